@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts';
+import { Email, Id, Language, answer, line, requiredLine } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+export const Preferences = z.object({ skipCalibrationInstruction: z.boolean() });
+export const User = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  language: Language,
+  role: z.enum(['photographer', 'owner']),
+  studio: z.object({ id: Id, name: z.string() }),
+  preferences: Preferences,
+});
+export type User = z.infer<typeof User>;
+
+export const Authorisation = z.object({
+  token: z.string(),
+  type: z.literal('bearer'),
+  expiresIn: z.number(),
+  /** Only with `X-Client: native`: browsers hold it in an HttpOnly cookie. */
+  refreshToken: z.string().optional(),
+});
+export const Authentication = z.object({ data: User, authorisation: Authorisation });
+export type Authentication = z.infer<typeof Authentication>;
+
+export const NewPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, { error: 'password_short' })
+  .max(PASSWORD_MAX_LENGTH);
+
+export const Login = z.object({
+  email: requiredLine(254),
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+});
+export type Login = z.infer<typeof Login>;
+export const Refresh = z.object({ refreshToken: z.string().max(500).optional() }).nullish();
+export const ForgotPassword = z.object({ email: Email });
+export const ResetPassword = z
+  .object({
+    email: Email,
+    token: requiredLine(500),
+    password: NewPassword,
+    password_confirmation: z.string().max(PASSWORD_MAX_LENGTH),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'password_mismatch',
+  });
+export const ChangePreferences = z.object({
+  language: Language.optional(),
+  skipCalibrationInstruction: z.boolean().optional(),
+});
+export const SetUp = z.object({
+  token: requiredLine(500),
+  studioName: requiredLine(120),
+  firstName: line(120).optional(),
+  lastName: line(120).optional(),
+  email: Email,
+  password: NewPassword,
+  language: Language,
+});
+
+const Done = z.object({ message: z.string() });
+
+export const authRoutes = {
+  'auth.login': {
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    status: 200,
+    summary: 'Log in',
+    body: Login,
+    answer: Authentication,
+  },
+  'auth.refresh': {
+    method: 'POST',
+    path: '/api/auth/refresh',
+    access: 'public',
+    status: 200,
+    summary: 'A new access token for the refresh token of the cookie (browsers) or of the body (native)',
+    body: Refresh,
+    answer: Authentication,
+  },
+  'auth.logout': {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    status: 204,
+    summary: 'End this login, also with a dead token',
+    body: Refresh,
+    answer: null,
+  },
+  'auth.forgotPassword': {
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'public',
+    status: 200,
+    summary: 'Mail a reset link; the answer is the same for any address',
+    body: ForgotPassword,
+    answer: Done,
+  },
+  'auth.resetPassword': {
+    method: 'POST',
+    path: '/api/reset-password',
+    access: 'public',
+    status: 200,
+    summary: 'Set a new password with a mailed token; ends every login of the user',
+    body: ResetPassword,
+    answer: Done,
+  },
+  'auth.preferences': {
+    method: 'POST',
+    path: '/api/auth/preferences',
+    access: 'user',
+    status: 200,
+    summary: 'Change the own language or preferences',
+    body: ChangePreferences,
+    answer: answer(User),
+  },
+  'setup.state': {
+    method: 'GET',
+    path: '/api/setup',
+    access: 'public',
+    status: 200,
+    summary: 'Whether this installation still waits for its studio',
+    answer: answer(z.object({ open: z.boolean() })),
+  },
+  'setup.create': {
+    method: 'POST',
+    path: '/api/setup',
+    access: 'public',
+    status: 201,
+    summary: 'Make the studio and its owner with the one-time link that the server printed',
+    body: SetUp,
+    answer: Authentication,
+  },
+} as const satisfies RouteTable;

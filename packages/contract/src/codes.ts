@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { LEASE_MAX } from './constants.ts';
+import { Email, Language, answer, line, requiredLine } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+export const LeaseCodes = z.object({ deviceId: z.uuid(), count: z.int().min(1).max(LEASE_MAX) });
+export const LeasedCodes = z.object({ codes: z.array(z.string()) });
+
+/** What a code shows to whoever scans it: nothing of people, nothing of photos. */
+export const CodePage = z.object({
+  studio: z.object({ name: z.string() }),
+  /** `null` on a leased code that no shoot has taken yet. */
+  location: z.string().nullable(),
+  /** The session's day at its location, `YYYY-MM-DD`; `null` likewise. */
+  date: z.string().nullable(),
+  /** The language to fall back to. */
+  language: Language,
+  consentVersion: z.string(),
+  retentionDays: z.int(),
+});
+export type CodePage = z.infer<typeof CodePage>;
+
+export const Registration = z.object({
+  email: Email,
+  firstName: line(120).nullish(),
+  lastName: line(120).nullish(),
+  phone: line(40).nullish(),
+  language: Language,
+  consentVersion: requiredLine(40),
+});
+export type Registration = z.infer<typeof Registration>;
+
+const CodeParams = z.object({ code: z.string().max(200) });
+
+export const codeRoutes = {
+  'codes.lease': {
+    method: 'POST',
+    path: '/api/codes/lease',
+    access: 'user',
+    status: 201,
+    summary: 'Codes that only this device binds to a shoot',
+    body: LeaseCodes,
+    answer: answer(LeasedCodes),
+  },
+  'codes.show': {
+    method: 'GET',
+    path: '/api/codes/:code',
+    access: 'code',
+    status: 200,
+    summary: 'What the contact page shows: studio, location, date',
+    params: CodeParams,
+    answer: answer(CodePage),
+  },
+  'codes.register': {
+    method: 'POST',
+    path: '/api/codes/:code',
+    access: 'code',
+    status: 201,
+    summary: 'Leave an address behind a code',
+    params: CodeParams,
+    body: Registration,
+    answer: answer(z.object({ email: z.string() })),
+  },
+  'codes.linkAgain': {
+    method: 'POST',
+    path: '/api/link-again',
+    access: 'public',
+    status: 200,
+    summary: 'Mail the links of an address again, if it has any; the answer is the same for any address',
+    body: z.object({ email: Email }),
+    answer: z.object({ message: z.string() }),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Email, Id, Language, Time, line } from './scalars.ts';
+
+export const Customer = z.object({
+  id: Id,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  language: Language,
+  linked: z.boolean(),
+  source: z.enum(['self', 'photographer']),
+  registeredAt: Time,
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const Contact = z.object({
+  id: Id.optional(),
+  firstName: line(120).nullish(),
+  lastName: line(120).nullish(),
+  email: Email,
+  phone: line(40).nullish(),
+  language: Language.optional(),
+});
+export type Contact = z.infer<typeof Contact>;
+export const UpdateContact = z.object({ customers: z.array(Contact).min(1).max(50) });
+export type UpdateContact = z.infer<typeof UpdateContact>;

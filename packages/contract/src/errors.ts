@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Every failure's machine-readable code; the server holds a message for each in all six languages. */
+export const ERROR_CODES = [
+  'bad_request',
+  'unauthenticated',
+  'login_failed',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'code_taken',
+  'operation_reused',
+  'session_ended',
+  'price_group_locked',
+  'nothing_to_publish',
+  'doubtful_photos',
+  'order_not_open',
+  'gone',
+  'code_replaced',
+  'link_revoked',
+  'gallery_recalled',
+  'too_large',
+  'unsupported_type',
+  'invalid',
+  'reset_invalid',
+  'setup_done',
+  'too_many_requests',
+  'server_error',
+  'unavailable',
+  'disk_full',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** What is wrong with one field; each has a sentence in all six languages. */
+export const FIELD_ERRORS = [
+  'required',
+  'email',
+  'too_long',
+  'too_short',
+  'too_small',
+  'too_big',
+  'invalid',
+  'password_short',
+  'password_mismatch',
+  'unknown_time_zone',
+  'unknown_location',
+  'unknown_price_group',
+  'email_taken',
+] as const;
+export type FieldError = (typeof FIELD_ERRORS)[number];
+
+/** The body of every failure; `errors` maps a field's path ("location.name") to its messages, in the form's order. */
+export const Failure = z.object({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type Failure = z.infer<typeof Failure>;

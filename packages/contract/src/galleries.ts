@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Cents, Id, Language, Time, answer } from './scalars.ts';
+import { Order } from './sales.ts';
+import type { RouteTable } from './route.ts';
+
+/** A photo as its customer sees it: marked previews, and the original once it is theirs. */
+export const GalleryPhoto = z.object({
+  id: Id,
+  width: z.int(),
+  height: z.int(),
+  thumbUrl: z.string(),
+  previewUrl: z.string(),
+  owned: z.boolean(),
+  /** Set only when owned. */
+  downloadUrl: z.string().nullable(),
+  fileName: z.string(),
+});
+export type GalleryPhoto = z.infer<typeof GalleryPhoto>;
+
+export const GalleryShoot = z.object({
+  id: Id,
+  label: z.string(),
+  title: z.string().nullable(),
+  takenOn: z.string(),
+  photos: z.array(GalleryPhoto),
+  ownedCount: z.int(),
+  wholeShootOwned: z.boolean(),
+  /** What the whole shoot costs this customer now. */
+  wholeShootDueCents: Cents,
+});
+export type GalleryShoot = z.infer<typeof GalleryShoot>;
+
+export const Gallery = z.object({
+  studio: z.object({ name: z.string() }),
+  location: z.string(),
+  date: z.string(),
+  language: Language,
+  email: z.string(),
+  prices: z.object({
+    firstPhotoCents: Cents,
+    extraPhotoCents: Cents,
+    buyAllCents: Cents,
+    currency: z.literal('EUR'),
+  }),
+  shoots: z.array(GalleryShoot),
+  orders: z.array(Order),
+  expiresAt: Time.nullable(),
+});
+export type Gallery = z.infer<typeof Gallery>;
+
+export const galleryRoutes = {
+  'gallery.show': {
+    method: 'GET',
+    path: '/api/gallery',
+    access: 'link',
+    status: 200,
+    summary: 'All published shoots that this link shows',
+    answer: answer(Gallery),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Id } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+/** What a signed-in client is told: ids only; it then fetches what it shows. */
+export const RealtimeEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), serverEpochMs: z.number() }),
+  z.object({ type: z.literal('session.changed'), sessionId: Id }),
+  z.object({ type: z.literal('shoot.changed'), sessionId: Id, shootId: Id }),
+  z.object({ type: z.literal('photos.changed'), sessionId: Id }),
+  z.object({ type: z.literal('order.changed'), sessionId: Id, orderId: Id }),
+]);
+export type RealtimeEvent = z.infer<typeof RealtimeEvent>;
+
+export const realtimeRoutes = {
+  'realtime.stream': {
+    method: 'GET',
+    path: '/api/realtime',
+    access: 'user',
+    status: 200,
+    summary: 'Server-sent events; closed when the token expires or dies',
+    answer: null,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { authRoutes } from './auth.ts';
+import { codeRoutes } from './codes.ts';
+import { galleryRoutes } from './galleries.ts';
+import { mailRoutes } from './mail.ts';
+import { photoRoutes } from './photos.ts';
+import { realtimeRoutes } from './realtime.ts';
+import { salesRoutes } from './sales.ts';
+import { sessionRoutes } from './sessions.ts';
+import { shootRoutes } from './shoots.ts';
+import { studioRoutes } from './studio.ts';
+import type { Route, RouteTable } from './route.ts';
+
+/** Every JSON call of the API: the one source of types, checks, access and the OpenAPI document. */
+export const routes = {
+  ...authRoutes,
+  ...studioRoutes,
+  ...sessionRoutes,
+  ...shootRoutes,
+  ...codeRoutes,
+  ...photoRoutes,
+  ...galleryRoutes,
+  ...salesRoutes,
+  ...mailRoutes,
+  ...realtimeRoutes,
+} as const satisfies RouteTable;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+type Part<R, K extends string> = R extends { readonly [key in K]: infer S extends z.ZodType } ? S : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<R extends Route> = Out<Part<R, 'params'>>;
+export type QueryOf<R extends Route> = Out<Part<R, 'query'>>;
+export type BodyOf<R extends Route> = Out<Part<R, 'body'>>;
+/** What a client writes: before defaults. */
+export type SentBodyOf<R extends Route> = In<Part<R, 'body'>>;
+export type SentQueryOf<R extends Route> = In<Part<R, 'query'>>;
+export type AnswerOf<R extends Route> = Out<Part<R, 'answer'>>;
