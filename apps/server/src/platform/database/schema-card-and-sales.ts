@@ -1,0 +1,139 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Defaulted } from './schema.ts';
+
+type Json<T> = JSONColumnType<T, string | undefined, string>;
+/** bigint columns: small enough for a number; the pool parses them as such. */
+type Big = ColumnType<number, number, number>;
+
+export interface Uploads {
+  id: string;
+  session_id: string;
+  user_id: string;
+  file_name: string;
+  size_bytes: Big;
+  offset_bytes: ColumnType<number, number | undefined, number>;
+  declared_sha256: string | null;
+  created_at: Defaulted<Date>;
+  lease_owner: string | null;
+  lease_until: Date | null;
+  photo_id: string | null;
+  finished_at: Date | null;
+}
+
+/** A QR symbol found in a photo, as the reader and the domain's code reader understood it. */
+export interface StoredQr {
+  code: string | null;
+  seconds: number | null;
+  text: string;
+}
+
+export type StoredDecision =
+  | { kind: 'shoots'; shootIds: string[] }
+  | { kind: 'hidden' }
+  | { kind: 'qr-frame' };
+
+export interface Photos {
+  id: string;
+  studio_id: string;
+  session_id: string;
+  sha256: string;
+  size_bytes: Big;
+  file_name: string;
+  storage_key: string;
+  state: Defaulted<'stored' | 'read' | 'unreadable'>;
+  unreadable_reason: string | null;
+  camera_key: string | null;
+  make: string | null;
+  model: string | null;
+  serial: string | null;
+  camera_time_ms: ColumnType<number | null, number | null | undefined, number | null>;
+  camera_time_resolution_ms: number | null;
+  exif_offset_minutes: number | null;
+  width: number | null;
+  height: number | null;
+  qr: Json<StoredQr[]>;
+  role: Defaulted<'photo' | 'qr-frame' | 'hidden'>;
+  verdict: 'certain' | 'likely' | 'contradictory' | 'unmatched' | 'by-hand' | null;
+  reasons: Json<{ kind: string }[]>;
+  candidate_shoot_ids: Json<string[]>;
+  taken_at: Date | null;
+  decision: ColumnType<StoredDecision | null, string | null | undefined, string | null>;
+  received_at: Generated<Date>;
+  read_at: Date | null;
+  sort_key: Defaulted<string>;
+}
+
+export interface PhotoShoots {
+  photo_id: string;
+  shoot_id: string;
+}
+
+export interface CardReadings {
+  session_id: string;
+  cameras: Json<unknown[]>;
+  anomalies: Json<{ kind: string }[]>;
+  matched_at: Date;
+}
+
+export interface Orders {
+  id: string;
+  studio_id: string;
+  session_id: string;
+  link_id: string;
+  number: string;
+  address: string;
+  email: string;
+  language: string;
+  status: 'open' | 'paid' | 'refunded' | 'cancelled';
+  total_cents: number;
+  note: string | null;
+  created_at: Defaulted<Date>;
+  paid_at: Date | null;
+  refunded_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+export interface OrderShoots {
+  order_id: string;
+  shoot_id: string;
+  added_count: number;
+  owned_count: number;
+  due_cents: number;
+  whole_shoot: boolean;
+}
+
+export interface OrderPhotos {
+  order_id: string;
+  photo_id: string;
+  shoot_id: string;
+}
+
+export interface Mails {
+  id: string;
+  studio_id: string;
+  event_key: string;
+  kind: 'gallery-ready' | 'link-again' | 'order-received' | 'order-paid' | 'password-reset';
+  recipient: string;
+  language: string;
+  subject: Defaulted<string>;
+  payload: JSONColumnType<Record<string, unknown>, string, string>;
+  state: Defaulted<'queued' | 'sent' | 'failed'>;
+  attempts: Defaulted<number>;
+  last_error: string | null;
+  created_at: Defaulted<Date>;
+  sent_at: Date | null;
+}
+
+export interface Operations {
+  user_id: string;
+  key: string;
+  device_id: string | null;
+  sequence: ColumnType<number | null, number | null, number | null>;
+  route: string;
+  body_hash: Buffer;
+  status: number | null;
+  resource: string | null;
+  resource_id: string | null;
+  created_at: Defaulted<Date>;
+}
+
