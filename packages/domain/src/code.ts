@@ -1,0 +1,95 @@
+import { base32FromBytes, base32FromNumber, canonicalBase32, numberFromBase32 } from './crockford.ts';
+
+declare const codeBrand: unique symbol;
+
+/** The unguessable string in a QR code: 26 letters of Crockford base 32 (130 bits), upper case. */
+export type Code = string & { readonly [codeBrand]: true };
+
+export const CODE_LENGTH = 26;
+
+/** How many random bytes `codeFromBytes` needs: 130 bits, rounded up. */
+export const CODE_BYTES = 17;
+
+/** A code from 17 random bytes, of which it uses the first 130 bits. Throws a RangeError for any other number of bytes. */
+export function codeFromBytes(bytes: Uint8Array): Code {
+  if (bytes.length !== CODE_BYTES) throw new RangeError(`A code is made of ${CODE_BYTES} bytes`);
+  return base32FromBytes(bytes, CODE_LENGTH) as Code;
+}
+
+interface CodeAndSeconds {
+  readonly code: Code;
+  /** Server time in whole Unix seconds, or null when the text carries none. */
+  readonly seconds: number | null;
+}
+
+/** Reads `<code>[.<t>]`; null when it is not a code, or when what follows the dot is no time. */
+function readCode(text: string): CodeAndSeconds | null {
+  const [letters = '', time = '', ...more] = text.trim().split('.');
+  if (letters.length !== CODE_LENGTH || more.length > 0) return null;
+  const code = canonicalBase32(letters);
+  const seconds = time === '' ? null : decodeSeconds(time);
+  if (code === null || (time !== '' && seconds === null)) return null;
+  return { code: code as Code, seconds };
+}
+
+/** The code in `text` in its one written form: any case, O as 0, I and L as 1, without `.<t>`. Null if it is none. */
+export function normalizeCode(text: string): Code | null {
+  return readCode(text)?.code ?? null;
+}
+
+/** Unix seconds as a QR code carries them. Throws a RangeError unless they are a whole number from 0. */
+export function encodeSeconds(unixSeconds: number): string {
+  return base32FromNumber(unixSeconds);
+}
+
+/** The Unix seconds that `encodeSeconds` wrote, or null. */
+export function decodeSeconds(text: string): number | null {
+  return numberFromBase32(text);
+}
+
+export interface QrContent {
+  /** Scheme, host and perhaps port; no path. */
+  readonly publicUrl: string;
+  readonly code: Code;
+  /** Server time in whole Unix seconds, for a code that is shown live. */
+  readonly seconds?: number | undefined;
+}
+
+/**
+ * What a QR code of ours says: `<PUBLIC_URL>/C/<code>[.<t>]` in upper case. Every character of it is in the QR
+ * alphanumeric alphabet, so that the symbol stays small and its modules large.
+ */
+export function qrText({ publicUrl, code, seconds }: QrContent): string {
+  const origin = publicUrl.replace(/\/+$/u, '').toUpperCase();
+  const time = seconds === undefined ? '' : `.${encodeSeconds(seconds)}`;
+  return `${origin}/C/${code}${time}`;
+}
+
+/** What a QR code in a photograph turned out to be. */
+export type QrReading =
+  | ({ readonly kind: 'ours' } & CodeAndSeconds)
+  | { readonly kind: 'foreign'; readonly text: string };
+
+const DEFAULT_PORT: Readonly<Record<string, string>> = { https: '443', http: '80' };
+const ADDRESS = /^(https?):\/\/([^/?#@:]+)(?::(\d+))?(?:\/c\/([^/?#]+)\/?)?(?:[?#].*)?\/?$/iu;
+
+/** Scheme, host and port in one comparable form, and the code part of the path when there is one. */
+function readAddress(text: string): { origin: string; rest: string | null } | null {
+  const match = ADDRESS.exec(text.trim());
+  const scheme = match?.[1]?.toLowerCase();
+  const host = match?.[2]?.toLowerCase();
+  if (scheme === undefined || host === undefined) return null;
+  const port = match?.[3] ?? DEFAULT_PORT[scheme];
+  return { origin: `${scheme}://${host}:${port}`, rest: match?.[4] ?? null };
+}
+
+/**
+ * Reads the text of a QR code. It is ours when it leads to a code at one of `origins` (the public URL and former
+ * ones), in any case, with or without a time, a query or a slash at the end. All else is foreign.
+ */
+export function readQrText(text: string, { origins }: { readonly origins: readonly string[] }): QrReading {
+  const address = readAddress(text);
+  const known = address !== null && origins.some((origin) => readAddress(origin)?.origin === address.origin);
+  const reading = known && address.rest !== null ? readCode(address.rest) : null;
+  return reading === null ? { kind: 'foreign', text } : { kind: 'ours', ...reading };
+}

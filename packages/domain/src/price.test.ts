@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountDue, formatEuro, priceOf, reachesBuyAll } from './price.ts';
+
+const prices = { firstPhotoCents: 1500, extraPhotoCents: 500, buyAllCents: 4000 };
+const anyPrices = fc.record({
+  firstPhotoCents: fc.nat(20_000),
+  extraPhotoCents: fc.nat(20_000),
+  buyAllCents: fc.nat(100_000),
+});
+
+/** Adds the photos up one by one, the way a customer would on paper. */
+function onPaper(count: number, group: typeof prices): number {
+  let total = 0;
+  for (let photo = 1; photo <= count; photo++) {
+    total += photo === 1 ? group.firstPhotoCents : group.extraPhotoCents;
+  }
+  return count > 0 && total > group.buyAllCents ? group.buyAllCents : total;
+}
+
+describe('what photos cost', () => {
+  it.each([
+    [0, 0],
+    [1, 1500],
+    [2, 2000],
+    [5, 3500],
+    [6, 4000],
+    [7, 4000],
+    [500, 4000],
+  ])('%i photos cost %i cents', (count, cents) => {
+    expect(priceOf(count, prices)).toBe(cents);
+  });
+
+  it('is what adding up on paper gives', () => {
+    fc.assert(
+      fc.property(fc.nat(300), anyPrices, (count, group) => {
+        expect(priceOf(count, group)).toBe(onPaper(count, group));
+      }),
+    );
+  });
+
+  it('asks no more than buy-all, also when buy-all is cheaper than one photo', () => {
+    expect(priceOf(1, { ...prices, buyAllCents: 1000 })).toBe(1000);
+    expect(reachesBuyAll(1, { ...prices, buyAllCents: 1000 })).toBe(true);
+    expect(reachesBuyAll(0, { ...prices, buyAllCents: 0 })).toBe(false);
+  });
+
+  it('never costs less for more photos', () => {
+    fc.assert(
+      fc.property(fc.nat(300), anyPrices, (count, group) => {
+        expect(priceOf(count + 1, group)).toBeGreaterThanOrEqual(priceOf(count, group));
+      }),
+    );
+  });
+
+  it('gives the whole shoot exactly when the price is the buy-all price', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), anyPrices, (count, group) => {
+        expect(reachesBuyAll(count, group)).toBe(priceOf(count, group) === group.buyAllCents);
+      }),
+    );
+  });
+
+  it('refuses half a photo', () => {
+    expect(() => priceOf(1.5, prices)).toThrow(RangeError);
+    expect(() => priceOf(-1, prices)).toThrow(RangeError);
+  });
+});
+
+describe('what is still due', () => {
+  it('counts what was paid before', () => {
+    expect(amountDue({ ownedCount: 1, addCount: 2, paidCents: 1500, prices })).toBe(1000);
+    expect(amountDue({ ownedCount: 6, addCount: 9, paidCents: 4000, prices })).toBe(0);
+  });
+
+  it('is never negative', () => {
+    expect(amountDue({ ownedCount: 1, addCount: 0, paidCents: 9000, prices })).toBe(0);
+  });
+
+  it('comes to the same total bought at once or in pieces', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20), { maxLength: 12 }), anyPrices, (steps, group) => {
+        let owned = 0;
+        let paid = 0;
+        for (const addCount of steps) {
+          paid += amountDue({ ownedCount: owned, addCount, paidCents: paid, prices: group });
+          owned += addCount;
+        }
+        expect(paid).toBe(priceOf(owned, group));
+      }),
+    );
+  });
+});
+
+describe('how an amount is written', () => {
+  it.each([
+    [0, '€ 0'],
+    [1200, '€ 12'],
+    [1250, '€ 12,50'],
+    [123_456_700, '€ 1.234.567'],
+    [5, '€ 0,05'],
+  ])('%i cents is %s', (cents, text) => {
+    expect(formatEuro(cents).replace(/\s/gu, ' ')).toBe(text);
+  });
+});

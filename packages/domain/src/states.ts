@@ -1,0 +1,111 @@
+export type SessionStatus = 'calibrating' | 'active' | 'ended';
+export type ShootStatus = 'open' | 'completed';
+export type GalleryStatus = 'collecting' | 'published' | 'recalled';
+export type OrderStatus = 'open' | 'paid' | 'refunded' | 'cancelled';
+
+/**
+ * What a command does.
+ * - `applied`: it takes effect; the state becomes `to` (which may be the state it had).
+ * - `already`: it had happened before; nothing changes, and the answer is the state as it is.
+ * - `late`: a capture that reached an ended session; it takes effect and is marked late, so that nothing is dropped.
+ * - `conflict`: it makes no sense in this state and is refused.
+ */
+export interface Outcome<Status extends string> {
+  readonly kind: 'applied' | 'already' | 'late' | 'conflict';
+  readonly to: Status;
+}
+
+/** An outcome that may also complete the shoot that is open in the session. */
+export interface OutcomeForOpenShoot<Status extends string> extends Outcome<Status> {
+  readonly completesOpenShoot: boolean;
+}
+
+export type SessionCommand = 'start-shoot' | 'calibrate' | 'close' | 'resume';
+
+const sessionOutcomes: Readonly<
+  Record<SessionStatus, Readonly<Record<SessionCommand, OutcomeForOpenShoot<SessionStatus>>>>
+> = {
+  calibrating: {
+    'start-shoot': { kind: 'applied', to: 'active', completesOpenShoot: false },
+    calibrate: { kind: 'applied', to: 'calibrating', completesOpenShoot: false },
+    close: { kind: 'applied', to: 'ended', completesOpenShoot: false },
+    resume: { kind: 'conflict', to: 'calibrating', completesOpenShoot: false },
+  },
+  active: {
+    'start-shoot': { kind: 'applied', to: 'active', completesOpenShoot: true },
+    calibrate: { kind: 'applied', to: 'active', completesOpenShoot: false },
+    close: { kind: 'applied', to: 'ended', completesOpenShoot: true },
+    resume: { kind: 'already', to: 'active', completesOpenShoot: false },
+  },
+  ended: {
+    'start-shoot': { kind: 'late', to: 'ended', completesOpenShoot: false },
+    calibrate: { kind: 'conflict', to: 'ended', completesOpenShoot: false },
+    close: { kind: 'already', to: 'ended', completesOpenShoot: false },
+    resume: { kind: 'applied', to: 'active', completesOpenShoot: false },
+  },
+};
+
+/** What a command does to a session in a given state, and whether the open shoot is completed by it. */
+export function sessionOutcome(
+  status: SessionStatus,
+  command: SessionCommand,
+): OutcomeForOpenShoot<SessionStatus> {
+  return sessionOutcomes[status][command];
+}
+
+/** The state in which a shoot begins: nothing is open in an ended session, so a shoot that arrives late is complete. */
+export function statusOfNewShoot(session: SessionStatus): ShootStatus {
+  return session === 'ended' ? 'completed' : 'open';
+}
+
+export type ShootCommand = 'complete' | 'reopen' | 'generate' | 'contact';
+
+/** What a command does to a shoot, given the state of its session; reopening completes the shoot that was open. */
+export function shootOutcome(
+  session: SessionStatus,
+  shoot: ShootStatus,
+  command: ShootCommand,
+): OutcomeForOpenShoot<ShootStatus> {
+  const ended = session === 'ended';
+  const stays = (kind: Outcome<ShootStatus>['kind']): OutcomeForOpenShoot<ShootStatus> => ({
+    kind,
+    to: shoot,
+    completesOpenShoot: false,
+  });
+  switch (command) {
+    case 'complete':
+      if (shoot === 'completed') return stays('already');
+      return { kind: ended ? 'late' : 'applied', to: 'completed', completesOpenShoot: false };
+    case 'reopen':
+      if (ended) return stays('conflict');
+      return shoot === 'open' ? stays('already') : { kind: 'applied', to: 'open', completesOpenShoot: true };
+    case 'generate':
+    case 'contact':
+      return stays(ended ? 'late' : 'applied');
+  }
+}
+
+export type GalleryCommand = 'publish' | 'recall';
+
+/** What publishing or recalling does to the gallery of a shoot. */
+export function galleryOutcome(status: GalleryStatus, command: GalleryCommand): Outcome<GalleryStatus> {
+  const to = command === 'publish' ? 'published' : 'recalled';
+  if (status === to) return { kind: 'already', to };
+  if (status === 'collecting' && command === 'recall') return { kind: 'conflict', to: status };
+  return { kind: 'applied', to };
+}
+
+export type OrderCommand = 'pay' | 'refund' | 'cancel';
+
+const orderStep: Readonly<Record<OrderCommand, { readonly from: OrderStatus; readonly to: OrderStatus }>> = {
+  pay: { from: 'open', to: 'paid' },
+  refund: { from: 'paid', to: 'refunded' },
+  cancel: { from: 'open', to: 'cancelled' },
+};
+
+/** What paying, refunding or cancelling does to an order. */
+export function orderOutcome(status: OrderStatus, command: OrderCommand): Outcome<OrderStatus> {
+  const { from, to } = orderStep[command];
+  if (status === to) return { kind: 'already', to };
+  return status === from ? { kind: 'applied', to } : { kind: 'conflict', to: status };
+}
