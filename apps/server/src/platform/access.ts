@@ -1,0 +1,56 @@
+import type { Language } from '@photoslate/contract/scalars';
+import { Problem } from './problem.ts';
+
+export interface UserIdentity {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly studioId: string;
+  readonly role: 'photographer' | 'owner';
+  readonly loginId: string;
+  readonly language: Language;
+}
+
+/** A customer, known by the mailed link of one address and one session. */
+export interface LinkIdentity {
+  readonly kind: 'link';
+  readonly linkId: string;
+  readonly studioId: string;
+  readonly sessionId: string;
+  readonly address: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+export type Identity = { readonly kind: 'nobody' } | UserIdentity | LinkIdentity;
+
+/** What the decision needs to know of a thing; a store loads it together with the thing. */
+export interface Subject {
+  readonly studioId: string;
+  readonly photographerId: string;
+  readonly sessionId?: string;
+  /** Whom its gallery is open to right now: the linked addresses while published, else nobody. */
+  readonly openTo?: readonly string[];
+}
+
+declare const authorized: unique symbol;
+/** A thing that this identity may see and change. Only `authorize` makes one. */
+export type Authorized<T> = T & { readonly [authorized]: true };
+
+/**
+ * The one place that decides whether an identity may see a thing.
+ * Unknown and another studio's: 404, indistinguishable. Another photographer's of the same studio: 403. A customer sees what
+ * their link opens, and of all else not even that it exists.
+ */
+export function authorize<T extends Subject>(identity: Identity, thing: T | undefined): Authorized<T> {
+  if (!thing) throw new Problem('not_found');
+  if (identity.kind === 'user') {
+    if (thing.studioId !== identity.studioId) throw new Problem('not_found');
+    if (identity.role !== 'owner' && thing.photographerId !== identity.userId) throw new Problem('forbidden');
+    return thing as Authorized<T>;
+  }
+  if (identity.kind === 'link') {
+    const open = thing.sessionId === identity.sessionId && thing.openTo?.includes(identity.address);
+    if (open) return thing as Authorized<T>;
+  }
+  throw new Problem('not_found');
+}

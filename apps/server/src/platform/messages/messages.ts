@@ -1,0 +1,10 @@
+import type { ErrorCode, FieldError } from '@photoslate/contract/errors';
+
+/** Every sentence that the API itself says; a language that lacks one does not compile. `{limit}` is a number. */
+export interface Messages {
+  readonly errors: Readonly<Record<ErrorCode, string>>;
+  readonly fields: Readonly<Record<FieldError, string>>;
+  readonly resetSent: string;
+  readonly resetDone: string;
+  readonly linkAgain: string;
+}

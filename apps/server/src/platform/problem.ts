@@ -1,0 +1,60 @@
+import type { ErrorCode, FieldError } from '@photoslate/contract/errors';
+
+const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  login_failed: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  code_taken: 409,
+  operation_reused: 409,
+  session_ended: 409,
+  price_group_locked: 409,
+  nothing_to_publish: 409,
+  doubtful_photos: 409,
+  order_not_open: 409,
+  gone: 410,
+  code_replaced: 410,
+  link_revoked: 410,
+  gallery_recalled: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  reset_invalid: 422,
+  setup_done: 409,
+  too_many_requests: 429,
+  server_error: 500,
+  unavailable: 503,
+  disk_full: 507,
+};
+
+/** What is wrong with one field: a path like `location.name` or `customers.0.email`, and why. */
+export interface FieldProblem {
+  path: string;
+  error: FieldError;
+  /** A bound that the sentence names, for `too_long` and its kind. */
+  limit?: number | undefined;
+}
+
+/** A failure that is an answer: thrown anywhere in a request, told in the request's language. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: readonly FieldProblem[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number } = {}) {
+    super(code);
+    this.name = 'Problem';
+    this.code = code;
+    this.status = STATUS[code];
+    this.fields = more.fields ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** A check of one field that only the server can make (an address taken, a location unknown). */
+export function fieldProblem(path: string, error: FieldError): Problem {
+  return new Problem('invalid', { fields: [{ path, error }] });
+}
