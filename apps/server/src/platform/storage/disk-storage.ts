@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { diskPartialUploads } from './disk-partial-uploads.ts';
+import { checkRoom, makeDirectory, moveDurably, syncDirectory, writeNewFile } from './durable-file.ts';
+import { FileMissing, named } from './storage-errors.ts';
+import { checkKey, type ByteRange, type ByteStream, type Storage, type StoredFile } from './storage.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    const found = await stat(path).catch(() => null);
+    // Another process of ours may be writing right now: only what is old was left behind by a crash.
+    if (found && found.mtimeMs < Date.now() - dayMs) await rm(path, { force: true });
+  }
+}
+
+async function* walk(directory: string, key: string): AsyncIterable<{ key: string; size: number }> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) yield* walk(path, `${key}${entry.name}/`);
+    else {
+      const found = await stat(path).catch(() => null);
+      if (found) yield { key: key + entry.name, size: found.size };
+    }
+  }
+}
+
+/** The store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is made when it is missing. */
+export async function openDiskStorage(root: string): Promise<Storage> {
+  const files = join(root, 'files');
+  const uploads = join(root, 'uploads');
+  const temporary = join(root, 'temporary');
+  for (const directory of [files, uploads, temporary]) await makeDirectory(directory);
+  await removeLeftovers(temporary);
+  const pathOf = (key: string) => join(files, checkKey(key));
+
+  async function put(key: string, source: ByteStream | Uint8Array): Promise<StoredFile> {
+    const target = pathOf(key);
+    const draft = join(temporary, randomUUID());
+    return named(key, async () => {
+      try {
+        await checkRoom(temporary, source instanceof Uint8Array ? source.length : 0);
+        const stored = await writeNewFile(draft, source);
+        await moveDurably(draft, target);
+        return stored;
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    });
+  }
+
+  async function openFile(key: string, range?: ByteRange): Promise<Readable> {
+    const handle = await named(key, () => open(pathOf(key), 'r'));
+    return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+  }
+
+  async function size(key: string): Promise<number | null> {
+    try {
+      return (await named(key, () => stat(pathOf(key)))).size;
+    } catch (error) {
+      if (error instanceof FileMissing) return null;
+      throw error;
+    }
+  }
+
+  async function withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    if ((await size(key)) === null) throw new FileMissing(`no file ${key}`);
+    return use(pathOf(key));
+  }
+
+  async function remove(key: string): Promise<void> {
+    const path = pathOf(key);
+    if ((await size(key)) === null) return;
+    await rm(path, { force: true });
+    await syncDirectory(dirname(path));
+  }
+
+  async function* list(prefix: string) {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    if (folder) checkKey(folder.slice(0, -1));
+    for await (const file of walk(join(files, folder), folder)) if (file.key.startsWith(prefix)) yield file;
+  }
+
+  return {
+    put,
+    open: openFile,
+    size,
+    withLocalFile,
+    remove,
+    list,
+    partials: diskPartialUploads(uploads, pathOf),
+  };
+}
