@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Defaulted } from './schema.ts';
 
-type Json<T> = JSONColumnType<T, string | undefined, string>;
+type Json<T extends object> = JSONColumnType<T, string | undefined, string>;
 /** bigint columns: small enough for a number; the pool parses them as such. */
 type Big = ColumnType<number, number, number>;
 
@@ -136,4 +136,3 @@ export interface Operations {
   resource_id: string | null;
   created_at: Defaulted<Date>;
 }
-

@@ -1,0 +1,66 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authHandlers, identify } from '#features/auth/index.ts';
+import { codeHandlers } from '#features/codes/index.ts';
+import { galleryHandlers } from '#features/galleries/index.ts';
+import { mailHandlers, mailJobs } from '#features/mail/index.ts';
+import { photoHandlers, photoJobs, serveUploads } from '#features/photos/index.ts';
+import { saleHandlers, renderOrder } from '#features/sales/index.ts';
+import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
+import { renderShoot, shootHandlers } from '#features/shoots/index.ts';
+import { studioHandlers } from '#features/studio/index.ts';
+import { renderReport } from '#features/photos/index.ts';
+import { renderUser } from '#features/auth/index.ts';
+import { answerFailures } from '#platform/failures.ts';
+import type { JobHandler } from '#platform/jobs.ts';
+import { serveOpenApi } from '#platform/openapi.ts';
+import type { Platform } from '#platform/platform.ts';
+import { serveRealtime } from '#platform/realtime.ts';
+import { bindRoutes, type Handlers } from '#platform/routes.ts';
+import { limits, protect } from '#platform/protect.ts';
+import { serveWeb } from '#platform/web.ts';
+
+/** Every job that exists; the queue is opened with this list, and each has exactly one handler. */
+export const jobHandlers = (platform: Platform): JobHandler[] => [
+  ...mailJobs(platform),
+  ...photoJobs(platform),
+];
+
+/** The whole application on its platform: each feature named here, none loaded by itself. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const app = Fastify({ ...limits(platform.config), loggerInstance: platform.log });
+  const handlers: Handlers = {
+    ...authHandlers(platform),
+    ...studioHandlers(platform),
+    ...sessionHandlers(platform),
+    ...shootHandlers(platform),
+    ...codeHandlers(platform),
+    ...photoHandlers(platform),
+    ...galleryHandlers(platform),
+    ...saleHandlers(platform),
+    ...mailHandlers(platform),
+    ...serveRealtime(platform),
+  };
+  await protect(app, platform.config);
+  answerFailures(app);
+  bindRoutes(
+    app,
+    {
+      db: platform.db,
+      clock: platform.clock,
+      identify: (request) => identify(platform, request),
+      renderers: {
+        user: renderUser(platform),
+        session: renderSession(platform),
+        calibration: renderCalibration(platform),
+        shoot: renderShoot(platform),
+        order: renderOrder(platform),
+        photos: renderReport(platform),
+      },
+    },
+    handlers,
+  );
+  await serveUploads(app, platform);
+  serveOpenApi(app);
+  await serveWeb(app, platform.config);
+  return app;
+}

@@ -1,0 +1,92 @@
+import { RealtimeEvent } from '@photoslate/contract/realtime';
+import { sql } from 'kysely';
+import type { Logger } from './log.ts';
+import type { Tx } from './routes.ts';
+
+const CHANNEL = 'photoslate';
+
+/** To whom an event is told: its studio, and in it the photographer and the owners. Or, `ended`, a login that died. */
+export interface Told {
+  readonly studioId: string;
+  readonly photographerId: string;
+  readonly event: RealtimeEvent;
+}
+export interface LoginEnded {
+  readonly loginIds: readonly string[];
+}
+
+/** Announces a change in the transaction that makes it: nobody hears of what was rolled back. */
+export async function announce(tx: Tx, told: Told): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(tx);
+}
+
+/** Tells every server process that these logins are over, so that their streams close at once. */
+export async function announceLoginsEnded(tx: Tx, loginIds: readonly string[]): Promise<void> {
+  if (loginIds.length > 0)
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ loginIds })})`.execute(tx);
+}
+
+export interface Events {
+  /** Calls back on each event until the returned function is called. */
+  onTold(listener: (told: Told) => void): () => void;
+  onLoginsEnded(listener: (ended: LoginEnded) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** The part of a PostgreSQL client that listening needs. */
+export interface ListeningClient {
+  connect(): Promise<unknown>;
+  query(text: string): Promise<unknown>;
+  on(event: 'notification', listener: (message: { payload?: string | undefined }) => void): unknown;
+  on(event: 'error' | 'end', listener: (error?: unknown) => void): unknown;
+  end(): Promise<void>;
+}
+
+/** Listens on a connection of its own, and connects again when it breaks; clients refetch after their own reconnect anyway. */
+export async function openEvents(newClient: () => ListeningClient, log: Logger): Promise<Events> {
+  const told = new Set<(told: Told) => void>();
+  const ended = new Set<(ended: LoginEnded) => void>();
+  let closed = false;
+  let current: ListeningClient | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const hear = (payload: string | undefined) => {
+    const message = JSON.parse(payload ?? '{}') as Partial<Told & LoginEnded>;
+    if (message.loginIds) for (const listener of ended) listener({ loginIds: message.loginIds });
+    const event = RealtimeEvent.safeParse(message.event);
+    if (event.success && message.studioId && message.photographerId) {
+      const heard = { studioId: message.studioId, photographerId: message.photographerId, event: event.data };
+      for (const listener of told) listener(heard);
+    }
+  };
+  const connect = async () => {
+    const client = newClient();
+    current = client;
+    client.on('notification', (message) => hear(message.payload));
+    client.on('error', (error) => again(client, error));
+    client.on('end', () => again(client));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  };
+  const again = (client: ListeningClient, error?: unknown) => {
+    if (closed || current !== client) return;
+    current = undefined;
+    log.warn({ err: error }, 'the event connection broke; connecting again');
+    retry = setTimeout(() => {
+      connect().catch((cause: unknown) => {
+        if (current) again(current, cause);
+      });
+    }, 1000);
+  };
+
+  await connect();
+  return {
+    onTold: (listener) => (told.add(listener), () => told.delete(listener)),
+    onLoginsEnded: (listener) => (ended.add(listener), () => ended.delete(listener)),
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await current?.end();
+    },
+  };
+}

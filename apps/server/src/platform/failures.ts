@@ -1,0 +1,51 @@
+import type { Failure } from '@photoslate/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguage, messagesIn } from './messages/index.ts';
+import { Problem } from './problem.ts';
+import { StorageFull } from './storage/storage-errors.ts';
+
+/** Every failure of the API leaves here, in one shape and in the request's language; its inner cause only in the log. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, problem);
+  });
+}
+
+/** Sends a problem as an answer; `fields` become the `errors` map. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  const messages = messagesIn(acceptedLanguage(request.headers['accept-language']));
+  if (problem.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.ceil(problem.retryAfterSeconds));
+  const body: Failure = { message: messages.errors[problem.code], code: problem.code };
+  if (problem.fields.length > 0) {
+    const errors: Record<string, string[]> = {};
+    for (const { path, error, limit } of problem.fields) {
+      const sentence = messages.fields[error].replace('{limit}', String(limit ?? ''));
+      (errors[path || 'body'] ??= []).push(sentence);
+    }
+    body.errors = errors;
+  }
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof StorageFull) return new Problem('disk_full', { retryAfterSeconds: 60 });
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (status === 413) return new Problem('too_large');
+  if (status === 415) return new Problem('unsupported_type');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Problem('bad_request');
+  return new Problem(isUnreachable(error) ? 'unavailable' : 'server_error');
+}
+
+/** PostgreSQL is starting, stopping, or out of connections: the work can be sent again. */
+function isUnreachable(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code ?? '');
+  return /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code);
+}

@@ -1,0 +1,102 @@
+import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
+import type { z } from 'zod';
+import type { Logger } from './log.ts';
+import type { Tx } from './routes.ts';
+
+/** A job is a value: its name, what it carries, how it is tried, and what it does. It may run twice: its work must bear that. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly payload: S;
+  readonly retryLimit?: number;
+  readonly retryDelaySeconds?: number;
+  /** The longest wait between two tries, when the delay doubles. */
+  readonly retryDelayMaxSeconds?: number;
+  /** At most this many at once in this process. */
+  readonly concurrency?: number;
+  /** Seconds after which a run counts as dead and is tried again. */
+  readonly expireInSeconds?: number;
+  /** Runs each day at this time (cron, UTC) with an empty payload. */
+  readonly cron?: string;
+}
+
+export interface JobHandler<S extends z.ZodType = z.ZodType> {
+  readonly job: Job<S>;
+  handle(payload: z.output<S>): Promise<void>;
+}
+
+/** Ties a job to its work. */
+export const handlerOf = <S extends z.ZodType>(
+  job: Job<S>,
+  handle: (payload: z.output<S>) => Promise<void>,
+): JobHandler => ({ job, handle }) as unknown as JobHandler;
+
+export interface Jobs {
+  /** Enqueues in the caller's transaction. With `once`, a job of that key that still waits is not doubled. */
+  enqueue<S extends z.ZodType>(
+    tx: Tx,
+    job: Job<S>,
+    payload: z.input<S>,
+    options?: { once?: string; startAfter?: Date },
+  ): Promise<void>;
+  /** Starts the workers; each job has exactly one handler. */
+  start(handlers: readonly JobHandler[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Jobs on the same database, so that a job exists exactly when its cause was committed. */
+export async function openJobs(
+  connection: ConstructorOptions,
+  log: Logger,
+  declared: readonly Job[],
+): Promise<Jobs> {
+  const names = declared.map((job) => job.name);
+  const doubled = names.find((name, index) => names.indexOf(name) !== index);
+  if (doubled) throw new Error(`The job "${doubled}" is declared twice.`);
+
+  const boss = new PgBoss({ ...connection, schema: 'jobs', useListenNotify: true });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of declared) {
+    await boss.createQueue(job.name, { policy: 'short', notify: true, ...triesOf(job) });
+    await boss.updateQueue(job.name, { notify: true, ...triesOf(job) });
+  }
+
+  return {
+    async enqueue(tx, job, payload, options = {}) {
+      const checked = job.payload.parse(payload) as object;
+      await boss.send(job.name, checked, {
+        db: fromKysely(tx),
+        // Under the queue's policy, of one key at most one job waits; without a key of its own a job stands for itself.
+        singletonKey: options.once ?? crypto.randomUUID(),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      });
+    },
+    async start(handlers) {
+      for (const job of declared) {
+        const own = handlers.filter((handler) => handler.job === job);
+        if (own.length !== 1)
+          throw new Error(`The job "${job.name}" has ${own.length} handlers; it needs one.`);
+        if (job.cron) await boss.schedule(job.name, job.cron, {});
+        const work = async ([received]: { data: unknown }[]) => {
+          if (received) await own[0]?.handle(job.payload.parse(received.data) as never);
+        };
+        await boss.work(
+          job.name,
+          { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: job.concurrency ?? 1 },
+          work,
+        );
+      }
+    },
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+function triesOf(job: Job) {
+  return {
+    retryLimit: job.retryLimit ?? 5,
+    retryDelay: job.retryDelaySeconds ?? 5,
+    retryBackoff: true,
+    ...(job.retryDelayMaxSeconds ? { retryDelayMax: job.retryDelayMaxSeconds } : {}),
+    expireInSeconds: job.expireInSeconds ?? 300,
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { Resource, Route } from '@photoslate/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserIdentity } from './access.ts';
+import { Problem } from './problem.ts';
+import type { Db, Tx } from './routes.ts';
+
+/** Renders a resource as it is now, for a replay; it decides access again. */
+export type Renderers = Readonly<
+  Record<Resource, (tx: Tx, identity: UserIdentity, id: string) => Promise<{ data: unknown }>>
+>;
+
+export interface Operation {
+  readonly key: string;
+  readonly deviceId: string | null;
+  readonly sequence: number | null;
+  /** The route with its parameters: the same key on another call is another operation. */
+  readonly route: string;
+  readonly bodyHash: Buffer;
+  readonly resource: Resource | null;
+  readonly status: number;
+  readonly identity: UserIdentity;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The operation that a signed-in write names by its `Idempotency-Key` and `X-Device` headers, if it names one. */
+export function operationOf(
+  name: string,
+  row: Route,
+  request: FastifyRequest,
+  identity: UserIdentity,
+): Operation | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.url.startsWith('/api/auth/')) return undefined;
+  if (typeof key !== 'string' || !UUID.test(key)) throw new Problem('bad_request');
+  const device = /^([0-9a-f-]{36})\.(\d{1,15})$/i.exec(String(request.headers['x-device'] ?? ''));
+  return {
+    key: key.toLowerCase(),
+    deviceId: device?.[1] && UUID.test(device[1]) ? device[1] : null,
+    sequence: device?.[2] ? Number(device[2]) : null,
+    route: `${name} ${JSON.stringify(request.params)}`,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest(),
+    resource: row.resource ?? null,
+    status: row.status,
+    identity,
+  };
+}
+
+/**
+ * Runs a write once. Its record is made in the write's own transaction, so that the second sender of the same key waits for the first,
+ * and then finds the effect and answers with the resource as it is now.
+ * @throws Problem `operation_reused` when the key was used for something else, `gone` when the resource was erased since
+ */
+export async function runOperation(
+  binding: { readonly db: Db; readonly renderers: Renderers },
+  operation: Operation,
+  write: (tx: Tx) => Promise<unknown>,
+  reply: FastifyReply,
+): Promise<unknown> {
+  return binding.db.transaction().execute(async (tx) => {
+    const inserted = await tx
+      .insertInto('operations')
+      .values({
+        user_id: operation.identity.userId,
+        key: operation.key,
+        device_id: operation.deviceId,
+        sequence: operation.sequence,
+        route: operation.route,
+        body_hash: operation.bodyHash,
+        status: null,
+        resource: operation.resource,
+        resource_id: null,
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows === 0n) return replay(binding.renderers, operation, tx, reply);
+
+    const answer = await write(tx);
+    await tx
+      .updateTable('operations')
+      .set({ status: operation.status, resource_id: idOf(answer) })
+      .where('user_id', '=', operation.identity.userId)
+      .where('key', '=', operation.key)
+      .execute();
+    return answer;
+  });
+}
+
+async function replay(
+  renderers: Renderers,
+  operation: Operation,
+  tx: Tx,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const first = await tx
+    .selectFrom('operations')
+    .select(['route', 'body_hash', 'resource', 'resource_id'])
+    .where('user_id', '=', operation.identity.userId)
+    .where('key', '=', operation.key)
+    .executeTakeFirstOrThrow();
+  if (first.route !== operation.route || !first.body_hash.equals(operation.bodyHash)) {
+    throw new Problem('operation_reused');
+  }
+  reply.header('idempotency-replayed', 'true');
+  if (!operation.resource || !first.resource_id) throw new Problem('gone');
+  try {
+    return await renderers[operation.resource](tx, operation.identity, first.resource_id);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') throw new Problem('gone');
+    throw error;
+  }
+}
+
+/** What a replay will render: the answer's own id, or the session that a report is of. */
+function idOf(answer: unknown): string | null {
+  const body = (answer as { data?: { id?: unknown; sessionId?: unknown } } | undefined)?.data;
+  const id = body?.id ?? body?.sessionId;
+  return typeof id === 'string' ? id : null;
+}

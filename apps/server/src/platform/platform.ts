@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Events } from './events.ts';
+import type { Jobs } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Db } from './routes.ts';
+import type { Signer } from './signing.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The machinery that features are handed; tests build the same with their own clock, folder and database. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly signer: Signer;
+  readonly events: Events;
+  readonly jobs: Jobs;
+}

@@ -1,0 +1,116 @@
+import {
+  routes,
+  type AnswerOf,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type RouteName,
+  type Routes,
+} from '@photoslate/contract/routes';
+import type { Access, Route } from '@photoslate/contract/route';
+import type { Language } from '@photoslate/contract/scalars';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Identity, LinkIdentity, UserIdentity } from './access.ts';
+import { check } from './checks.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/schema.ts';
+import { acceptedLanguage } from './messages/index.ts';
+import { operationOf, runOperation, type Renderers } from './operations.ts';
+import { Problem } from './problem.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+type IdentityOf<A extends Access> = A extends 'user' | 'owner'
+  ? UserIdentity
+  : A extends 'link'
+    ? LinkIdentity
+    : Identity;
+
+/**
+ * One request, checked. `tx` is the request's own transaction on every write that is not `public`: its effect, its events, its jobs and
+ * its operation are one commit. On reads and public calls it is the pool.
+ */
+export interface Call<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly identity: IdentityOf<R['access']>;
+  readonly language: Language;
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A handler answers with the body of its route's table row; of a row without one it sends by itself. */
+export type Handlers = {
+  readonly [N in RouteName]: (call: Call<Routes[N]>) => Promise<AnswerOf<Routes[N]>>;
+};
+
+export interface Binding {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Who sends this request: by bearer token or by link; throws when a token is dead. */
+  identify(request: FastifyRequest): Promise<Identity>;
+  readonly renderers: Renderers;
+}
+
+/** Binds every row of the contract's table to its handler: the only way a JSON call reaches a feature. */
+export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const row: Route = routes[name];
+    app.route({
+      method: row.method,
+      url: row.path,
+      handler: async (request, reply) => {
+        const answer = await serve(name, row, binding, handlers, request, reply);
+        if (row.answer !== null && !reply.sent)
+          reply.header('cache-control', 'no-store').code(row.status).send(answer);
+        return reply;
+      },
+    });
+  }
+}
+
+async function serve(
+  name: RouteName,
+  row: Route,
+  binding: Binding,
+  handlers: Handlers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const identity = await admit(row.access, binding, request);
+  const call = {
+    identity,
+    params: row.params ? check(row.params, request.params) : undefined,
+    query: row.query ? check(row.query, request.query) : undefined,
+    body: row.body ? check(row.body, request.body ?? undefined) : undefined,
+    language: acceptedLanguage(request.headers['accept-language']),
+    now: binding.clock.now(),
+    request,
+    reply,
+  };
+  // The table ties each name to its own call type; a loop over the names cannot follow that.
+  const handle = handlers[name] as (call: unknown) => Promise<unknown>;
+  if (row.method === 'GET' || row.access === 'public') return handle({ ...call, tx: binding.db });
+  if (identity.kind === 'user') {
+    const operation = operationOf(name, row, request, identity);
+    if (operation) return runOperation(binding, operation, (tx) => handle({ ...call, tx }), reply);
+  }
+  return binding.db.transaction().execute((tx) => handle({ ...call, tx }));
+}
+
+async function admit(access: Access, binding: Binding, request: FastifyRequest): Promise<Identity> {
+  if (access === 'public' || access === 'code' || access === 'media') return { kind: 'nobody' };
+  const identity = await binding.identify(request);
+  if (access === 'link') {
+    if (identity.kind !== 'link') throw new Problem('unauthenticated');
+    return identity;
+  }
+  if (identity.kind !== 'user') throw new Problem('unauthenticated');
+  if (access === 'owner' && identity.role !== 'owner') throw new Problem('forbidden');
+  return identity;
+}

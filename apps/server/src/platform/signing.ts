@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a signature is for; each purpose has a key of its own, so that no signature serves another. */
+export type Purpose = 'access-token' | 'refresh-token' | 'link' | 'media' | 'mail';
+
+export interface Signer {
+  /** HMAC-SHA-256 of the parts, unambiguous in their borders. */
+  sign(purpose: Purpose, ...parts: readonly string[]): Buffer;
+  verify(purpose: Purpose, signature: Buffer, ...parts: readonly string[]): boolean;
+  /** The 32-byte key of a purpose, for libraries that sign by themselves. */
+  key(purpose: Purpose): Buffer;
+}
+
+/** @param secret the installation's signing key, at least 32 bytes */
+export function createSigner(secret: Buffer): Signer {
+  const keys = new Map<Purpose, Buffer>();
+  const key = (purpose: Purpose) => {
+    let found = keys.get(purpose);
+    if (!found) {
+      found = Buffer.from(hkdfSync('sha256', secret, 'photoslate', purpose, 32));
+      keys.set(purpose, found);
+    }
+    return found;
+  };
+  const sign: Signer['sign'] = (purpose, ...parts) =>
+    createHmac('sha256', key(purpose)).update(JSON.stringify(parts)).digest();
+  return {
+    key,
+    sign,
+    verify: (purpose, signature, ...parts) => {
+      const wanted = sign(purpose, ...parts);
+      return signature.length === wanted.length && timingSafeEqual(signature, wanted);
+    },
+  };
+}
