@@ -1,14 +1,6 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Code,
-  codeFromBytes,
-  decodeSeconds,
-  encodeSeconds,
-  normalizeCode,
-  qrText,
-  readQrText,
-} from './code.ts';
+import { codeFromBytes, decodeSeconds, encodeSeconds, normalizeCode, qrText, readQrText } from './code.ts';
 
 const bytes = fc.uint8Array({ minLength: 17, maxLength: 17 });
 const code = codeFromBytes(new Uint8Array(17).map((_, index) => index * 13 + 7));
@@ -114,8 +106,6 @@ describe('what a QR code says', () => {
   });
 
   it('takes a public URL with a slash at its end', () => {
-    expect(qrText({ publicUrl: `${publicUrl}/`, code: code as Code })).toBe(
-      `HTTPS://PHOTOS.EXAMPLE.COM:8443/C/${code}`,
-    );
+    expect(qrText({ publicUrl: `${publicUrl}/`, code })).toBe(`HTTPS://PHOTOS.EXAMPLE.COM:8443/C/${code}`);
   });
 });

@@ -10,10 +10,19 @@ export const CODE_LENGTH = 26;
 /** How many random bytes `codeFromBytes` needs: 130 bits, rounded up. */
 export const CODE_BYTES = 17;
 
+const CANONICAL = new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_LENGTH}}$`, 'u');
+
+/** Whether `text` is a code in its one written form. */
+export function isCode(text: string): text is Code {
+  return CANONICAL.test(text);
+}
+
 /** A code from 17 random bytes, of which it uses the first 130 bits. Throws a RangeError for any other number of bytes. */
 export function codeFromBytes(bytes: Uint8Array): Code {
   if (bytes.length !== CODE_BYTES) throw new RangeError(`A code is made of ${CODE_BYTES} bytes`);
-  return base32FromBytes(bytes, CODE_LENGTH) as Code;
+  const code = base32FromBytes(bytes, CODE_LENGTH);
+  if (!isCode(code)) throw new RangeError(`No code: ${code}`);
+  return code;
 }
 
 interface CodeAndSeconds {
@@ -25,11 +34,10 @@ interface CodeAndSeconds {
 /** Reads `<code>[.<t>]`; null when it is not a code, or when what follows the dot is no time. */
 function readCode(text: string): CodeAndSeconds | null {
   const [letters = '', time = '', ...more] = text.trim().split('.');
-  if (letters.length !== CODE_LENGTH || more.length > 0) return null;
   const code = canonicalBase32(letters);
   const seconds = time === '' ? null : decodeSeconds(time);
-  if (code === null || (time !== '' && seconds === null)) return null;
-  return { code: code as Code, seconds };
+  if (code === null || !isCode(code) || more.length > 0 || (time !== '' && seconds === null)) return null;
+  return { code, seconds };
 }
 
 /** The code in `text` in its one written form: any case, O as 0, I and L as 1, without `.<t>`. Null if it is none. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmail, normalizeEmail, suggestEmail } from './email-address.ts';
 
@@ -40,7 +40,7 @@ describe('an e-mail address', () => {
   it('can never carry a header or a second recipient', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary', maxLength: 20 }),
         fc.constantFrom('\r', '\n', ',', ';', '<', '>', ' ', '\0'),
         (rest, bad) => {
           expect(isEmail(normalizeEmail(`anna${bad}${rest}@example.com`))).toBe(false);

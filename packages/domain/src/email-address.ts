@@ -26,36 +26,27 @@ export function isEmail(text: string): boolean {
 }
 
 const KNOWN_DOMAINS = [
-  ...[
-    'gmail.com',
-    'googlemail.com',
-    'hotmail.com',
-    'outlook.com',
-    'live.com',
-    'msn.com',
-    'icloud.com',
-    'me.com',
-  ],
-  ...[
-    'yahoo.com',
-    'aol.com',
-    'gmx.com',
-    'protonmail.com',
-    'proton.me',
-    'mail.com',
-    'yahoo.co.uk',
-    'hotmail.co.uk',
-  ],
-  ...['hotmail.nl', 'live.nl', 'outlook.nl', 'ziggo.nl', 'kpnmail.nl', 'planet.nl', 'hetnet.nl', 'home.nl'],
-  ...['xs4all.nl', 'casema.nl', 'upcmail.nl', 'telenet.be', 'skynet.be', 'hotmail.be', 'gmx.de', 'web.de'],
-  ...['t-online.de', 'freenet.de', 'hotmail.de', 'yahoo.de', 'outlook.de', 'gmx.net', 'gmx.at', 'bluewin.ch'],
-  ...['orange.fr', 'wanadoo.fr', 'free.fr', 'sfr.fr', 'laposte.net', 'hotmail.fr', 'yahoo.fr', 'outlook.fr'],
-  ...['libero.it', 'virgilio.it', 'hotmail.it', 'yahoo.it', 'tiscali.it', 'alice.it', 'tim.it', 'outlook.it'],
-  ...['hotmail.es', 'yahoo.es', 'outlook.es', 'telefonica.net', 'btinternet.com', 'sky.com', 'live.co.uk'],
-];
+  'gmail.com googlemail.com hotmail.com outlook.com live.com msn.com icloud.com me.com yahoo.com aol.com gmx.com',
+  'mail.com protonmail.com proton.me yahoo.co.uk hotmail.co.uk live.co.uk btinternet.com sky.com',
+  'hotmail.nl live.nl outlook.nl ziggo.nl kpnmail.nl planet.nl hetnet.nl home.nl xs4all.nl casema.nl upcmail.nl',
+  'telenet.be skynet.be hotmail.be gmx.de web.de t-online.de freenet.de hotmail.de yahoo.de outlook.de gmx.net',
+  'gmx.at bluewin.ch orange.fr wanadoo.fr free.fr sfr.fr laposte.net hotmail.fr yahoo.fr outlook.fr',
+  'libero.it virgilio.it hotmail.it yahoo.it tiscali.it alice.it tim.it outlook.it',
+  'hotmail.es yahoo.es outlook.es telefonica.net',
+].flatMap((line) => line.split(' '));
+
 const MISTYPED_ENDINGS: Readonly<Record<string, string>> = {
-  ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', vom: 'com', xom: 'com', cm: 'com', om: 'com' },
-  ...{ nll: 'nl', ml: 'nl', n: 'nl' },
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  vom: 'com',
+  xom: 'com',
+  cm: 'com',
+  om: 'com',
+  nll: 'nl',
+  ml: 'nl',
+  n: 'nl',
 };
 
 /** Whether one slip of a finger (a letter more, less, other, or two swapped) makes `a` of `b`. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRIFT_PPM, SAMPLE_LIMIT, SAMPLE_MAX_AGE_MS, estimate, withSample } from './server-clock.ts';
 

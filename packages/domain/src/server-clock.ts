@@ -42,7 +42,7 @@ const agree = (a: ServerTimeEstimate, b: ServerTimeEstimate): boolean =>
 function trusted(samples: readonly ServerTimeSample[], nowMs: number): ServerTimeSample[] {
   const byAge = samples
     .filter((sample) => usable(sample, nowMs))
-    .sort((a, b) => b.receivedMonotonicMs - a.receivedMonotonicMs);
+    .toSorted((a, b) => b.receivedMonotonicMs - a.receivedMonotonicMs);
   const newest = byAge[0];
   if (newest === undefined) return [];
   const reference = estimateFrom(newest, nowMs);
@@ -78,7 +78,7 @@ export function withSample(
   const nowMs = sample.receivedMonotonicMs;
   const [newest, ...others] = trusted([sample, ...samples], nowMs);
   if (newest === undefined) return samples;
-  const best = others.sort(
+  const best = others.toSorted(
     (a, b) => estimateFrom(a, nowMs).uncertaintyMs - estimateFrom(b, nowMs).uncertaintyMs,
   );
   return [newest, ...best.slice(0, SAMPLE_LIMIT - 1)];

@@ -72,17 +72,15 @@ export function shootOutcome(
     to: shoot,
     completesOpenShoot: false,
   });
-  switch (command) {
-    case 'complete':
-      if (shoot === 'completed') return stays('already');
-      return { kind: ended ? 'late' : 'applied', to: 'completed', completesOpenShoot: false };
-    case 'reopen':
-      if (ended) return stays('conflict');
-      return shoot === 'open' ? stays('already') : { kind: 'applied', to: 'open', completesOpenShoot: true };
-    case 'generate':
-    case 'contact':
-      return stays(ended ? 'late' : 'applied');
+  if (command === 'complete') {
+    if (shoot === 'completed') return stays('already');
+    return { kind: ended ? 'late' : 'applied', to: 'completed', completesOpenShoot: false };
   }
+  if (command === 'reopen') {
+    if (ended) return stays('conflict');
+    return shoot === 'open' ? stays('already') : { kind: 'applied', to: 'open', completesOpenShoot: true };
+  }
+  return stays(ended ? 'late' : 'applied');
 }
 
 export type GalleryCommand = 'publish' | 'recall';

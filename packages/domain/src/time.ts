@@ -9,14 +9,19 @@ export type TrueTimeMs = number & { readonly [clock]: 'true' };
  */
 export type CameraTimeMs = number & { readonly [clock]: 'camera' };
 
-/** Marks a number as true time (milliseconds since the epoch). */
+const isTrueTime = (ms: number): ms is TrueTimeMs => Number.isFinite(ms);
+const isCameraTime = (ms: number): ms is CameraTimeMs => Number.isFinite(ms);
+
+/** Marks a number as true time (milliseconds since the epoch). Throws a RangeError when it is not finite. */
 export function trueTime(epochMs: number): TrueTimeMs {
-  return epochMs as TrueTimeMs;
+  if (!isTrueTime(epochMs)) throw new RangeError(`No time: ${epochMs}`);
+  return epochMs;
 }
 
-/** Marks a number as camera time (naive local time as milliseconds since the epoch, as if UTC). */
+/** Marks a number as camera time (naive local time as milliseconds since the epoch, as if UTC). Throws a RangeError when it is not finite. */
 export function cameraTime(naiveMs: number): CameraTimeMs {
-  return naiveMs as CameraTimeMs;
+  if (!isCameraTime(naiveMs)) throw new RangeError(`No time: ${naiveMs}`);
+  return naiveMs;
 }
 
 /** From `fromMs` to `toMs`, both included; the value lies somewhere in it. */
@@ -37,7 +42,7 @@ export function halfWidthMs(interval: Interval): number {
   return (interval.toMs - interval.fromMs) / 2;
 }
 
-/** The middle of an interval. */
-export function middle<T extends number>(interval: Interval<T>): T {
-  return ((interval.fromMs + interval.toMs) / 2) as T;
+/** The middle of an interval, as a plain number of milliseconds. */
+export function middleMs(interval: Interval): number {
+  return (interval.fromMs + interval.toMs) / 2;
 }
