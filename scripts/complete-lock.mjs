@@ -1,0 +1,80 @@
+// Adds to package-lock.json the platform packages that the registry at hand did not have (`--check` only looks): `npm ci` refuses a lock file without them, on every machine.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
+
+/** What a platform package's name says about where it runs; its own manifest is what the registry lacks. */
+function platformOf(name) {
+  const words = name.replace('windows', 'win32').split(/[-/]/);
+  const os = SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu'))
+      ? ['glibc']
+      : [];
+  return Object.fromEntries(Object.entries({ os, cpu, libc }).filter(([, list]) => list.length > 0));
+}
+
+function resolves(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (folder === '') return false;
+    if (!folder.includes('/node_modules/')) return Boolean(packages[`node_modules/${name}`]);
+  }
+}
+
+/** The entries that a lock file's optional dependencies name and its packages lack, by path. */
+export function missingEntries(lock) {
+  const missing = {};
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (resolves(lock.packages, path, name)) continue;
+      if (!/^\d+\.\d+\.\d+/.test(range))
+        throw new Error(
+          `${path} asks for ${name}@${range}, which the registry does not have and which names no exact version.`,
+        );
+      missing[`node_modules/${name}`] = {
+        version: range,
+        ...platformOf(name),
+        ...(entry.dev ? { dev: true } : {}),
+        optional: true,
+      };
+    }
+  }
+  return missing;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = new URL('../package-lock.json', import.meta.url);
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const missing = missingEntries(lock);
+  const paths = Object.keys(missing);
+  if (process.argv.includes('--check')) {
+    if (paths.length > 0) {
+      console.error(
+        `package-lock.json lacks ${paths.length} platform packages, so npm ci will refuse it. Run: node scripts/complete-lock.mjs\n  ${paths.join('\n  ')}`,
+      );
+      process.exitCode = 1;
+    }
+  } else if (paths.length > 0) {
+    lock.packages = Object.fromEntries(
+      Object.entries({ ...lock.packages, ...missing }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+    writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+    console.log(`Added ${paths.length} platform packages to package-lock.json.`);
+  }
+}
