@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { LANGUAGES } from '../../../packages/contract/src/constants.ts';
+import { pagePattern, pageTable } from '../src/app/page-table.ts';
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, ManifestChunk>;
+
+/**
+ * Writes dist/preload.json, which tells the server what to announce in the HTML of each page, so that
+ * the page's and the language's chunks load beside the entry and not after it:
+ *
+ *   { "styleHashes": ["sha256-…"],            inline <style> of index.html, for the CSP's style-src
+ *     "pages": [ {
+ *       "path":     "/:lang?/sessions",       as in the router
+ *       "pattern":  "^(?:/(de|es|…))?/sessions/?$",   RegExp source, flag i; group 1 is the language prefix
+ *       "customer": false,                    true: no prefix; language by ?lang=, cookie, browser
+ *       "scripts":  ["/assets/…js", …],       <link rel="modulepreload" href>
+ *       "styles":   ["/assets/…css", …],      <link rel="preload" as="style" href>
+ *       "words":    { "en": ["/assets/…js"], … } } ] }   <link rel="modulepreload" href>, of one language
+ *
+ * The first page whose pattern matches the path counts; none: the answer's status is 404 (same HTML).
+ * `<html lang>` is group 1, else "en"; on a customer page the language the server found.
+ */
+export function preloadTable(): Plugin {
+  return {
+    name: 'photoslate-preload-table',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const source = (name: string): string => {
+          const asset = bundle[name];
+          if (asset?.type !== 'asset') throw new Error(`The build made no ${name}`);
+          return String(asset.source);
+        };
+        const html = source('index.html');
+        const manifest = JSON.parse(source('.vite/manifest.json')) as Manifest;
+        this.emitFile({
+          type: 'asset',
+          fileName: 'preload.json',
+          source: JSON.stringify({ styleHashes: hashesOfStyles(html), pages: pages(manifest, html) }, null, 1),
+        });
+      },
+    },
+  };
+}
+
+function hashesOfStyles(html: string): string[] {
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    (match) => `sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}`,
+  );
+}
+
+function pages(manifest: Manifest, html: string) {
+  const fresh = (files: string[]): string[] =>
+    [...new Set(files)].filter((file) => !html.includes(file)).map((file) => `/${file}`);
+  return pageTable.map((page) => {
+    const chunks = [
+      ...(page.signedIn ? closure(manifest, 'src/app/signed-in-frame.tsx') : []),
+      ...closure(manifest, `src/pages/${page.source}.tsx`),
+    ];
+    return {
+      path: page.path,
+      pattern: pagePattern(page),
+      customer: page.customer === true,
+      scripts: fresh(chunks.map((chunk) => chunk.file)),
+      styles: fresh(chunks.flatMap((chunk) => chunk.css ?? [])),
+      words: Object.fromEntries(
+        LANGUAGES.map((language) => [
+          language,
+          page.areas.map((area) => `/${chunkOf(manifest, `src/locales/${language}/${area}.po`).file}`),
+        ]),
+      ),
+    };
+  });
+}
+
+function chunkOf(manifest: Manifest, key: string): ManifestChunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build's manifest has no ${key}`);
+  return chunk;
+}
+
+/** A chunk and all that it imports statically. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const chunk = chunkOf(manifest, key);
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => closure(manifest, imported, seen))];
+}

@@ -1,0 +1,53 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+
+/**
+ * One catalogue per area, so that a customer's page never loads the words of the photographer's desk.
+ * A page names the areas that it needs in `src/app/page-table.ts`.
+ */
+export default defineConfig({
+  locales: ['en', 'nl', 'de', 'es', 'fr', 'it'],
+  sourceLocale: 'en',
+  format: formatter({ lineNumbers: false, origins: false }),
+  orderBy: 'message',
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}/shell',
+      include: [
+        '<rootDir>/src/lib',
+        '<rootDir>/src/ui',
+        '<rootDir>/src/app',
+        '<rootDir>/src/features/auth',
+        '<rootDir>/src/pages/entry',
+      ],
+      exclude: ['**/*.test.*'],
+    },
+    {
+      path: '<rootDir>/src/locales/{locale}/desk',
+      include: [
+        '<rootDir>/src/pages/desk',
+        '<rootDir>/src/features/sessions',
+        '<rootDir>/src/features/shoots',
+        '<rootDir>/src/features/customers',
+        '<rootDir>/src/features/studio',
+        '<rootDir>/src/features/outbox',
+      ],
+      exclude: ['**/*.test.*', '<rootDir>/src/pages/desk/photos-page.tsx'],
+    },
+    {
+      path: '<rootDir>/src/locales/{locale}/photos',
+      include: ['<rootDir>/src/pages/desk/photos-page.tsx', '<rootDir>/src/features/photos'],
+      exclude: ['**/*.test.*'],
+    },
+    {
+      path: '<rootDir>/src/locales/{locale}/customer',
+      include: [
+        '<rootDir>/src/pages/customer',
+        '<rootDir>/src/features/contact',
+        '<rootDir>/src/features/galleries',
+        '<rootDir>/src/features/sales',
+      ],
+      exclude: ['**/*.test.*'],
+    },
+  ],
+});

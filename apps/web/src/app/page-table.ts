@@ -1,0 +1,52 @@
+import type { Area } from '#lib/i18n/catalogues.ts';
+
+export interface PageRow {
+  /** As the router reads it. */
+  readonly path: string;
+  /** The module below src/pages, without its ending; it exports `Page`. */
+  readonly source: string;
+  /** The catalogues of words that it needs; see lingui.config.ts. */
+  readonly areas: readonly Area[];
+  /** Only for who is logged in: others are led to `/`, and back to here afterwards. */
+  readonly signedIn?: true;
+  /** A customer's page: no language prefix, no header of the app. */
+  readonly customer?: true;
+}
+
+const desk = { areas: ['shell', 'desk'], signedIn: true } as const;
+const customer = { areas: ['shell', 'customer'], customer: true } as const;
+
+/** Every page there is: the router, the prefetching and the server's preload hints are made from this. */
+export const pageTable: readonly PageRow[] = [
+  { path: '/:lang?', source: 'entry/home-page', areas: ['shell'] },
+  { path: '/:lang?/password-reset', source: 'entry/password-reset-page', areas: ['shell'] },
+  { path: '/:lang?/setup', source: 'entry/setup-page', areas: ['shell'] },
+  { path: '/:lang?/sessions', source: 'desk/sessions-page', ...desk },
+  { path: '/:lang?/session/:event?/calibration', source: 'desk/calibration-page', ...desk },
+  {
+    path: '/:lang?/session/:event?/calibration/instruction',
+    source: 'desk/calibration-instruction-page',
+    ...desk,
+  },
+  { path: '/:lang?/session/:event?/shoot/:hash', source: 'desk/shoot-page', ...desk },
+  {
+    path: '/:lang?/session/:event/photos',
+    source: 'desk/photos-page',
+    areas: ['shell', 'desk', 'photos'],
+    signedIn: true,
+  },
+  { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
+  { path: '/c/:code', source: 'customer/contact-page', ...customer },
+  { path: '/g', source: 'customer/gallery-page', ...customer },
+];
+
+const PREFIX = '(?:/(de|es|fr|it|nl))?';
+
+/** The page's path as the source of a RegExp, to be used with the flag `i` (as the router does); group 1 is the language prefix where the page can have one. */
+export function pagePattern(page: PageRow): string {
+  const body = page.path
+    .replace('/:lang?', '')
+    .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+    .replace(/\/:\w+/g, '/[^/]+');
+  return `^${page.customer ? '' : PREFIX}${body}/?$`;
+}

@@ -1,0 +1,33 @@
+import { ANALYTICS_DELAY_MS } from '@photoslate/contract/constants';
+
+declare global {
+  var dataLayer: unknown[] | undefined;
+}
+
+/** Where page changes are told: off unless the server's HTML says otherwise. */
+interface Target {
+  /** Push to `window.dataLayer`. */
+  dataLayer?: boolean;
+  /** An address of our own that takes the event as JSON. */
+  endpoint?: string;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells of a page change 250 ms after it. `page` is the route's pattern: never a code, an id or a token. */
+export function pageChanged(page: string, language: string): void {
+  clearTimeout(timer);
+  const target = configured();
+  if (!target) return;
+  timer = setTimeout(() => {
+    const event = { event: 'page', page, language, title: document.title };
+    if (target.dataLayer) (globalThis.dataLayer ??= []).push(event);
+    if (target.endpoint) navigator.sendBeacon(target.endpoint, JSON.stringify(event));
+  }, ANALYTICS_DELAY_MS);
+}
+
+/** `<meta name="photoslate-analytics" content='{"dataLayer":true}'>` */
+function configured(): Target | undefined {
+  const content = document.querySelector('meta[name="photoslate-analytics"]')?.getAttribute('content');
+  return content ? (JSON.parse(content) as Target) : undefined;
+}

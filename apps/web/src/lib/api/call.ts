@@ -1,0 +1,90 @@
+import type { AnswerOf, RouteName, Routes, SentBodyOf, SentQueryOf } from '@photoslate/contract/routes';
+import type { z } from 'zod';
+import { accessToken, tokenRefused } from '#lib/auth/login-state.ts';
+import { notifyError } from '#lib/notifications.ts';
+import { trackProgress } from '#lib/progress.ts';
+import { routePaths } from 'virtual:route-paths';
+import { ApiError } from './error-record.ts';
+import { forgetError, keepError } from './error-store.ts';
+import { routeUrl } from './route-url.ts';
+import { type Outgoing, send } from './send.ts';
+
+type SentParamsOf<R> = R extends { readonly params: infer P extends z.ZodType } ? z.input<P> : undefined;
+type Given<K extends string, V> = [V] extends [undefined]
+  ? { [key in K]?: undefined }
+  : undefined extends V
+    ? { [key in K]?: V }
+    : { [key in K]: V };
+
+export type Parts<N extends RouteName> = Given<'params', SentParamsOf<Routes[N]>> &
+  Given<'body', SentBodyOf<Routes[N]>> & { query?: Partial<SentQueryOf<Routes[N]>> };
+
+export interface CallOptions {
+  /** Under which the error is kept; the route's name if not given. */
+  key?: string;
+  /** No red notification and no progress bar: the caller shows the failure itself (forms, background reads). */
+  quiet?: boolean;
+  /** Makes the write take effect once, however often it is sent. */
+  operation?: { id: string; device: string };
+  /** The token of a customer's link (`/g#<token>`). */
+  link?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls a route of the contract: `await call('sessions.show', { params: { id } })` is its answer (`{ data }`).
+ * Sends the bearer token, refreshes it once for all waiting calls, keeps the error by key, and tells of it
+ * in a red notification unless `quiet`. Throws `ApiError`.
+ */
+export async function call<N extends RouteName>(
+  name: N,
+  parts: Parts<N>,
+  options: CallOptions = {},
+): Promise<AnswerOf<Routes[N]>> {
+  const [method, path, access] = routePaths[name];
+  const key = options.key ?? name;
+  const outgoing: Outgoing = {
+    method,
+    url: routeUrl(path, parts.params, parts.query),
+    body: method === 'POST' ? (parts.body ?? undefined) : undefined,
+    headers: operationHeaders(options),
+    signal: options.signal,
+  };
+  const bearer = access === 'user' || access === 'owner';
+  const sent = bearer ? sendSignedIn(outgoing) : send(withLink(outgoing, options.link));
+  try {
+    const answer = await (options.quiet ? sent : trackProgress(sent));
+    forgetError(key);
+    return answer as AnswerOf<Routes[N]>;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      keepError(key, error.record);
+      if (!options.quiet) notifyError(error.record);
+    }
+    throw error;
+  }
+}
+
+/** Sends with the access token; on 401 waits for the one refresh and sends again, once. */
+export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
+  const token = await accessToken();
+  try {
+    return await send(withHeader(outgoing, `Bearer ${token}`));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.record.statusCode !== 401) throw error;
+    tokenRefused(token);
+    return send(withHeader(outgoing, `Bearer ${await accessToken()}`));
+  }
+}
+
+function withLink(outgoing: Outgoing, link: string | undefined): Outgoing {
+  return link === undefined ? outgoing : withHeader(outgoing, `Link ${link}`);
+}
+
+function withHeader(outgoing: Outgoing, authorization: string): Outgoing {
+  return { ...outgoing, headers: { ...outgoing.headers, Authorization: authorization } };
+}
+
+function operationHeaders({ operation }: CallOptions): Record<string, string> {
+  return operation ? { 'Idempotency-Key': operation.id, 'X-Device': operation.device } : {};
+}

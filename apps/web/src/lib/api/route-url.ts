@@ -1,0 +1,19 @@
+/**
+ * Fills in a route's path ("/api/events/:id/show") and adds the query; undefined values are left out.
+ * Throws when a parameter is missing or empty: a path with a hole would be another route.
+ */
+export function routeUrl(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = params[name];
+    if (!value) throw new Error(`${path} needs a ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}

@@ -1,0 +1,65 @@
+import { i18n } from '@lingui/core';
+import { ApiError, recordOfStatus, recordOfThrown } from './error-record.ts';
+
+export interface Outgoing {
+  method: 'GET' | 'POST';
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Bytes instead of JSON: a failure's message is then decoded from them. */
+  as?: 'json' | 'blob';
+}
+
+/**
+ * One request and its answer: the parsed JSON, a Blob, or null for 204. Throws `ApiError` for
+ * everything else; a failure without an answer is logged to the console. An abort is thrown as it is.
+ */
+export async function send(outgoing: Outgoing): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(outgoing.url, {
+      method: outgoing.method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': i18n.locale || 'en',
+        ...(outgoing.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...outgoing.headers,
+      },
+      ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
+      ...(outgoing.signal ? { signal: outgoing.signal } : {}),
+    });
+  } catch (error) {
+    if (outgoing.signal?.aborted) throw error;
+    throw unanswered(error, null);
+  }
+  if (!response.ok) throw await refused(response);
+  if (response.status === 204) return null;
+  try {
+    return outgoing.as === 'blob' ? await response.blob() : JSON.parse(await response.text());
+  } catch (error) {
+    if (outgoing.signal?.aborted) throw error;
+    throw unanswered(error, response.status);
+  }
+}
+
+function unanswered(error: unknown, statusCode: number | null): ApiError {
+  console.error(error);
+  return new ApiError(recordOfThrown(error, statusCode), { cause: error });
+}
+
+async function refused(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  let data: unknown = text;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    // A proxy's HTML page has no message for a person: the catalogue's own is shown.
+  }
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError(
+    recordOfStatus(response.status, data),
+    Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {},
+  );
+}

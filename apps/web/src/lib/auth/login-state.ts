@@ -1,0 +1,77 @@
+import type { Authentication, User } from '@photoslate/contract/auth';
+import { ApiError } from '#lib/api/error-record.ts';
+import { send } from '#lib/api/send.ts';
+import { createStore } from '#lib/store.ts';
+import { forgetUser, rememberUser, rememberedUser, watchOtherTabs } from './remembered-user.ts';
+
+/** Who is logged in on this device; null: nobody. Known without asking the server, so that the app starts offline. */
+export const userStore = createStore<User | null>(rememberedUser());
+
+/** Only ever in memory. */
+let token: string | null = null;
+let refreshing: Promise<string> | null = null;
+const onSignOut = new Set<() => void>();
+
+/** Takes an answer of login, refresh or set-up. */
+export function signIn({ data, authorisation }: Authentication): void {
+  token = authorisation.token;
+  setUser(data);
+}
+
+/** The user as the server knows them now. */
+export function setUser(user: User): void {
+  rememberUser(user);
+  userStore.set(user);
+}
+
+/** Forgets the login on this device; tell the server first with `auth.logout` where there is a network. */
+export function signOut(): void {
+  token = null;
+  forgetUser();
+  for (const listener of onSignOut) listener();
+  userStore.set(null);
+}
+
+/** Runs when the login ends, for whoever keeps something of the user. */
+export function whenSignedOut(listener: () => void): void {
+  onSignOut.add(listener);
+}
+
+/** The access token at hand, or null: then the next signed-in call fetches one. */
+export const currentToken = (): string | null => token;
+
+/** The access token, asked for with the refresh cookie when there is none; all who wait share one request. */
+export function accessToken(): Promise<string> {
+  if (token !== null) return Promise.resolve(token);
+  refreshing ??= acrossTabs(refresh).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** The server said 401 to this token. Another call may have replaced it already. */
+export function tokenRefused(refused: string): void {
+  if (token === refused) token = null;
+}
+
+async function refresh(): Promise<string> {
+  try {
+    signIn((await send({ method: 'POST', url: '/api/auth/refresh' })) as Authentication);
+  } catch (error) {
+    if (error instanceof ApiError && error.record.statusCode === 401) signOut();
+    throw error;
+  }
+  if (token === null) throw new Error('The refresh brought no token');
+  return token;
+}
+
+/** The refresh token rotates: two tabs must not use it at once. */
+function acrossTabs(work: () => Promise<string>): Promise<string> {
+  return 'locks' in navigator ? navigator.locks.request('photoslate.refresh', work) : work();
+}
+
+watchOtherTabs((user) => {
+  token = null;
+  if (user === null) for (const listener of onSignOut) listener();
+  userStore.set(user);
+});

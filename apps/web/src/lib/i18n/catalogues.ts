@@ -1,0 +1,32 @@
+import { i18n } from '@lingui/core';
+import type { Language } from './languages.ts';
+
+/** A catalogue of words; see lingui.config.ts for what is in which. */
+export type Area = 'shell' | 'desk' | 'photos' | 'customer';
+
+const files = import.meta.glob<{ messages: Record<string, string> }>('../../locales/*/*.po');
+const loaded = new Set<string>();
+const areasInUse = new Set<Area>();
+
+/** Loads the words of these areas in a language, if they are not there yet. Rejects when a chunk cannot be had. */
+export async function loadWords(language: Language, areas: readonly Area[]): Promise<void> {
+  await Promise.all(
+    areas.map(async (area) => {
+      areasInUse.add(area);
+      const key = `${language}/${area}`;
+      if (loaded.has(key)) return;
+      const file = files[`../../locales/${key}.po`];
+      if (!file) throw new Error(`There are no words for ${key}`);
+      const { messages } = await file();
+      loaded.add(key);
+      i18n.load(language, messages);
+    }),
+  );
+}
+
+/** Switches the whole app to a language, once the words of every area in use are there. */
+export async function speak(language: Language): Promise<void> {
+  await loadWords(language, ['shell', ...areasInUse]);
+  if (i18n.locale !== language) i18n.activate(language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,40 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@photoslate/contract/constants';
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** In the order of the switcher, each in its own words; the spec's locale fields. */
+export const locales: readonly {
+  code: Language;
+  iso: string;
+  name: string;
+  defaultCurrency: 'EUR';
+}[] = [
+  { code: 'nl', iso: 'nl-NL', name: 'Nederlands', defaultCurrency: 'EUR' },
+  { code: 'en', iso: 'en-GB', name: 'English', defaultCurrency: 'EUR' },
+  { code: 'es', iso: 'es-ES', name: 'Español', defaultCurrency: 'EUR' },
+  { code: 'de', iso: 'de-DE', name: 'Deutsch', defaultCurrency: 'EUR' },
+  { code: 'fr', iso: 'fr-FR', name: 'Français', defaultCurrency: 'EUR' },
+  { code: 'it', iso: 'it-IT', name: 'Italiano', defaultCurrency: 'EUR' },
+];
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.includes(value as Language);
+}
+
+/** The first of the browser's languages that we speak ("de-AT" is German), or undefined. */
+export function languageOfBrowser(wanted: readonly string[]): Language | undefined {
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+}
+
+/** A path of the app in a language: English bears no prefix. */
+export function localePath(path: string, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** A path without its language prefix, and the language that it says; `/en/…` counts as a prefix too. */
+export function splitPath(pathname: string): { path: string; prefix: Language | undefined } {
+  const match = /^\/([a-z]{2})(?=\/|$)(.*)$/.exec(pathname);
+  if (!match || !isLanguage(match[1])) return { path: pathname, prefix: undefined };
+  return { path: match[2] || '/', prefix: match[1] };
+}

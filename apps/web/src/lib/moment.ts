@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core';
+import { locales } from '#lib/i18n/languages.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const iso = locales.find(({ code }) => code === i18n.locale)?.iso ?? 'en-GB';
+  const key = `${iso}/${kind}/${options.timeZone ?? ''}`;
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(iso, options);
+  formats.set(key, made);
+  return made;
+}
+
+type Moment = string | number;
+
+/** "14:32", in the language on screen; the device's time zone, or the location's if given. */
+export const formatTime = (moment: Moment, timeZone?: string): string =>
+  format('time', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(moment));
+
+/** "14:32:07" */
+export const formatSeconds = (moment: Moment, timeZone?: string): string =>
+  format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }).format(
+    new Date(moment),
+  );
+
+/** "Saturday 21 November 2026" */
+export const formatDate = (moment: Moment, timeZone?: string): string =>
+  format('date', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+    new Date(moment),
+  );
+
+/** "21 Nov 2026" */
+export const formatShortDate = (moment: Moment, timeZone?: string): string =>
+  format('short', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(moment));

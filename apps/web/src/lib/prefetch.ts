@@ -1,0 +1,25 @@
+type Preload = (pathname: string) => void;
+let preload: Preload = () => undefined;
+
+/** The router says how the page behind a path is fetched. */
+export function setPreload(next: Preload): void {
+  preload = next;
+}
+
+/** Fetches the page behind a path ahead of time, unless the network is slow, metered or absent. */
+export function prefetch(pathname: string): void {
+  if (mayPrefetch()) preload(pathname);
+}
+
+interface Connection {
+  effectiveType?: string;
+  saveData?: boolean;
+}
+
+/** Not on 2G, in data-saver mode, or offline. */
+export function mayPrefetch(
+  browser: { onLine: boolean; connection?: Connection } = navigator as Navigator & { connection?: Connection },
+): boolean {
+  const { connection } = browser;
+  return browser.onLine && !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
+}

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#lib/api/error-record.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** All reads of the signed-in app. What was read once is shown at once, offline too, and then fetched again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: WEEK_MS,
+      networkMode: 'offlineFirst',
+      retry: (failures, error) => failures < 2 && !isFinal(error),
+    },
+  },
+});
+
+export const CACHE_MAX_AGE_MS = WEEK_MS;
+
+/** An answer that will be the same the next time. */
+function isFinal(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.record.statusCode : null;
+  return status !== null && status >= 400 && status < 500 && status !== 429;
+}

@@ -1,0 +1,91 @@
+import type { RealtimeEvent } from '@photoslate/contract/realtime';
+import { createParser } from 'eventsource-parser';
+import { accessToken, tokenRefused } from '#lib/auth/login-state.ts';
+import { createStore } from '#lib/store.ts';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The server says something at least this often; a stream that is silent for longer is dead. */
+const SILENCE_MS = 70_000;
+
+/** Whether the push channel is open now. */
+export const realtimeStore = createStore<'closed' | 'open'>('closed');
+
+export interface RealtimeHandlers {
+  /** On each (re)connection: fetch again what is shown, since events may have been missed. */
+  onConnect: () => void;
+  onEvent: (event: RealtimeEvent) => void;
+}
+
+/**
+ * Holds the push channel open (server-sent events over fetch, since EventSource cannot send a bearer token)
+ * until the returned function is called. Reconnects with growing pauses, and at once when the network or the page is back.
+ */
+export function connectRealtime(handlers: RealtimeHandlers): () => void {
+  const stop = new AbortController();
+  let hurry: () => void = () => undefined;
+  const wake = () => document.visibilityState !== 'hidden' && hurry();
+  document.addEventListener('visibilitychange', wake, { signal: stop.signal });
+  globalThis.addEventListener('online', () => hurry(), { signal: stop.signal });
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      hurry = resolve;
+      setTimeout(resolve, ms);
+      stop.signal.addEventListener('abort', () => resolve());
+    });
+
+  const run = async () => {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!stop.signal.aborted) {
+      const opened = await listen(handlers, stop.signal).catch(() => false);
+      realtimeStore.set('closed');
+      if (opened) pauseMs = FIRST_PAUSE_MS;
+      await pause(pauseMs * (0.75 + Math.random() / 2));
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
+  };
+  void run();
+  return () => stop.abort();
+}
+
+/** One connection, from its opening to its end. True if it was open at all. */
+async function listen(handlers: RealtimeHandlers, stopped: AbortSignal): Promise<boolean> {
+  const token = await accessToken();
+  const silent = new AbortController();
+  const signal = AbortSignal.any([stopped, silent.signal]);
+  const response = await fetch('/api/realtime', {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+    cache: 'no-store',
+    signal,
+  });
+  if (response.status === 401) tokenRefused(token);
+  if (!response.ok || !response.body) return false;
+
+  const parser = createParser({ onEvent: ({ data }) => deliver(data, handlers) });
+  realtimeStore.set('open');
+  handlers.onConnect();
+  let watchdog = setTimeout(() => silent.abort(), SILENCE_MS);
+  try {
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => silent.abort(), SILENCE_MS);
+      parser.feed(value);
+    }
+  } catch {
+    return true;
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+function deliver(data: string, { onEvent }: RealtimeHandlers): void {
+  try {
+    onEvent(JSON.parse(data) as RealtimeEvent);
+  } catch (error) {
+    console.error(error);
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  type ServerTimeEstimate,
+  type ServerTimeSample,
+  estimate,
+  withSample,
+} from '@photoslate/domain/server-clock';
+import { call } from '#lib/api/call.ts';
+import { accessToken } from '#lib/auth/login-state.ts';
+import { createStore } from '#lib/store.ts';
+import { createMonotonicClock } from './monotonic.ts';
+import { forgetWallOffset, rememberWallOffset, sampleFromWallClock } from './remembered-offset.ts';
+
+const readClock = createMonotonicClock();
+const PAUSE_BETWEEN_SAMPLES_MS = 250;
+
+let samples: readonly ServerTimeSample[] = [];
+let bridgedAtSample = 0;
+
+/** When the server was last asked with success, in estimated server time; null: not since the app was opened. */
+export const lastSyncStore = createStore<number | null>(null);
+
+/**
+ * Server time as this device estimates it, in Unix milliseconds, with its uncertainty; null as long as the
+ * server was never asked. Goes on without a network, growing less certain.
+ */
+export function serverNow(): ServerTimeEstimate | null {
+  const reading = readClock();
+  if (samples.length === 0) {
+    const remembered = sampleFromWallClock(reading.monotonicMs);
+    if (remembered) samples = [remembered];
+  }
+  const now = estimate(samples, reading.monotonicMs);
+  if (now === null) return null;
+  const bridged = reading.bridgedUncertaintyMs - bridgedAtSample;
+  return { epochMs: now.epochMs, uncertaintyMs: now.uncertaintyMs + bridged };
+}
+
+/** The tap in estimated server time, as writes send it; the device's own clock only when there is no estimate. */
+export function tapTime(): { at: string; uncertaintyMs: number } {
+  const now = serverNow();
+  return now
+    ? { at: new Date(now.epochMs).toISOString(), uncertaintyMs: Math.round(now.uncertaintyMs) }
+    : { at: new Date().toISOString(), uncertaintyMs: 86_400_000 };
+}
+
+/** Asks the server for its time, several times; the shortest round trip counts. Throws when it cannot be asked at all. */
+export async function syncServerClock(sessionId: string, times = 5): Promise<void> {
+  await accessToken();
+  for (let turn = 0; turn < times; turn += 1) {
+    if (turn > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_SAMPLES_MS));
+    const sent = readClock();
+    const { data } = await call('sessions.serverTime', { params: { id: sessionId } }, { quiet: true });
+    const received = readClock();
+    // A phone that slept while it waited measured its sleep, not the network.
+    if (received.bridgedUncertaintyMs !== sent.bridgedUncertaintyMs) continue;
+    const fresh = received.bridgedUncertaintyMs === bridgedAtSample ? samples : [];
+    samples = withSample(fresh, {
+      sentMonotonicMs: sent.monotonicMs,
+      receivedMonotonicMs: received.monotonicMs,
+      serverEpochMs: data.epochMs,
+    });
+    bridgedAtSample = received.bridgedUncertaintyMs;
+  }
+  const now = serverNow();
+  if (now) {
+    lastSyncStore.set(now.epochMs);
+    rememberWallOffset(now);
+  }
+}
+
+/** Forgets all samples, as when another server is chosen. */
+export function forgetServerClock(): void {
+  samples = [];
+  lastSyncStore.set(null);
+  forgetWallOffset();
+}

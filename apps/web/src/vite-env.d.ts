@@ -1,0 +1,10 @@
+declare module 'virtual:route-paths' {
+  import type { RouteName } from '@photoslate/contract/routes';
+  import type { Access } from '@photoslate/contract/route';
+
+  export const routePaths: Record<RouteName, [method: 'GET' | 'POST', path: string, access: Access]>;
+}
+
+declare module '*.po' {
+  export const messages: Record<string, string>;
+}

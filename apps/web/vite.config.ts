@@ -1,0 +1,65 @@
+import babel from '@rolldown/plugin-babel';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { bodyStylesheet } from './build/body-stylesheet.ts';
+import { preloadTable } from './build/preload-table.ts';
+import { routePaths } from './build/route-paths.ts';
+
+/** `vite build --mode draft` lets untranslated words through as English, for work in progress only. */
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    react(),
+    lingui({ failOnMissing: mode !== 'draft', failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    routePaths(),
+    bodyStylesheet(),
+    preloadTable(),
+    VitePWA({
+      strategies: 'generateSW',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      workbox: {
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', '*.svg'],
+        // A photographer's installed app has no use for the pages of customers.
+        globIgnores: ['assets/customer-*', 'assets/*-customer-*'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/[cC]\//, /^\/g(?:\/|$)/, /^\/mail(?:\/|$)/, /^\/docs(?:\/|$)/],
+        inlineWorkboxRuntime: true,
+        cleanupOutdatedCaches: true,
+        clientsClaim: false,
+        skipWaiting: false,
+      },
+    }),
+  ],
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: (chunk) => `assets/${areaOf(chunk.facadeModuleId)}${chunk.name}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 30 },
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react-router|@lingui\/(?:core|react|message-utils)|clsx)\/|@mantine\/(?:core\/esm\/core|hooks)\//,
+              priority: 20,
+            },
+            { name: 'query', test: /node_modules\/@tanstack\/(?:query|react-query)/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+}));
+
+/** Words and pages of customers are named so, that the service worker can leave them out. */
+function areaOf(facade: string | null): string {
+  const match = facade?.match(/\/locales\/(\w+)\/\w+\.po$/) ?? facade?.match(/\/pages\/(customer)\//);
+  return match ? `${match[1]}-` : '';
+}
