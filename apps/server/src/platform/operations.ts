@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Resource, Route } from '@photoslate/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserIdentity } from './access.ts';
+import { deviceOf } from './device.ts';
+import { isId } from './ids.ts';
 import { Problem } from './problem.ts';
 import type { Db, Tx } from './routes.ts';
 
@@ -22,9 +24,10 @@ export interface Operation {
   readonly identity: UserIdentity;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** The operation that a signed-in write names by its `Idempotency-Key` and `X-Device` headers, if it names one. */
+/**
+ * The operation that a signed-in write names by its `Idempotency-Key` and `X-Device` headers, if it names one. A write without a resource
+ * (a lease of codes) has nothing to render again and is simply done again.
+ */
 export function operationOf(
   name: string,
   row: Route,
@@ -32,13 +35,13 @@ export function operationOf(
   identity: UserIdentity,
 ): Operation | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.url.startsWith('/api/auth/')) return undefined;
-  if (typeof key !== 'string' || !UUID.test(key)) throw new Problem('bad_request');
-  const device = /^([0-9a-f-]{36})\.(\d{1,15})$/i.exec(String(request.headers['x-device'] ?? ''));
+  if (key === undefined || !row.resource || request.url.startsWith('/api/auth/')) return undefined;
+  if (typeof key !== 'string' || !isId(key)) throw new Problem('bad_request');
+  const device = deviceOf(request);
   return {
     key: key.toLowerCase(),
-    deviceId: device?.[1] && UUID.test(device[1]) ? device[1] : null,
-    sequence: device?.[2] ? Number(device[2]) : null,
+    deviceId: device?.id ?? null,
+    sequence: device?.sequence ?? null,
     route: `${name} ${JSON.stringify(request.params)}`,
     bodyHash: createHash('sha256')
       .update(JSON.stringify(request.body ?? null))

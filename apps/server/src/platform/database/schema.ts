@@ -18,6 +18,7 @@ interface Studios {
   id: string;
   name: string;
   retention_days: Defaulted<number>;
+  last_order_number: Defaulted<number>;
   created_at: Generated<Date>;
 }
 
@@ -124,6 +125,7 @@ interface ShootStretches {
   from_at: Date;
   uncertainty_ms: Defaulted<number>;
   to_at: Date | null;
+  device_id: string | null;
 }
 
 interface Codes {
@@ -162,6 +164,8 @@ interface Customers {
   source: 'self' | 'photographer';
   consent_version: string | null;
   registered_at: Date;
+  /** When a photographer unlinked them: registering again does not undo that. */
+  unlinked_at: Date | null;
 }
 
 interface Links {
@@ -173,6 +177,14 @@ interface Links {
   version: Defaulted<number>;
   revoked_at: Date | null;
   created_at: Generated<Date>;
+}
+
+/** Which shoots a link's address was told of, and under which version of the link: each is told once. */
+interface LinkShoots {
+  link_id: string;
+  shoot_id: string;
+  version: number;
+  told_at: Date;
 }
 
 /** The tables as the migrations leave them; only stores read and write them. */
@@ -192,6 +204,7 @@ export interface Database {
   calibrations: Calibrations;
   customers: Customers;
   links: Links;
+  link_shoots: LinkShoots;
   uploads: Uploads;
   photos: Photos;
   photo_shoots: PhotoShoots;

@@ -1,0 +1,40 @@
+import type { SessionStatus } from '@photoslate/domain/states';
+import { authorize, type Authorized, type Identity, type Subject } from './access.ts';
+import { knownId } from './ids.ts';
+import type { Db, Tx } from './routes.ts';
+
+/** The session as the access decision needs it: shoots, customers, photos and orders all belong to one, and are its photographer's. */
+export interface SessionAccess extends Subject {
+  readonly sessionId: string;
+  readonly status: SessionStatus;
+}
+
+const accessRows = (db: Db | Tx, ids: readonly string[]) =>
+  db
+    .selectFrom('sessions')
+    .select(['id as sessionId', 'studio_id as studioId', 'photographer_id as photographerId', 'status'])
+    .where('id', 'in', ids)
+    .orderBy('id');
+
+/** A session that this identity may read. @throws Problem `not_found`, `forbidden` */
+export async function readableSession(
+  db: Db | Tx,
+  identity: Identity,
+  id: string,
+): Promise<Authorized<SessionAccess>> {
+  return authorize(identity, await accessRows(db, [knownId(id)]).executeTakeFirst());
+}
+
+/**
+ * A session that this identity may change, locked until the transaction ends: writes in the field to one session happen one after another.
+ * Every write locks in the same order: session, code, shoot, customer.
+ * @throws Problem `not_found`, `forbidden`
+ */
+export async function lockedSession(
+  tx: Tx,
+  identity: Identity,
+  id: string,
+): Promise<Authorized<SessionAccess>> {
+  // `no key`: registrations of customers refer to the session and need not wait for it.
+  return authorize(identity, await accessRows(tx, [knownId(id)]).forNoKeyUpdate().executeTakeFirst());
+}
