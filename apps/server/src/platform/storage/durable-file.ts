@@ -16,9 +16,9 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Makes a directory and its parents, each of them durable. */
+/** Makes a directory and its parents, each of them durable and closed to other users. */
 export async function makeDirectory(path: string): Promise<void> {
-  const firstMade = await mkdir(path, { recursive: true });
+  const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
   for (let made = path; made.length >= firstMade.length; made = dirname(made))
     await syncDirectory(dirname(made));

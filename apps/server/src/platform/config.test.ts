@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configurationTable, loadConfig } from './config.ts';
+
+const failure = (env: Record<string, string>) => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+describe('configuration', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({}, { isRoot: true })).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/var/lib/photoslate',
+      databaseUrl: undefined,
+      mailFrom: 'Photoslate <no-reply@localhost>',
+      trustProxy: false,
+      nativeOrigins: ['capacitor://localhost', 'https://localhost'],
+      logLevel: 'info',
+    });
+    expect(loadConfig({}, { isRoot: false }).dataDir).toBe(`${process.cwd()}/data`);
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(loadConfig({ PORT: '', PUBLIC_URL: '  ' }).publicUrl).toBe('http://localhost:3000');
+  });
+
+  it('reads lists and keeps only the origin of an address', () => {
+    const config = loadConfig({
+      PUBLIC_URL: 'https://Photos.Example.com/',
+      FORMER_PUBLIC_URLS: 'http://a.example, https://b.example:8443/',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+    });
+    expect(config.publicUrl).toBe('https://photos.example.com');
+    expect(config.formerPublicUrls).toEqual(['http://a.example', 'https://b.example:8443']);
+    expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+    expect(config.mailFrom).toBe('Photoslate <no-reply@photos.example.com>');
+  });
+
+  it('names every wrong variable at once', () => {
+    const message = failure({ PORT: 'eighty', LOG_LEVEL: 'loud', SMTP_URL: 'mail.example.com', HOST: 'x' });
+    expect(message).toContain('PORT must be a port number');
+    expect(message).toContain('LOG_LEVEL must be one of fatal');
+    expect(message).toContain('SMTP_URL must be an address that starts with smtp:// or smtps://');
+    expect(message).not.toContain('HOST');
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'https://example.com/photos'],
+    ['PUBLIC_URL', 'https://example.com/?a'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'example.com'],
+    ['FORMER_PUBLIC_URLS', 'https://ok.example,https://example.com/path'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a\nBcc: x@example.com'],
+    ['NATIVE_ORIGINS', 'capacitor://localhost/app'],
+    ['SIGNING_KEY', 'short'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(failure({ [name]: value })).toContain(`  ${name} must`);
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    expect(failure({ DATABASE_URL: 'pass:w0rd', SIGNING_KEY: 'w0rd' })).not.toContain('w0rd');
+  });
+
+  it('cannot be changed afterwards', () => {
+    const config = loadConfig({});
+    expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
+    expect(Object.isFrozen(config.nativeOrigins)).toBe(true);
+  });
+
+  it('is what the guide says', async () => {
+    const guide = await readFile(new URL('../../../../docs/guide/configuration.md', import.meta.url), 'utf8');
+    expect(guide, 'Run: node scripts/configuration-guide.mjs').toContain(`${configurationTable()}\n`);
+  });
+});

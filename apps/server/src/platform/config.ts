@@ -1,0 +1,200 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the guide says about a variable: its meaning, and what holds when it is unset. */
+interface Told {
+  readonly meaning: string;
+  readonly unset: string;
+}
+
+const told = z.registry<Told>();
+
+function origin(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  return bare && ['http:', 'https:'].includes(url.protocol) ? url.origin : undefined;
+}
+
+const Origin = z.string().transform((text, context) => {
+  const found = origin(text);
+  if (found) return found;
+  context.addIssue('must be an address without a path, such as https://photos.example.com');
+  return z.NEVER;
+});
+
+/** Separated by commas. */
+const listOf = <S extends z.ZodType<string, string>>(entry: S) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(entry));
+
+const urlWith = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+
+const Proxy = z.string().refine((text) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (!version || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}, 'must list addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal');
+
+const NativeOrigin = z
+  .string()
+  .regex(/^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i, 'must list origins without a path');
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(3000)
+    .register(told, { meaning: 'Port to listen on. 0 takes any free one.', unset: '`3000`' }),
+  HOST: z.string().default('0.0.0.0').register(told, {
+    meaning: 'Address to listen on. `127.0.0.1` where a proxy on the same machine does the talking.',
+    unset: '`0.0.0.0`, so that phones on the same network get through',
+  }),
+  PUBLIC_URL: Origin.optional().register(told, {
+    meaning: 'The address that people and QR codes use. No path.',
+    unset: '`http://localhost:PORT`',
+  }),
+  FORMER_PUBLIC_URLS: listOf(Origin).default([]).register(told, {
+    meaning:
+      'Earlier values of `PUBLIC_URL`, separated by commas: QR codes photographed then are still ours.',
+    unset: 'none',
+  }),
+  DATA_DIR: z.string().optional().register(told, {
+    meaning: 'Folder of the database, the photographs, the keys and, without `SMTP_URL`, the mails.',
+    unset: '`/var/lib/photoslate` as root, else `./data`',
+  }),
+  DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().register(told, {
+    meaning:
+      'A PostgreSQL (16 or newer) to use instead of the own one. A direct connection, no transaction pooler.',
+    unset: 'the server runs its own PostgreSQL in `DATA_DIR`',
+  }),
+  SMTP_URL: urlWith('smtp:', 'smtps:').optional().register(told, {
+    meaning: 'The mail server, with user and password: `smtps://user:password@mail.example.com`.',
+    unset: 'mails are written to `DATA_DIR/mails` as `.eml` files',
+  }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, or a name and an <address>')
+    .optional()
+    .register(told, {
+      meaning: 'Sender of the mails: `Studio <studio@example.com>`.',
+      unset: '`Photoslate <no-reply@…>` with the host of `PUBLIC_URL`',
+    }),
+  TRUST_PROXY: listOf(Proxy).default([]).register(told, {
+    meaning:
+      'Proxies whose `X-Forwarded-…` headers are believed: addresses, networks, `loopback`, `linklocal`, `uniquelocal`, separated by commas.',
+    unset: 'none',
+  }),
+  SIGNING_KEY: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
+    .optional()
+    .register(told, {
+      meaning:
+        'Secret of 32 bytes or more that signs logins, links and media addresses. Several servers on one database need the same one. Changing it ends every login and every mailed link.',
+      unset: 'made at the first start and kept in `DATA_DIR/keys`',
+    }),
+  NATIVE_ORIGINS: listOf(NativeOrigin)
+    .default(['capacitor://localhost', 'https://localhost'])
+    .register(told, {
+      meaning: 'Origins of the native apps, separated by commas, that may call the server.',
+      unset: '`capacitor://localhost,https://localhost`',
+    }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .register(told, {
+      meaning:
+        'The least serious that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`; or `silent`.',
+      unset: '`info`',
+    }),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin without a slash at its end. */
+  readonly publicUrl: string;
+  readonly formerPublicUrls: readonly string[];
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Addresses, networks and keywords as Fastify's `trustProxy` takes them; `false` when nobody is believed. */
+  readonly trustProxy: readonly string[] | false;
+  readonly signingKey: string | undefined;
+  readonly nativeOrigins: readonly string[];
+  readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
+}
+
+/** The environment does not make a configuration; the message names every variable that is wrong. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The configuration of an environment, checked and frozen. An empty variable counts as unset.
+ * Throws ConfigError that names all wrong variables at once, and no value: some are secrets.
+ */
+export function loadConfig(
+  env: Environment = process.env,
+  { isRoot = process.getuid?.() === 0 }: { isRoot?: boolean } = {},
+): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const checked = variables.safeParse(given);
+  if (!checked.success) {
+    const lines = checked.error.issues.map((issue) => `  ${String(issue.path[0])} ${complaint(issue)}`);
+    throw new ConfigError(`These environment variables cannot be used:\n${[...new Set(lines)].join('\n')}`);
+  }
+  const values = checked.data;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    formerPublicUrls: Object.freeze(values.FORMER_PUBLIC_URLS),
+    dataDir: resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data')),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Photoslate <no-reply@${new URL(publicUrl).hostname}>`,
+    trustProxy: values.TRUST_PROXY.length > 0 ? Object.freeze(values.TRUST_PROXY) : false,
+    signingKey: values.SIGNING_KEY,
+    nativeOrigins: Object.freeze(values.NATIVE_ORIGINS),
+    logLevel: values.LOG_LEVEL,
+  });
+}
+
+function complaint(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value'
+    ? `must be one of ${issue.values.map((value) => String(value)).join(', ')}`
+    : issue.message;
+}
+
+/** The table of docs/guide/configuration.md: every variable, its meaning, and what holds when it is unset. */
+export function configurationTable(): string {
+  const rows = Object.entries(variables.shape).map(([name, schema]) => {
+    const { meaning, unset } = told.get(schema) ?? { meaning: '', unset: '' };
+    return `| \`${name}\` | ${meaning} | ${unset} |`;
+  });
+  return ['| variable | meaning | when unset |', '|---|---|---|', ...rows].join('\n');
+}
