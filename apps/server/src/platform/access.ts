@@ -8,6 +8,8 @@ export interface UserIdentity {
   readonly role: 'photographer' | 'owner';
   readonly loginId: string;
   readonly language: Language;
+  /** When the access token that named this user runs out. */
+  readonly expiresAt: Date;
 }
 
 /** A customer, known by the mailed link of one address and one session. */

@@ -30,6 +30,8 @@ export interface Events {
   /** Calls back on each event until the returned function is called. */
   onTold(listener: (told: Told) => void): () => void;
   onLoginsEnded(listener: (ended: LoginEnded) => void): () => void;
+  /** Calls back when listening goes on after a break, in which something may have been missed. */
+  onMissed(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export interface ListeningClient {
 export async function openEvents(newClient: () => ListeningClient, log: Logger): Promise<Events> {
   const told = new Set<(told: Told) => void>();
   const ended = new Set<(ended: LoginEnded) => void>();
+  const missed = new Set<() => void>();
   let closed = false;
   let current: ListeningClient | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -68,12 +71,16 @@ export async function openEvents(newClient: () => ListeningClient, log: Logger):
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
   };
+  const connectAgain = async () => {
+    await connect();
+    for (const listener of missed) listener();
+  };
   const again = (client: ListeningClient, error?: unknown) => {
     if (closed || current !== client) return;
     current = undefined;
     log.warn({ err: error }, 'the event connection broke; connecting again');
     retry = setTimeout(() => {
-      connect().catch((cause: unknown) => {
+      connectAgain().catch((cause: unknown) => {
         if (current) again(current, cause);
       });
     }, 1000);
@@ -83,6 +90,7 @@ export async function openEvents(newClient: () => ListeningClient, log: Logger):
   return {
     onTold: (listener) => (told.add(listener), () => told.delete(listener)),
     onLoginsEnded: (listener) => (ended.add(listener), () => ended.delete(listener)),
+    onMissed: (listener) => (missed.add(listener), () => missed.delete(listener)),
     close: async () => {
       closed = true;
       clearTimeout(retry);

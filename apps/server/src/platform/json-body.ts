@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** A slow sender of JSON is cut off after this long; uploads have their own pace. */
+const JSON_RECEIPT_MS = 30_000;
+/** PostgreSQL holds no NUL in a text. */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** Bodies are JSON or nothing: an empty one is `undefined`, an unparsable one 400, any other type 415. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.trim() === '') return done(null);
+    if (ESCAPED_NUL.test(text)) return done(new Problem('bad_request'));
+    return parse(request, text, (error, body: unknown) =>
+      error ? done(new Problem('bad_request')) : done(null, body),
+    );
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'POST') cutOffSlowSender(request.raw);
+    done();
+  });
+}
+
+/** The server's own limit on a whole request has to let large uploads through; this one is for JSON. */
+function cutOffSlowSender(raw: NodeJS.ReadableStream & { destroy(): unknown }): void {
+  const timer = setTimeout(() => raw.destroy(), JSON_RECEIPT_MS);
+  timer.unref();
+  const received = () => clearTimeout(timer);
+  raw.once('end', received).once('close', received);
+}

@@ -1,0 +1,100 @@
+import type { RealtimeEvent } from '@photoslate/contract/realtime';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { UserIdentity } from './access.ts';
+import type { Told } from './events.ts';
+import type { Platform } from './platform.ts';
+import { Problem } from './problem.ts';
+import type { Handlers } from './routes.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** A client that reads nothing is let go before what waits for it fills the memory. */
+const BACKLOG_BYTES = 256 * 1024;
+const STREAMS_PER_LOGIN = 12;
+/** Longer than a request can be between its check and its stream. */
+const REMEMBER_ENDED_MS = 60_000;
+
+interface Stream {
+  readonly identity: UserIdentity;
+  readonly out: ServerResponse;
+  readonly expiry: NodeJS.Timeout;
+}
+
+/**
+ * Server-sent events: `hello`, then ids of what changed in what this identity may see. A stream ends when its token expires, its login
+ * ends, the server stops, or the server may have missed an event; the client then connects again and refetches what it shows.
+ */
+export function serveRealtime(app: FastifyInstance, platform: Platform) {
+  const streams = new Set<Stream>();
+  const ended = new Map<string, number>();
+
+  const close = (stream: Stream) => {
+    clearTimeout(stream.expiry);
+    streams.delete(stream);
+    stream.out.end();
+  };
+  const closeAll = () => {
+    for (const stream of streams) close(stream);
+  };
+  const write = (stream: Stream, text: string) => {
+    if (stream.out.writableLength > BACKLOG_BYTES) stream.out.destroy();
+    else stream.out.write(text);
+  };
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) write(stream, ':\n\n');
+    for (const [login, since] of ended)
+      if (performance.now() - since > REMEMBER_ENDED_MS) ended.delete(login);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  platform.events.onTold((told) => {
+    for (const stream of streams) if (concerns(told, stream.identity)) write(stream, framed(told.event));
+  });
+  platform.events.onLoginsEnded(({ loginIds }) => {
+    for (const login of loginIds) ended.set(login, performance.now());
+    for (const stream of streams) if (loginIds.includes(stream.identity.loginId)) close(stream);
+  });
+  platform.events.onMissed(closeAll);
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat);
+    closeAll();
+  });
+
+  return {
+    'realtime.stream': async ({ identity, reply }) => {
+      if (ended.has(identity.loginId)) throw new Problem('unauthenticated');
+      const own = [...streams].filter((stream) => stream.identity.loginId === identity.loginId);
+      if (own[0] && own.length >= STREAMS_PER_LOGIN) close(own[0]);
+
+      const out = begin(reply);
+      const expiresInMs = identity.expiresAt.getTime() - platform.clock.now().getTime();
+      const expiry = setTimeout(() => close(stream), Math.max(0, expiresInMs));
+      expiry.unref();
+      const stream: Stream = { identity, out, expiry };
+      streams.add(stream);
+      out.on('close', () => close(stream));
+      write(stream, framed({ type: 'hello', serverEpochMs: platform.clock.now().getTime() }));
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Only what happens in one's own studio; and, unless one owns it, in one's own sessions. */
+function concerns(told: Told, identity: UserIdentity): boolean {
+  if (told.studioId !== identity.studioId) return false;
+  return identity.role === 'owner' || told.photographerId === identity.userId;
+}
+
+function begin(reply: FastifyReply): ServerResponse {
+  const headers = reply.getHeaders();
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies that collect an answer before they pass it on would hold every event back.
+    'x-accel-buffering': 'no',
+  });
+  return reply.raw;
+}
+
+const framed = (event: RealtimeEvent) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

@@ -1,0 +1,49 @@
+/**
+ * The headers of every answer. Addresses of pages hold codes, links and ids of shoots, so that no page tells another site where its
+ * visitor came from. @param publicUrl the installation's origin; HSTS only where it is https
+ */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'content-security-policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** The content security policy of the app's pages. @param styleHashes `sha256-…` of the inline styles in index.html */
+export function pagePolicy(styleHashes: readonly string[]): string {
+  const hashes = styleHashes.map((hash) => ` '${hash}'`).join('');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${hashes}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** RFC 9116: where to report a hole, by the address that RFC 2142 reserves for it. */
+export function securityText(publicUrl: string, now: Date): string {
+  const expires = new Date(now.getTime() + 180 * 86_400_000);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: mailto:security@${new URL(publicUrl).hostname}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, nl, de',
+    `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
+    '',
+  ].join('\n');
+}

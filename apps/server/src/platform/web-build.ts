@@ -1,0 +1,91 @@
+import type { Language } from '@photoslate/contract/scalars';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { z } from 'zod';
+
+/** What the web app's build says about its pages; its format is told in apps/web/build/preload-table.ts. */
+const PreloadTable = z.object({
+  styleHashes: z.array(z.string()).default([]),
+  pages: z.array(
+    z.object({
+      pattern: z.string(),
+      customer: z.boolean().default(false),
+      scripts: z.array(z.string()),
+      styles: z.array(z.string()),
+      words: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
+});
+type PageEntry = z.infer<typeof PreloadTable>['pages'][number] & { readonly regExp: RegExp };
+
+interface RenderedPage {
+  readonly html: string;
+  readonly etag: string;
+}
+
+export interface WebBuild {
+  /** The paths of its files, such as `/assets/index-abc.js`. */
+  readonly files: ReadonlySet<string>;
+  readonly styleHashes: readonly string[];
+  readonly html: string;
+  readonly pages: readonly PageEntry[];
+  readonly rendered: Map<string, RenderedPage>;
+}
+
+/** Files that speak to the build or the server, not to browsers. */
+const INTERNAL = new Set(['/index.html', '/preload.json']);
+
+/** Reads a build into memory, but for its assets; undefined when there is none. */
+export async function loadWebBuild(folder: string): Promise<WebBuild | undefined> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(unlessMissing);
+  if (html === undefined) return undefined;
+  const table = await readFile(join(folder, 'preload.json'), 'utf8').catch(unlessMissing);
+  const { styleHashes, pages } = PreloadTable.parse(JSON.parse(table ?? '{"pages":[]}'));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
+    .filter((path) => !INTERNAL.has(path) && !path.split('/').some((part) => part.startsWith('.')));
+  return {
+    files: new Set(files),
+    styleHashes,
+    html,
+    pages: pages.map((page) => ({ ...page, regExp: new RegExp(page.pattern, 'i') })),
+    rendered: new Map(),
+  };
+}
+
+/** The HTML of a path's page: index.html in its language, with hints for what that page will load. */
+export function pageFor(build: WebBuild, path: string, languageOfCustomer: () => Language) {
+  const index = build.pages.findIndex((page) => page.regExp.test(path));
+  const page = build.pages[index];
+  const prefix = page?.regExp.exec(path)?.[1]?.toLowerCase();
+  const language = page?.customer ? languageOfCustomer() : (prefix ?? 'en');
+  const key = `${index} ${language}`;
+  let rendered = build.rendered.get(key);
+  if (!rendered) {
+    const html = render(build.html, page, language);
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    build.rendered.set(key, (rendered = { html, etag }));
+  }
+  return { ...rendered, found: page !== undefined, customer: page?.customer ?? false };
+}
+
+function render(html: string, page: PageEntry | undefined, language: string): string {
+  const scripts = [...(page?.scripts ?? []), ...(page?.words[language] ?? [])];
+  const hints = [
+    ...(page?.styles ?? []).map((href) => `<link rel="preload" as="style" href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ].join('\n');
+  return html
+    .replace(/<html\b[^>]*>/i, (tag) =>
+      tag.replace(/\slang="[^"]*"/i, '').replace(/>$/, ` lang="${language}">`),
+    )
+    .replace('</head>', () => `${hints}\n</head>`);
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import fastifyStatic from '@fastify/static';
+import { LANGUAGE_COOKIE } from '@photoslate/contract/constants';
+import { Language } from '@photoslate/contract/scalars';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { sendProblem } from './failures.ts';
+import { acceptedLanguage } from './messages/index.ts';
+import { Problem } from './problem.ts';
+import { pagePolicy } from './security-headers.ts';
+import { loadWebBuild, pageFor, type WebBuild } from './web-build.ts';
+
+const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const Asked = z.object({ lang: Language });
+const HASHED = /-[\w-]{8,}\.\w+$/;
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Photoslate</title>
+<p>The web app has not been built yet. Run <code>npm start</code>, which builds it, or <code>npm run build -w apps/web</code>, and reload.</p></html>`;
+
+/**
+ * Serves the built web app: its files as they are, its index.html for every page. What is under `/api` and unknown stays an API answer.
+ * @param folder where the build lies; it may be missing, and appear later
+ */
+export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
+  let build: WebBuild | undefined;
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')));
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (/^\/api(?:\/|$)/i.test(path)) throw new Problem('not_found');
+    const unprefixed = /^\/en(\/.*)?$/i.exec(path);
+    if (unprefixed) return reply.redirect(sameOriginPath(unprefixed[1], request.url), 301);
+
+    build ??= await loadWebBuild(folder);
+    if (!build) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
+    if (build.files.has(path)) return sendFile(reply, path);
+    if (path.startsWith('/assets/')) throw new Problem('not_found');
+    return sendPage(build, path, request, reply);
+  });
+}
+
+/** A built file: those with a hash in their name never change, the others are asked for again. */
+function sendFile(reply: FastifyReply, path: string) {
+  const immutable = path.startsWith('/assets/') && HASHED.test(path);
+  return reply
+    .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .sendFile(path.slice(1));
+}
+
+async function sendPage(build: WebBuild, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const page = pageFor(build, path, () => languageOfCustomer(request));
+  reply
+    .code(page.found ? 200 : 404)
+    .header('content-security-policy', pagePolicy(build.styleHashes))
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag);
+  if (page.customer) reply.header('vary', 'Accept-Language, Cookie');
+  if (page.found && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  return reply.type('text/html; charset=utf-8').send(page.html);
+}
+
+/** A customer's page speaks the language of its address, else of their cookie, else of their browser. */
+function languageOfCustomer(request: FastifyRequest): Language {
+  const asked = Asked.safeParse(request.query).data?.lang;
+  const stored = Language.safeParse(request.cookies[LANGUAGE_COOKIE]).data;
+  return asked ?? stored ?? acceptedLanguage(request.headers['accept-language']);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return decodeURI(request.url.split('?', 1)[0] ?? '/');
+}
+
+/** A path that begins with two slashes would lead to another site. */
+function sameOriginPath(path: string | undefined, url: string): string {
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  return `/${encodeURI((path ?? '').replace(/^[/\\]+/, ''))}${query}`;
+}
