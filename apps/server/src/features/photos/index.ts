@@ -1,0 +1,2 @@
+export { photoJobs } from './photos.jobs.ts';
+export { serveUploads } from './uploads.routes.ts';

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '#platform/routes.ts';
+import type { Upload } from './uploads.store.ts';
+
+/** Inserts the photo of a finished upload; false when the session holds these bytes already. */
+export async function insertPhoto(
+  tx: Tx,
+  upload: Upload,
+  file: { readonly key: string; readonly sha256: string },
+  receivedAt: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('photos')
+    .values({
+      id: upload.id,
+      studio_id: upload.studioId,
+      session_id: upload.sessionId,
+      sha256: file.sha256,
+      size_bytes: upload.sizeBytes,
+      file_name: upload.fileName,
+      storage_key: file.key,
+      received_at: receivedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The photo of a session that has these bytes. */
+export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string): Promise<string> {
+  const photo = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirstOrThrow();
+  return photo.id;
+}

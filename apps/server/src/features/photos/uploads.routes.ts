@@ -1,0 +1,187 @@
+import type { Failure } from '@photoslate/contract/errors';
+import { IdParams } from '@photoslate/contract/scalars';
+import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
+import { identify } from '#features/auth/index.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import { check } from '#platform/checks.ts';
+import { knownId } from '#platform/ids.ts';
+import { acceptedLanguage, messagesIn } from '#platform/messages/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import { readableSession } from '#platform/session-access.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import {
+  bringsPiece,
+  bytesIn,
+  lengthOf,
+  metadataOf,
+  metadataText,
+  TUS_EXTENSIONS,
+  TUS_VERSION,
+} from './tus-headers.ts';
+import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
+import { appendPiece, createUpload, dropUpload, finishUpload, offsetOf } from './uploads.service.ts';
+import { uploadById, type Upload } from './uploads.store.ts';
+
+const COLLECTION = '/api/uploads';
+export const UPLOAD_DAYS = 7;
+/** A sender that has been silent for this long is gone; its upload must not stay locked. */
+const SILENCE_MS = 20_000;
+
+type Verb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Resumable uploads by tus 1.0 at `/api/uploads`; whoever sends is identified, and may use the session, on each request. */
+export async function serveUploads(app: FastifyInstance, platform: Platform): Promise<void> {
+  const leases = uploadLeases(platform.db);
+  const verbs: Record<'HEAD' | 'PATCH' | 'DELETE', Verb> = {
+    HEAD: tellOffset(platform, leases),
+    PATCH: takePiece(platform, leases),
+    DELETE: terminate(platform, leases),
+  };
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // Pieces are read by their handler, straight into the store.
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.addHook('onRequest', speakTus);
+    scope.setErrorHandler(answerBusy);
+
+    const route = (method: HTTPMethods, url: string, handler: Verb) =>
+      scope.route({ method, url, handler, bodyLimit: UPLOAD_MAX_BYTES });
+    const one = `${COLLECTION}/:id`;
+    route('POST', COLLECTION, create(platform, leases));
+    for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) route(method, one, verbs[method]);
+    // The protocol's way around networks that let only GET and POST through.
+    route('POST', one, (request, reply) => {
+      const named = String(request.headers['x-http-method-override']).toUpperCase();
+      if (named !== 'HEAD' && named !== 'PATCH' && named !== 'DELETE') throw new Problem('not_found');
+      return verbs[named](request, reply);
+    });
+    for (const url of [COLLECTION, one]) route('OPTIONS', url, tellAbilities);
+    done();
+  });
+}
+
+function speakTus(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('tus-resumable', TUS_VERSION).header('cache-control', 'no-store');
+  if (request.method === 'OPTIONS' || request.headers['tus-resumable'] === TUS_VERSION) return done();
+  reply.code(412).header('tus-version', TUS_VERSION).send();
+}
+
+const tellAbilities: Verb = async (_request, reply) =>
+  reply
+    .code(204)
+    .header('tus-version', TUS_VERSION)
+    .header('tus-extension', TUS_EXTENSIONS)
+    .header('tus-max-size', UPLOAD_MAX_BYTES)
+    .send();
+
+function answerBusy(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof UploadBusy)) throw error;
+  const { errors } = messagesIn(acceptedLanguage(request.headers['accept-language']));
+  const body: Failure = { message: errors.conflict, code: 'conflict' };
+  return reply.code(423).header('retry-after', 2).send(body);
+}
+
+async function sender(platform: Platform, request: FastifyRequest): Promise<UserIdentity> {
+  const identity = await identify(platform, request);
+  if (identity.kind !== 'user') throw new Problem('unauthenticated');
+  return identity;
+}
+
+async function admitted(platform: Platform, request: FastifyRequest): Promise<Authorized<Upload>> {
+  const identity = await sender(platform, request);
+  const { id } = check(IdParams, request.params);
+  return authorize(identity, await uploadById(platform.db, knownId(id)));
+}
+
+const create =
+  (platform: Platform, leases: UploadLeases): Verb =>
+  async (request, reply) => {
+    const identity = await sender(platform, request);
+    const sizeBytes = lengthOf(request.headers);
+    const metadata = metadataOf(request.headers);
+    const session = await readableSession(platform.db, identity, metadata.sessionId);
+    const upload = await createUpload(platform, session, identity.userId, metadata, sizeBytes);
+    reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
+    if (bringsPiece(request.headers) || sizeBytes === 0)
+      await receive(platform, leases, upload, 0, request, reply);
+    return withExpiry(reply, upload).send();
+  };
+
+const tellOffset =
+  (platform: Platform, leases: UploadLeases): Verb =>
+  async (request, reply) => {
+    const upload = await admitted(platform, request);
+    // Who asks where the upload stands has given up on what it sent before, though that socket may still look alive.
+    await leases.interrupt(upload.id);
+    const offset = await offsetOf(platform, upload);
+    if (offset === upload.sizeBytes && !upload.finishedAt)
+      await leases.hold(upload.id, nothing, () => finishUpload(platform, upload));
+    return withExpiry(reply, upload)
+      .code(200)
+      .header('upload-offset', offset)
+      .header('upload-length', upload.sizeBytes)
+      .header('upload-metadata', metadataText(upload))
+      .send();
+  };
+
+const takePiece =
+  (platform: Platform, leases: UploadLeases): Verb =>
+  async (request, reply) => {
+    const upload = await admitted(platform, request);
+    if (!bringsPiece(request.headers)) throw new Problem('unsupported_type');
+    const offset = bytesIn(request.headers, 'upload-offset');
+    await receive(platform, leases, upload, offset, request, reply);
+    return withExpiry(reply, upload).code(204).send();
+  };
+
+const terminate =
+  (platform: Platform, leases: UploadLeases): Verb =>
+  async (request, reply) => {
+    const upload = await admitted(platform, request);
+    await leases.interrupt(upload.id);
+    await leases.hold(upload.id, nothing, () => dropUpload(platform, upload));
+    return reply.code(204).send();
+  };
+
+/** Appends what the request brings, and makes a photo of an upload that is complete by it. */
+async function receive(
+  platform: Platform,
+  leases: UploadLeases,
+  upload: Authorized<Upload>,
+  offset: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (offset + Number(request.headers['content-length'] ?? 0) > upload.sizeBytes)
+    throw new Problem(offset > upload.sizeBytes ? 'conflict' : 'too_large');
+  const stop = () => request.raw.destroy();
+  const silence = setTimeout(stop, SILENCE_MS);
+  try {
+    await leases.hold(upload.id, stop, async (lease) => {
+      const reached = await appendPiece(platform, upload, offset, heard(request.raw, silence));
+      lease.offset = reached;
+      clearTimeout(silence);
+      reply.header('upload-offset', reached);
+      if (reached === upload.sizeBytes) reply.header('photo-id', await finishUpload(platform, upload));
+    });
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/** The bytes as they come, each arrival putting off the end of patience. */
+async function* heard(bytes: AsyncIterable<Uint8Array>, silence: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
+  for await (const arrived of bytes) {
+    silence.refresh();
+    yield arrived;
+  }
+}
+
+/** When an unfinished upload will be forgotten. */
+function withExpiry(reply: FastifyReply, upload: Upload): FastifyReply {
+  const expiresAt = new Date(upload.createdAt.getTime() + UPLOAD_DAYS * 86_400_000);
+  return upload.finishedAt ? reply : reply.header('upload-expires', expiresAt.toUTCString());
+}
+
+const nothing = () => undefined;

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Authorized } from '#platform/access.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
+import type { SessionAccess } from '#platform/session-access.ts';
+import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
+import type { ByteStream } from '#platform/storage/storage.ts';
+import { storePhoto } from './pipeline.ts';
+import { fileType } from './reader/file-type.ts';
+import { originalKey } from './storage-keys.ts';
+import type { UploadMetadata } from './tus-headers.ts';
+import { deleteUpload, insertUpload, uploadById, type Upload } from './uploads.store.ts';
+
+/** Starts an upload into a session, ended or not: cards are read at home. Its id becomes its photo's. */
+export async function createUpload(
+  platform: Platform,
+  session: Authorized<SessionAccess>,
+  userId: string,
+  metadata: UploadMetadata,
+  sizeBytes: number,
+): Promise<Authorized<Upload>> {
+  const upload = {
+    ...session,
+    id: newId(),
+    fileName: metadata.fileName,
+    sizeBytes,
+    declaredSha256: metadata.sha256,
+    createdAt: platform.clock.now(),
+    photoId: null,
+    finishedAt: null,
+  };
+  await platform.storage.partials.create(upload.id, sizeBytes);
+  await insertUpload(platform.db, upload, userId);
+  return upload;
+}
+
+/** How many bytes of an upload are durable; `not_found` when they are gone. */
+export async function offsetOf(platform: Platform, upload: Authorized<Upload>): Promise<number> {
+  if (upload.finishedAt) return upload.sizeBytes;
+  const offset = await platform.storage.partials.offset(upload.id);
+  if (offset !== null) return offset;
+  // The server died after it had put the file in its place and before it had said so.
+  if ((await platform.storage.size(originalKey(upload.sessionId, upload.id))) !== null)
+    return upload.sizeBytes;
+  throw new Problem('not_found');
+}
+
+/**
+ * Appends a piece, and resolves with the new durable offset. Bytes beyond the declared length are not stored: `too_large`. The caller
+ * holds the lease.
+ */
+export async function appendPiece(
+  platform: Platform,
+  upload: Authorized<Upload>,
+  offset: number,
+  piece: ByteStream,
+): Promise<number> {
+  if (offset !== (await offsetOf(platform, upload))) throw new Problem('conflict');
+  if (upload.finishedAt || offset === upload.sizeBytes) return upload.sizeBytes;
+  const room = { bytes: upload.sizeBytes - offset };
+  try {
+    const reached = await platform.storage.partials.write(upload.id, offset, within(piece, room));
+    if (room.bytes < 0) throw new Problem('too_large');
+    return reached;
+  } catch (error) {
+    if (error instanceof OffsetConflict) throw new Problem('conflict');
+    if (error instanceof FileMissing) throw new Problem('not_found');
+    throw error;
+  }
+}
+
+/**
+ * Makes a complete upload a photo, once: what is no image or not what the client declared is thrown away, with the reason as a
+ * Problem. Resolves with the photo's id; the same bytes in a session are one photo. The caller holds the lease.
+ */
+export async function finishUpload(platform: Platform, held: Authorized<Upload>): Promise<string> {
+  const upload = await uploadById(platform.db, held.id);
+  if (!upload) throw new Problem('not_found');
+  if (upload.photoId) return upload.photoId;
+  const key = originalKey(upload.sessionId, upload.id);
+  await platform.storage.partials.finish(upload.id, key);
+  const { sha256, head } = await readBack(platform, key);
+
+  const problem = refusalOf(upload, sha256, head);
+  if (problem) {
+    await deleteUpload(platform.db, upload.id);
+    await platform.storage.remove(key);
+    throw problem;
+  }
+  const photoId = await storePhoto(platform, upload, { key, sha256 });
+  if (photoId !== upload.id) await platform.storage.remove(key);
+  return photoId;
+}
+
+/** Forgets an upload. What has already become a photo stays one. */
+export async function dropUpload(platform: Platform, upload: Authorized<Upload>): Promise<void> {
+  await deleteUpload(platform.db, upload.id);
+  if (upload.photoId === null) await platform.storage.partials.remove(upload.id);
+}
+
+function refusalOf(upload: Upload, sha256: string, head: Uint8Array): Problem | null {
+  if (upload.declaredSha256 !== null && upload.declaredSha256 !== sha256)
+    return fieldProblem('sha256', 'invalid');
+  const type = fileType(head);
+  return type === 'empty' || type === 'no-photograph' ? new Problem('unsupported_type') : null;
+}
+
+/** How many of its first bytes tell what a file is. */
+const HEAD_BYTES = 64;
+
+async function readBack(platform: Platform, key: string): Promise<{ sha256: string; head: Uint8Array }> {
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  for await (const bytes of (await platform.storage.open(key)) as AsyncIterable<Buffer>) {
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES)]);
+    hash.update(bytes);
+  }
+  return { sha256: hash.digest('hex'), head };
+}
+
+/** The piece up to what still fits; `room.bytes` counts down, and is negative when there was more. */
+async function* within(piece: ByteStream, room: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const bytes of piece) {
+    const fitting = bytes.subarray(0, Math.max(0, room.bytes));
+    room.bytes -= bytes.length;
+    if (fitting.length > 0) yield fitting;
+    if (room.bytes < 0) return;
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Subject } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+
+export interface Upload extends Subject {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly declaredSha256: string | null;
+  readonly createdAt: Date;
+  readonly photoId: string | null;
+  readonly finishedAt: Date | null;
+}
+
+export async function uploadById(db: Db | Tx, id: string): Promise<Upload | undefined> {
+  return db
+    .selectFrom('uploads')
+    .innerJoin('sessions', 'sessions.id', 'uploads.session_id')
+    .select([
+      'uploads.id',
+      'uploads.session_id as sessionId',
+      'sessions.studio_id as studioId',
+      'sessions.photographer_id as photographerId',
+      'uploads.file_name as fileName',
+      'uploads.size_bytes as sizeBytes',
+      'uploads.declared_sha256 as declaredSha256',
+      'uploads.created_at as createdAt',
+      'uploads.photo_id as photoId',
+      'uploads.finished_at as finishedAt',
+    ])
+    .where('uploads.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertUpload(db: Db | Tx, upload: Upload, userId: string): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({
+      id: upload.id,
+      session_id: upload.sessionId,
+      user_id: userId,
+      file_name: upload.fileName,
+      size_bytes: upload.sizeBytes,
+      declared_sha256: upload.declaredSha256,
+      created_at: upload.createdAt,
+    })
+    .execute();
+}
+
+export async function deleteUpload(db: Db | Tx, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+export async function markFinished(db: Db | Tx, id: string, photoId: string, at: Date): Promise<void> {
+  await db.updateTable('uploads').set({ photo_id: photoId, finished_at: at }).where('id', '=', id).execute();
+}
+
+/** Uploads begun before a moment, finished or not: their senders have long gone. */
+export async function uploadsBefore(db: Db | Tx, before: Date, limit: number) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'session_id as sessionId', 'photo_id as photoId'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes the lease of an upload for `seconds`; false while another holds it. The database's clock decides for all processes. */
+export async function takeLease(db: Db, id: string, owner: string, seconds: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('uploads')
+    .set({ lease_owner: owner, lease_until: fromNow(seconds) })
+    .where('id', '=', id)
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<', fromNow(0))]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Holds on to a lease; false when it was lost. */
+export async function renewLease(db: Db, id: string, owner: string, seconds: number): Promise<boolean> {
+  const renewed = await db
+    .updateTable('uploads')
+    .set({ lease_until: fromNow(seconds) })
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows === 1n;
+}
+
+/** Gives a lease back, and says how many bytes are durable now. */
+export async function releaseLease(db: Db, id: string, owner: string, offset?: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ lease_owner: null, lease_until: null, ...(offset === undefined ? {} : { offset_bytes: offset }) })
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .execute();
+}
+
+const fromNow = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
