@@ -1,0 +1,69 @@
+import { cameraTime, type CameraTimeMs } from '@photoslate/domain/time';
+import { exifTags, tagText as text } from './exif-tags.ts';
+import type { JpegHeader } from './jpeg-header.ts';
+import type { CameraFacts } from './read-result.ts';
+
+/** What is known of a photo without EXIF. */
+export const unknownCamera: CameraFacts = {
+  make: null,
+  model: null,
+  serial: null,
+  takenAt: null,
+  resolutionMs: 1000,
+  offsetMinutes: null,
+  orientation: 1,
+  software: null,
+  adobeRgb: false,
+};
+
+/** EXIF's `YYYY:MM:DD hh:mm:ss` as camera time, or null when it is no moment (cameras without a set clock write zeros). */
+function moment(written: string | null): number | null {
+  const parts = /^(\d{4})[:/-](\d\d)[:/-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(written ?? '');
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
+  const ms = Date.UTC(year, month - 1, day, hour, minute, second);
+  const back = new Date(ms);
+  // Date.UTC moves what overflows into the next unit, and years before 100 into the twentieth century.
+  const same =
+    back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
+  return same && hour < 24 && minute < 60 && second < 60 ? ms : null;
+}
+
+function takenAt(
+  written: string | null,
+  subSeconds: string | null,
+): { takenAt: CameraTimeMs | null; resolutionMs: number } {
+  const second = moment(written);
+  if (second === null) return { takenAt: null, resolutionMs: 1000 };
+  const digits = /^\d+/.exec(subSeconds ?? '')?.[0].slice(0, 3) ?? '';
+  return {
+    takenAt: cameraTime(second + Number(digits.padEnd(3, '0'))),
+    resolutionMs: 1000 / 10 ** digits.length,
+  };
+}
+
+function offsetMinutes(written: string | null): number | null {
+  const parts = /^([+-])(\d\d):?(\d\d)$/.exec(written ?? '');
+  if (!parts) return null;
+  const minutes = Number(parts[2]) * 60 + Number(parts[3]);
+  return minutes > 15 * 60 ? null : minutes * (parts[1] === '-' ? -1 : 1);
+}
+
+/** What the EXIF segment of a JPEG tells; whatever is missing or corrupt is null. */
+export function cameraFacts(bytes: Uint8Array, header: JpegHeader): CameraFacts {
+  const exif = exifTags(bytes, header);
+  if (!exif) return unknownCamera;
+  const orientation = exif.Orientation?.value;
+  return {
+    make: text(exif.Make),
+    model: text(exif.Model),
+    serial: text(exif.BodySerialNumber) ?? text(exif.CameraSerialNumber),
+    ...(text(exif.DateTimeOriginal)
+      ? takenAt(text(exif.DateTimeOriginal), text(exif.SubSecTimeOriginal))
+      : takenAt(text(exif.DateTimeDigitized), text(exif.SubSecTimeDigitized))),
+    offsetMinutes: offsetMinutes(text(exif.OffsetTimeOriginal)),
+    orientation: typeof orientation === 'number' && orientation >= 1 && orientation <= 8 ? orientation : 1,
+    software: text(exif.Software),
+    adobeRgb: text(exif.InteroperabilityIndex) === 'R03',
+  };
+}

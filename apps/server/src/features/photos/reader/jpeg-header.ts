@@ -1,0 +1,72 @@
+/** A marker segment before the picture's data; `start` is at its 0xFF, `end` behind its last byte. */
+export interface JpegSegment {
+  marker: number;
+  start: number;
+  end: number;
+}
+
+export interface JpegHeader {
+  segments: JpegSegment[];
+  /** Where the first start-of-scan marker stands. */
+  scanStart: number;
+  width: number;
+  height: number;
+}
+
+export const jpegMarker = {
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+  scan: 0xda,
+  end: 0xd9,
+};
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/**
+ * The segments of a JPEG up to its first scan. `needs-more` when `bytes` end before that: the file is longer, or truncated;
+ * `damaged` when this cannot be a JPEG.
+ */
+export function jpegHeader(bytes: Uint8Array): JpegHeader | 'needs-more' | 'damaged' {
+  const segments: JpegSegment[] = [];
+  let frame: { width: number; height: number } | null = null;
+  let at = 2;
+  for (;;) {
+    if (at + 4 > bytes.length) return 'needs-more';
+    if (bytes[at] !== 0xff) return 'damaged';
+    const marker = bytes[at + 1]!;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (standsAlone(marker)) {
+      at += 2;
+      continue;
+    }
+    if (marker === jpegMarker.end) return 'damaged';
+    if (marker === jpegMarker.scan) return frame ? { segments, scanStart: at, ...frame } : 'damaged';
+    const end = at + 2 + bytes[at + 2]! * 256 + bytes[at + 3]!;
+    if (end < at + 4) return 'damaged';
+    if (end > bytes.length) return 'needs-more';
+    if (isFrame(marker)) {
+      if (frame || end < at + 10) return 'damaged';
+      frame = { height: bytes[at + 5]! * 256 + bytes[at + 6]!, width: bytes[at + 7]! * 256 + bytes[at + 8]! };
+      if (frame.width === 0 || frame.height === 0) return 'damaged';
+    }
+    segments.push({ marker, start: at, end });
+    at = end;
+  }
+}
+
+/** Whether a segment carries this identifier right behind its length, such as `Exif\0\0`. */
+export function hasIdentifier(bytes: Uint8Array, segment: JpegSegment, identifier: string): boolean {
+  const from = segment.start + 4;
+  if (from + identifier.length > segment.end) return false;
+  for (let i = 0; i < identifier.length; i += 1)
+    if (bytes[from + i] !== identifier.charCodeAt(i)) return false;
+  return true;
+}

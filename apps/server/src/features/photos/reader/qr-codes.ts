@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { pgm, type Luma } from './luma.ts';
+import type { FoundCode } from './read-result.ts';
+
+const maxCodes = 8;
+const maxTextLength = 512;
+
+// By itself the module would fetch its WebAssembly from a public server.
+prepareZXingModule({
+  overrides: {
+    wasmBinary: new Uint8Array(
+      readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))),
+    ).buffer,
+  },
+});
+
+const options: ReaderOptions = {
+  formats: ['QRCodeModel2'],
+  tryHarder: true,
+  tryRotate: true,
+  tryDownscale: true,
+  tryInvert: false,
+  returnErrors: true,
+  maxNumberOfSymbols: maxCodes,
+};
+
+export interface QrReading {
+  codes: FoundCode[];
+  /** A symbol was located, and its text could not be made out. */
+  suspected: boolean;
+}
+
+/** The QR codes of one picture, each text once. `denoise` finds a few more for as much time again. */
+export async function readQrCodes(luma: Luma, { denoise = false } = {}): Promise<QrReading> {
+  const results = await readBarcodes(pgm(luma), { ...options, tryDenoise: denoise });
+  const codes = new Map<string, FoundCode>();
+  for (const { isValid, text, position } of results) {
+    if (!isValid || text === '' || text.length > maxTextLength || codes.has(text)) continue;
+    const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft];
+    codes.set(text, {
+      text,
+      corners: corners.map(({ x, y }) => ({ x: x / luma.width, y: y / luma.height })),
+    });
+  }
+  return { codes: [...codes.values()], suspected: results.some((result) => !result.isValid) };
+}

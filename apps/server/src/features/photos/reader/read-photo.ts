@@ -1,0 +1,84 @@
+import { adobeRgbToSrgb } from './adobe-rgb.ts';
+import { cameraFacts } from './camera-facts.ts';
+import { needsProfile } from './colour-profile.ts';
+import { decodeJpeg, type JpegSource } from './decode-jpeg.ts';
+import { lumaOf, type Luma } from './luma.ts';
+import { readHeader, type PhotoSource } from './photo-source.ts';
+import { previewsOf } from './previews.ts';
+import { readQrCodesHarder } from './qr-cascade.ts';
+import { readQrCodes, type QrReading } from './qr-codes.ts';
+import { Unreadable, type CameraFacts, type ReadPhoto, type ReadResult } from './read-result.ts';
+
+export interface ReadOptions {
+  /** A code should be in this photo: look for it with everything there is, which takes up to a few seconds. */
+  expectCode: boolean;
+  /** Most pixels that are decoded, width times height. */
+  pixelLimit: number;
+}
+
+/** What codes are looked for in, and previews made of: an eighth to the whole, at least so many pixels along the long side. */
+const workingLongSide = 1360;
+/** More is never decoded for the sake of a code alone. */
+const largestLookPixels = 30_000_000;
+
+const shrinkFor = (longSide: number) => [8, 4, 2].find((shrink) => longSide / shrink >= workingLongSide) ?? 1;
+
+async function findCodes(
+  luma: Luma,
+  source: JpegSource,
+  shrink: number,
+  expectCode: boolean,
+): Promise<QrReading> {
+  const reading = await readQrCodes(luma);
+  if (reading.codes.length > 0 || !(expectCode || reading.suspected)) return reading;
+  const decode = async (factor: number) => {
+    if (factor > shrink || (source.width * source.height * factor ** 2) / shrink ** 2 > largestLookPixels)
+      return null;
+    const { data, width, height } = await decodeJpeg(source, shrink / factor);
+    return lumaOf(data, width, height);
+  };
+  const harder = await readQrCodesHarder(luma, decode);
+  return { codes: harder.codes, suspected: reading.suspected || harder.suspected };
+}
+
+async function readJpeg(source: JpegSource, camera: CameraFacts, expectCode: boolean): Promise<ReadPhoto> {
+  const shrink = shrinkFor(Math.max(source.width, source.height));
+  const raw = await decodeJpeg(source, shrink);
+  const { codes, suspected } = await findCodes(
+    lumaOf(raw.data, raw.width, raw.height),
+    source,
+    shrink,
+    expectCode,
+  );
+  if (camera.adobeRgb && source.isSrgb) adobeRgbToSrgb(raw.data);
+  const isUpright = camera.orientation < 5;
+  return {
+    kind: 'photo',
+    width: isUpright ? source.width : source.height,
+    height: isUpright ? source.height : source.width,
+    camera,
+    codes,
+    codeSuspected: suspected && codes.length === 0,
+    ...(await previewsOf(raw)),
+  };
+}
+
+/** Reads one photo in this thread. Never rejects because of what is in the file: that is a result. */
+export async function readPhoto(
+  source: PhotoSource,
+  { expectCode, pixelLimit }: ReadOptions,
+): Promise<ReadResult> {
+  let camera: CameraFacts | null = null;
+  try {
+    const { head, header } = await readHeader(source);
+    camera = cameraFacts(head, header);
+    const { width, height } = header;
+    if (width * height > pixelLimit) throw new Unreadable('too-large');
+    const input = 'path' in source ? source.path : source.bytes;
+    const isSrgb = !needsProfile(head, header);
+    return await readJpeg({ input, width, height, pixelLimit, isSrgb }, camera, expectCode);
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.reason, camera };
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+/* The program of one reader process: `reader-process.ts <most resident bytes>`, started by reader-worker.ts. */
+import { readPhoto } from './read-photo.ts';
+import { outOfMemoryExitCode, type ReaderAnswer, type ReaderTask } from './reader-task.ts';
+import { watermark } from './watermark.ts';
+
+const memoryLimitBytes = Number(process.argv[2]);
+
+async function answer(task: ReaderTask): Promise<ReaderAnswer> {
+  try {
+    if (task.kind === 'read') return { kind: 'read', result: await readPhoto(task.source, task.options) };
+    return { kind: 'watermark', result: await watermark(task.picture, task.text) };
+  } catch (error) {
+    return {
+      kind: 'failure',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+}
+
+process.on('message', (task: ReaderTask) => {
+  void (async () => process.send?.(await answer(task)))();
+});
+process.on('disconnect', () => process.exit(0));
+// Ctrl-C reaches the whole group; the server decides when its readers end, and until then they finish what they have.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+setInterval(() => {
+  if (process.memoryUsage.rss() > memoryLimitBytes) process.exit(outOfMemoryExitCode);
+}, 50);
