@@ -35,7 +35,8 @@ export type QrInput =
 export type Decision =
   | { readonly kind: 'shoots'; readonly shootIds: readonly string[] }
   | { readonly kind: 'hidden' }
-  | { readonly kind: 'qr-frame' };
+  /** An unread QR frame; with its shoot where the photographer knows it. */
+  | { readonly kind: 'qr-frame'; readonly shootId?: string | null };
 
 export interface PhotoInput {
   readonly photoId: string;

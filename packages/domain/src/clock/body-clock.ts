@@ -1,0 +1,143 @@
+import { type CameraTimeMs, type Interval, cameraTime, halfWidthMs, middleMs } from '../time.ts';
+import type { ClockEvidence } from './evidence.ts';
+import { nameChange, nameError } from './naming.ts';
+import { type OffsetCurve, offsetAt, offsetCurve } from './offset.ts';
+import { segment } from './segments.ts';
+import type { ClockSegment } from './types.ts';
+
+/** What a body's clock says about one of its shots. */
+export interface ClockReading {
+  /** True time minus camera time. */
+  readonly offset: Interval;
+  /** How many QR frames agree on it. */
+  readonly support: number;
+  /** Whether the clock may have been changed just here. */
+  readonly inDoubt: boolean;
+}
+
+/** The clock of one body, from the QR frames in its order. */
+export interface BodyClock {
+  readonly segments: readonly ClockSegment[];
+  /** QR frames whose time contradicts the others. */
+  readonly outliers: readonly ClockEvidence[];
+  /** The reading for the shot at a place in the body's order; null without any evidence. */
+  at(position: number, cameraMs: number): ClockReading | null;
+}
+
+interface Piece {
+  readonly evidence: readonly ClockEvidence[];
+  readonly curve: OffsetCurve;
+  readonly firstPosition: number;
+  readonly lastPosition: number;
+}
+
+function pieceOf(evidence: readonly ClockEvidence[]): Piece {
+  const positions = evidence.map(({ position }) => position);
+  return {
+    evidence,
+    curve: offsetCurve(evidence),
+    firstPosition: Math.min(...positions),
+    lastPosition: Math.max(...positions),
+  };
+}
+
+const hull = (a: Interval, b: Interval): Interval => ({
+  fromMs: Math.min(a.fromMs, b.fromMs),
+  toMs: Math.max(a.toMs, b.toMs),
+});
+
+/** The offset in the middle of a piece's evidence. */
+function typicalOffset({ curve }: Piece): Interval {
+  const offset = curve.offsets[curve.offsets.length >>> 1];
+  if (offset === undefined) throw new RangeError('A piece has evidence');
+  return offset;
+}
+
+/** How near a gap in camera time must come to a change of the clock to show where it was made. */
+const SLACK_MS = 3000;
+
+/**
+ * The place of the first shot after the clock was changed, between two pieces of evidence, or null when the camera
+ * times leave several. `cameraMs` holds the camera time of each place, null where there is none.
+ */
+function placeOfChange(before: Piece, after: Piece, cameraMs: readonly (number | null)[]): number | null {
+  const byMs = middleMs(typicalOffset(after)) - middleMs(typicalOffset(before));
+  const backwards: number[] = [];
+  const leaps: number[] = [];
+  let lastMs: number | null = null;
+  for (let place = before.lastPosition; place <= after.firstPosition; place++) {
+    const ms = cameraMs[place] ?? null;
+    if (ms === null) continue;
+    if (lastMs !== null && ms < lastMs) backwards.push(place);
+    if (lastMs !== null && byMs < 0 && ms - lastMs >= -byMs - SLACK_MS) leaps.push(place);
+    lastMs = ms;
+  }
+  const places = byMs > 0 ? backwards : leaps;
+  return places.length === 1 ? (places[0] ?? null) : null;
+}
+
+/** The clock of one body: `evidence` in its order, and the camera time at each place of that order. */
+export function bodyClock(
+  evidence: readonly ClockEvidence[],
+  cameraMs: readonly (number | null)[],
+  localOffsetMs: number | null,
+): BodyClock {
+  const { segments, outliers } = segment(evidence);
+  const pieces = segments.map((agreeing) => pieceOf(agreeing.evidence));
+  const changes = pieces
+    .slice(1)
+    .map((piece, index) => placeOfChange(pieces[index] ?? piece, piece, cameraMs));
+  const lastAgreed = pieces.at(-1)?.lastPosition ?? 0;
+  const tailInDoubt = outliers.some(({ position }) => position > lastAgreed);
+
+  const at = (position: number, ms: number): ClockReading | null => {
+    let index = 0;
+    while (index + 1 < pieces.length && (pieces[index + 1]?.firstPosition ?? Infinity) <= position) index++;
+    const piece = pieces[index];
+    if (piece === undefined) return null;
+    const next = pieces[index + 1];
+    const reading = { offset: offsetAt(piece.curve, ms), support: piece.evidence.length };
+    if (next === undefined || position <= piece.lastPosition) {
+      return { ...reading, inDoubt: tailInDoubt && position > lastAgreed };
+    }
+    const change = changes[index] ?? null;
+    const nextReading = { offset: offsetAt(next.curve, ms), support: next.evidence.length };
+    if (change !== null) return { ...(position < change ? reading : nextReading), inDoubt: false };
+    return {
+      offset: hull(reading.offset, nextReading.offset),
+      support: Math.min(reading.support, nextReading.support),
+      inDoubt: true,
+    };
+  };
+  return { segments: describe(pieces, localOffsetMs), outliers, at };
+}
+
+function describe(pieces: readonly Piece[], localOffsetMs: number | null): ClockSegment[] {
+  return pieces.map((piece, index) => {
+    const offset = typicalOffset(piece);
+    const before = pieces[index - 1];
+    const offsetMs = Math.round(middleMs(offset));
+    const uncertaintyMs = Math.ceil(halfWidthMs(offset));
+    const [fromCameraMs, toCameraMs] = span(piece.evidence);
+    return {
+      fromCameraMs,
+      toCameraMs,
+      offsetMs,
+      uncertaintyMs,
+      evidence: piece.evidence.map(({ photoId }) => photoId),
+      error: nameError(offsetMs, uncertaintyMs, localOffsetMs),
+      change:
+        before === undefined
+          ? null
+          : nameChange(
+              offsetMs - middleMs(typicalOffset(before)),
+              Math.abs(fromCameraMs - span(before.evidence)[1]),
+            ),
+    };
+  });
+}
+
+function span(evidence: readonly ClockEvidence[]): [CameraTimeMs, CameraTimeMs] {
+  const times = evidence.map(({ cameraMs }) => cameraMs);
+  return [cameraTime(Math.min(...times)), cameraTime(Math.max(...times))];
+}

@@ -1,0 +1,51 @@
+import type { Interval } from '../time.ts';
+import { type ClockEvidence, carried } from './evidence.ts';
+import { quorum } from './quorum.ts';
+
+/** How many frames on either side speak for the offset at one frame. */
+const NEIGHBOURS = 8;
+
+/** The offset of one undisturbed stretch of a camera's clock, known at each of its frames and carried in between. */
+export interface OffsetCurve {
+  readonly atMs: readonly number[];
+  readonly offsets: readonly Interval[];
+}
+
+/** The curve through agreeing evidence, sorted by camera time. */
+export function offsetCurve(evidence: readonly ClockEvidence[]): OffsetCurve {
+  const sorted = evidence.toSorted((a, b) => a.cameraMs - b.cameraMs);
+  const offsets = sorted.map(({ cameraMs, offset }, index) => {
+    const near = sorted.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1);
+    return quorum(near.map((other) => carried(other.offset, cameraMs - other.cameraMs))) ?? offset;
+  });
+  return { atMs: sorted.map(({ cameraMs }) => cameraMs), offsets };
+}
+
+/** The index of the last entry that is not later than `ms`, or -1. */
+function lastNotAfter(atMs: readonly number[], ms: number): number {
+  let low = 0;
+  let high = atMs.length;
+  while (low < high) {
+    const mid = (low + high) >>> 1;
+    if ((atMs[mid] ?? Infinity) <= ms) low = mid + 1;
+    else high = mid;
+  }
+  return low - 1;
+}
+
+/** The offset at a moment of the camera's clock: what the frames before and after it say, widened by possible drift. */
+export function offsetAt(curve: OffsetCurve, cameraMs: number): Interval {
+  const index = lastNotAfter(curve.atMs, cameraMs);
+  const known: Interval[] = [];
+  for (const at of [index, index + 1]) {
+    const offset = curve.offsets[at];
+    const atMs = curve.atMs[at];
+    if (offset !== undefined && atMs !== undefined) known.push(carried(offset, cameraMs - atMs));
+  }
+  const [a, b = a] = known;
+  if (a === undefined || b === undefined) throw new RangeError('An offset curve has at least one frame');
+  if (a.toMs < b.fromMs || b.toMs < a.fromMs) {
+    return { fromMs: Math.min(a.fromMs, b.fromMs), toMs: Math.max(a.toMs, b.toMs) };
+  }
+  return { fromMs: Math.max(a.fromMs, b.fromMs), toMs: Math.min(a.toMs, b.toMs) };
+}

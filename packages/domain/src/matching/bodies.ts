@@ -1,0 +1,162 @@
+import { type Chain, LONGEST_GAP, chainsOf } from './chains.ts';
+import { type FileName, stepsBetween } from './file-name.ts';
+import type { Shot } from './versions.ts';
+
+/** One camera body and its shots in the order in which it took them. */
+export interface Body {
+  readonly shots: readonly Shot[];
+  /** True for shots with names of their own (exports), which belong to a body of this camera, but nobody knows where in its order. */
+  readonly loose: boolean;
+}
+
+/** More bodies than this under one name are no bodies but names that mean nothing. */
+const MOST_BODIES = 6;
+const MOST_CHAINS = 200;
+
+/** Chains of one body, in the order in which it took them. */
+type Row = readonly Chain[];
+
+/** How many numbers lie between the end of one chain and the start of the next, or null when that does not follow. */
+function stepsToNext(chain: Chain, next: Chain): number | null {
+  if (chain === next || chain.series !== next.series) return null;
+  const steps = stepsBetween(chain.lastNumber, next.firstNumber, chain.byCamera);
+  return steps > 0 && steps <= LONGEST_GAP ? steps : null;
+}
+
+/** Rows of chains whose numbers go on, whatever the clock says: it may have been set back in between. */
+function rowsByNumber(chains: readonly Chain[]): Row[] {
+  const nextOf = new Map<Chain, Chain>();
+  const follows = new Set<Chain>();
+  const steps = chains.flatMap((chain) =>
+    chains.map((next) => ({ chain, next, steps: stepsToNext(chain, next) ?? Infinity })),
+  );
+  for (const { chain, next } of steps
+    .filter((step) => step.steps < Infinity)
+    .toSorted((a, b) => a.steps - b.steps)) {
+    if (nextOf.has(chain) || follows.has(next)) continue;
+    nextOf.set(chain, next);
+    follows.add(next);
+  }
+  const seen = new Set<Chain>();
+  const heads = [...chains.filter((chain) => !follows.has(chain)), ...chains];
+  return heads.flatMap((head) => {
+    const row: Chain[] = [];
+    for (let at: Chain | undefined = head; at !== undefined && !seen.has(at); at = nextOf.get(at)) {
+      seen.add(at);
+      row.push(at);
+    }
+    return row.length > 0 ? [row] : [];
+  });
+}
+
+const firstMs = (row: Row): number => row[0]?.shots[0]?.cameraMs ?? 0;
+const lastMs = (row: Row): number => row.at(-1)?.shots.at(-1)?.cameraMs ?? 0;
+
+/** Puts a row behind another that had ended when it began: one body with a new card, or many frames deleted. */
+function joinedByTime(rows: readonly Row[]): Row[] {
+  const bodies: Row[] = [];
+  for (const row of rows.toSorted((a, b) => firstMs(a) - firstMs(b))) {
+    let best = -1;
+    for (const [index, body] of bodies.entries()) {
+      const before = bodies[best];
+      if (lastMs(body) <= firstMs(row) && (before === undefined || lastMs(before) < lastMs(body)))
+        best = index;
+    }
+    const body = bodies[best];
+    if (body === undefined) bodies.push(row);
+    else bodies[best] = [...body, ...row];
+  }
+  return bodies;
+}
+
+const byTime = (a: Shot, b: Shot): number => (a.cameraMs ?? 0) - (b.cameraMs ?? 0) || byName(a, b);
+
+function byName(a: Shot, b: Shot): number {
+  if (a.name.series !== b.name.series) return a.name.series < b.name.series ? -1 : 1;
+  const numbers = (a.name.number ?? -1) - (b.name.number ?? -1);
+  if (numbers !== 0) return numbers;
+  const textA = `${a.name.stem}${a.name.suffix} ${a.photoId}`;
+  return textA < `${b.name.stem}${b.name.suffix} ${b.photoId}` ? -1 : 1;
+}
+
+const runsForward = (shots: readonly Shot[]): boolean =>
+  shots.every((shot, index) => index === 0 || (shots[index - 1]?.cameraMs ?? 0) <= (shot.cameraMs ?? 0));
+
+/** Two lists, each in order of time, as one; equal times keep the first list's shots first. */
+function merged(a: readonly Shot[], b: readonly Shot[]): Shot[] {
+  const all: Shot[] = [];
+  let next = 0;
+  for (const shot of b) {
+    for (
+      let other = a[next];
+      other !== undefined && (other.cameraMs ?? 0) <= (shot.cameraMs ?? 0);
+      other = a[next]
+    ) {
+      all.push(other);
+      next++;
+    }
+    all.push(shot);
+  }
+  return [...all, ...a.slice(next)];
+}
+
+/** Puts shots without a time right behind the shot with the nearest lower number; those that fit no body, or several, are returned. */
+function place(bodies: Shot[][], untimed: readonly Shot[]): Shot[] {
+  const spots = bodies.map(
+    (shots) =>
+      new Map(shots.flatMap(({ name }, index) => (name.number === null ? [] : [[spotKey(name), index]]))),
+  );
+  const inserted = bodies.map(() => new Map<number, Shot[]>());
+  const misfits: Shot[] = [];
+  for (const shot of untimed.toSorted(byName)) {
+    const found = spots.flatMap((numbers, body) => {
+      const at = spotBehind(numbers, shot);
+      return at === null ? [] : [{ body, at }];
+    });
+    const [only] = found;
+    const row = only === undefined || found.length > 1 ? undefined : inserted[only.body];
+    if (only === undefined || row === undefined) misfits.push(shot);
+    else row.set(only.at, [...(row.get(only.at) ?? []), shot]);
+  }
+  for (const [body, row] of inserted.entries()) {
+    if (row.size > 0)
+      bodies[body] = (bodies[body] ?? []).flatMap((shot, at) => [shot, ...(row.get(at) ?? [])]);
+  }
+  return misfits;
+}
+
+const spotKey = (name: FileName, number = name.number): string => `${name.series}${number}`;
+
+function spotBehind(numbers: ReadonlyMap<string, number>, { name }: Shot): number | null {
+  if (name.number === null) return null;
+  for (let steps = 0; steps <= LONGEST_GAP; steps++) {
+    const at = numbers.get(spotKey(name, name.number - steps));
+    if (at !== undefined) return at;
+  }
+  return null;
+}
+
+/**
+ * The bodies behind one camera name, each with its shots in the order of its card: file numbers first, since they go
+ * on when a clock is set back, and times where there are none. Two bodies of one model and no serial number are told
+ * apart by numbers that count side by side.
+ */
+export function bodiesOf(shots: readonly Shot[]): Body[] {
+  const timed = shots.filter(({ cameraMs }) => cameraMs !== null);
+  const untimed = shots.filter(({ cameraMs }) => cameraMs === null);
+  if (timed.length === 0) return [{ shots: untimed.toSorted(byName), loose: false }];
+  const anyByCamera = timed.some(({ name }) => name.byCamera);
+  const counts = ({ name }: Shot): boolean => (anyByCamera ? name.byCamera : name.number !== null);
+  const chains = chainsOf(timed.filter(counts));
+  const rows = chains.length > 0 && chains.length <= MOST_CHAINS ? joinedByTime(rowsByNumber(chains)) : [];
+  const bodies = rows.length <= MOST_BODIES ? rows.map((row) => row.flatMap((chain) => chain.shots)) : [];
+  const own = timed.filter((shot) => bodies.length === 0 || !counts(shot)).toSorted(byTime);
+  const [only] = bodies;
+  const loose: Shot[] = [];
+  if (only !== undefined && bodies.length === 1 && runsForward(only)) bodies[0] = merged(only, own);
+  else if (bodies.length === 0) bodies.push(own);
+  else loose.push(...own);
+  loose.push(...place(bodies, untimed));
+  const known = bodies.map((body) => ({ shots: body, loose: false }));
+  return loose.length > 0 ? [...known, { shots: loose, loose: true }] : known;
+}

@@ -1,0 +1,110 @@
+import { LAST_FILE_NUMBER, stepsBetween } from './file-name.ts';
+import type { Shot } from './versions.ts';
+
+/** Shots whose file numbers follow each other, so that one body took them, in the order of their numbers. */
+export interface Chain {
+  readonly shots: readonly Shot[];
+  readonly firstNumber: number;
+  readonly lastNumber: number;
+  readonly byCamera: boolean;
+  readonly series: string;
+}
+
+/** How many frames may be missing between two shots (deleted, or on another card) that still follow each other. */
+export const LONGEST_GAP = 60;
+
+interface Growing {
+  readonly members: { readonly shot: Shot; readonly place: number }[];
+  readonly taken: Set<number>;
+  lastPlace: number;
+  lastNumber: number;
+}
+
+/** Cameras share one counter among all their series; other names count within their own. */
+const counterOf = ({ name }: Shot): string => (name.byCamera ? '' : `.${name.series}`);
+
+/** By time; within one second by number, where 0001 comes after 9999. */
+function byTimeThenNumber(a: Shot, b: Shot): number {
+  const step = stepsBetween(b.name.number ?? 0, a.name.number ?? 0, a.name.byCamera && b.name.byCamera);
+  return (a.cameraMs ?? 0) - (b.cameraMs ?? 0) || step || (a.photoId < b.photoId ? -1 : 1);
+}
+
+class OpenChains {
+  readonly all: Growing[] = [];
+  readonly #byLastNumber = new Map<number, Growing[]>();
+
+  /** Adds a shot to the chain whose last number is nearest to its own, or begins a chain with it. */
+  add(shot: Shot, number: number, byCamera: boolean): void {
+    for (let distance = 1; distance <= LONGEST_GAP; distance++) {
+      if (this.#extend(shot, number, distance, byCamera) || this.#extend(shot, number, -distance, byCamera))
+        return;
+    }
+    const chain = {
+      members: [{ shot, place: number }],
+      taken: new Set([number]),
+      lastPlace: number,
+      lastNumber: number,
+    };
+    this.all.push(chain);
+    this.#remember(chain);
+  }
+
+  #extend(shot: Shot, number: number, step: number, byCamera: boolean): boolean {
+    let last = number - step;
+    if (byCamera && last < 1) last += LAST_FILE_NUMBER;
+    if (byCamera && last > LAST_FILE_NUMBER) last -= LAST_FILE_NUMBER;
+    for (const chain of this.#byLastNumber.get(last) ?? []) {
+      const place = chain.lastPlace + step;
+      if (chain.taken.has(place)) continue;
+      chain.taken.add(place);
+      chain.members.push({ shot, place });
+      if (step > 0) {
+        this.#forget(chain);
+        chain.lastPlace = place;
+        chain.lastNumber = number;
+        this.#remember(chain);
+      }
+      return true;
+    }
+    return false;
+  }
+
+  #remember(chain: Growing): void {
+    const others = this.#byLastNumber.get(chain.lastNumber);
+    if (others === undefined) this.#byLastNumber.set(chain.lastNumber, [chain]);
+    else others.push(chain);
+  }
+
+  #forget(chain: Growing): void {
+    const others = this.#byLastNumber.get(chain.lastNumber)?.filter((other) => other !== chain) ?? [];
+    if (others.length === 0) this.#byLastNumber.delete(chain.lastNumber);
+    else this.#byLastNumber.set(chain.lastNumber, others);
+  }
+}
+
+/** Shots of one camera with a time and a file number, as chains; sorted by their first moment. */
+export function chainsOf(shots: readonly Shot[]): Chain[] {
+  const counters = new Map<string, OpenChains>();
+  for (const shot of shots.toSorted(byTimeThenNumber)) {
+    const counter = counterOf(shot);
+    const chains = counters.get(counter) ?? new OpenChains();
+    counters.set(counter, chains);
+    if (shot.name.number !== null) chains.add(shot, shot.name.number, shot.name.byCamera);
+  }
+  return [...counters.values()]
+    .flatMap((chains) => chains.all)
+    .map(({ members }) => {
+      const ordered = members.toSorted((a, b) => a.place - b.place).map(({ shot }) => shot);
+      const first = ordered[0];
+      return {
+        shots: ordered,
+        firstNumber: first?.name.number ?? 0,
+        lastNumber: ordered.at(-1)?.name.number ?? 0,
+        byCamera: first?.name.byCamera ?? false,
+        series: first === undefined ? '' : counterOf(first),
+      };
+    })
+    .toSorted(
+      (a, b) => (a.shots[0]?.cameraMs ?? 0) - (b.shots[0]?.cameraMs ?? 0) || a.firstNumber - b.firstNumber,
+    );
+}

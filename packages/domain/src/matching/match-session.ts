@@ -1,0 +1,118 @@
+import { middleMs, halfWidthMs, trueTime } from '../time.ts';
+import { anomaliesOf } from './anomalies.ts';
+import { bodiesOf } from './bodies.ts';
+import { codeBook } from './frame.ts';
+import type { MatchInput, PhotoInput } from './input.ts';
+import { type Judgement, judge } from './judge.ts';
+import { paceOf } from './pace.ts';
+import { type BodyReading, type ReadShot, readBody } from './reading.ts';
+import { secondThoughts } from './second-thoughts.ts';
+import { type Span, type Timeline, timelineOf } from './timeline.ts';
+import type { CameraMatch, MatchResult, PhotoMatch } from './types.ts';
+import { shotsOf } from './versions.ts';
+
+/** A body with a judgement for each of its shots; null for QR frames. */
+export interface JudgedBody {
+  readonly reading: BodyReading;
+  readonly judgements: readonly (Judgement | null)[];
+  readonly expectsFrames: boolean;
+}
+
+/**
+ * Assigns the photographs of a session to its shoots, each with the evidence for it, and names what is odd. A pure
+ * function of the whole set: it does not matter in which order, or how many at a time, the photographs arrived.
+ */
+export function matchSession(input: MatchInput): MatchResult {
+  const timeline = timelineOf(input.shoots);
+  const facts = { book: codeBook(input), timeline, localOffsetMs: input.localOffsetMs ?? null };
+  const cameras = Map.groupBy(input.photos, ({ cameraKey }) => cameraKey ?? '');
+  const readings = [...cameras.keys()].toSorted().flatMap((cameraKey) => {
+    const photos: readonly PhotoInput[] = cameras.get(cameraKey) ?? [];
+    return bodiesOf(shotsOf(photos)).map((body, index) => readBody(cameraKey, index, body, facts));
+  });
+  const judged = secondThoughts(judgeAll(readings, timeline), timeline);
+  return {
+    photos: judged.flatMap(photoMatches).toSorted((a, b) => (a.photoId < b.photoId ? -1 : 1)),
+    cameras: judged.map(cameraMatch),
+    anomalies: anomaliesOf(judged),
+  };
+}
+
+const hitsOf = (timeline: Timeline, { taken }: ReadShot) => (taken === null ? [] : timeline.hits(taken));
+
+/** The stretches in which a body surely took photographs. */
+function photographed({ shots }: BodyReading, timeline: Timeline): Set<number> {
+  const spans = new Set<number>();
+  for (const shot of shots) {
+    const hits = shot.frame === null ? hitsOf(timeline, shot) : [];
+    const [hit] = hits;
+    if (hits.length === 1 && hit?.sure === true) spans.add(hit.span.index);
+  }
+  return spans;
+}
+
+function judgeAll(readings: readonly BodyReading[], timeline: Timeline): JudgedBody[] {
+  const seen = new Set(readings.flatMap(({ frameOfSpan }) => [...frameOfSpan.keys()]));
+  const seenAnywhere = ({ index }: Span): boolean => seen.has(index);
+  return readings.map((body) => {
+    const pace = paceOf(body, timeline.spans, photographed(body, timeline));
+    const bench = {
+      body,
+      pace,
+      seenAnywhere,
+      hits: (shot: ReadShot) => hitsOf(timeline, shot),
+      outside: ({ taken }: ReadShot) => (taken === null ? 'between' : timeline.outside(taken)),
+    } as const;
+    const judgements = body.shots.map((shot, position) =>
+      shot.frame === null ? (byHand(shot) ?? judge(shot, position, bench)) : null,
+    );
+    return { reading: body, judgements, expectsFrames: pace.expectsFrames };
+  });
+}
+
+/** What the photographer decided stands, whatever the evidence says. */
+function byHand({ decision }: ReadShot): Judgement | null {
+  if (decision === null) return null;
+  const shootIds = decision.kind === 'shoots' ? decision.shootIds : [];
+  return { verdict: 'by-hand', shootIds, candidates: shootIds, reasons: [{ kind: 'decided' }] };
+}
+
+/** A QR frame needs no verdict: it is certain what it is, and it belongs to no gallery. */
+function frameJudgement({ decision, frame }: ReadShot): Judgement {
+  const meaning = frame?.meaning;
+  return {
+    verdict: decision === null ? 'certain' : 'by-hand',
+    shootIds: [],
+    candidates: meaning?.kind === 'shoots' ? meaning.shootIds : [],
+    reasons: decision === null ? [] : [{ kind: 'decided' }],
+  };
+}
+
+function photoMatches({ reading, judgements }: JudgedBody): PhotoMatch[] {
+  return reading.shots.flatMap((read, position) => {
+    const judgement = judgements[position] ?? frameJudgement(read);
+    const takenAt =
+      read.taken === null
+        ? null
+        : {
+            atMs: trueTime(Math.round(middleMs(read.taken))),
+            uncertaintyMs: Math.ceil(halfWidthMs(read.taken)),
+          };
+    return read.shot.versions.map(({ photoId }) => ({
+      photoId,
+      role: read.frame === null ? ('photo' as const) : ('qr-frame' as const),
+      ...judgement,
+      takenAt,
+      versionOf: read.shot.photoId,
+    }));
+  });
+}
+
+function cameraMatch({ reading }: JudgedBody): CameraMatch {
+  return {
+    cameraKey: reading.cameraKey,
+    body: reading.body,
+    photoIds: reading.shots.map(({ shot }) => shot.photoId),
+    segments: reading.clock.segments,
+  };
+}

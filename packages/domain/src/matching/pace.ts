@@ -1,0 +1,78 @@
+import { type Interval, middleMs } from '../time.ts';
+import type { BodyReading } from './reading.ts';
+import type { Span } from './timeline.ts';
+
+/** How one body was used: which QR frames it can be expected to hold, and where the photographer paused. */
+export interface Pace {
+  /** Whether this camera photographs the code of nearly every shoot, so that a missing one means something. */
+  readonly expectsFrames: boolean;
+  /** Whether a shot opens a stretch: it comes first, and as soon as a QR frame would (or is a second try of one). */
+  opens(span: Span, takenMs: Interval): boolean;
+  /** Whether the photographs pause where this stretch began, as they do when people change. */
+  pausesAt(span: Span): boolean;
+}
+
+const SHORTEST_PAUSE_MS = 6000;
+/** A pause between people is so many times as long as the usual gap between two photographs of one shoot. */
+const PAUSE_TO_GAP = 2;
+/** Gaps longer than this are no gaps within a shoot. */
+const LONGEST_GAP_MS = 60_000;
+const USUAL_DELAY_MS = 30_000;
+const MOST_DELAY_MS = 90_000;
+/** Who photographs a code twice does so within this time. */
+const SECOND_TRY_MS = 4000;
+const FRAMES_FOR_DELAY = 4;
+const DELAY_MARGIN = 1.25;
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >>> 1] ?? 0;
+}
+
+/** The index of the first entry that is not before `ms`. */
+function firstFrom(sorted: readonly number[], ms: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const mid = (low + high) >>> 1;
+    if ((sorted[mid] ?? Infinity) < ms) low = mid + 1;
+    else high = mid;
+  }
+  return low;
+}
+
+function delaysOf({ frameOfSpan, shots }: BodyReading, spans: readonly Span[]): number[] {
+  return [...frameOfSpan].flatMap(([index, at]) => {
+    const taken = shots[at]?.taken;
+    const span = spans[index];
+    return taken && span ? [Math.max(0, taken.toMs - span.fromMs)] : [];
+  });
+}
+
+/** Looks at how a body was used; `photographed` holds the index of each stretch in which it surely took photographs. */
+export function paceOf(body: BodyReading, spans: readonly Span[], photographed: ReadonlySet<number>): Pace {
+  const moments = body.shots
+    .flatMap(({ frame, taken }) => (frame === null && taken !== null ? [middleMs(taken)] : []))
+    .toSorted((a, b) => a - b);
+  const gaps = moments.slice(1).map((ms, index) => ms - (moments[index] ?? ms));
+  const usualGap = median(gaps.filter((gap) => gap < LONGEST_GAP_MS));
+  const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_TO_GAP * usualGap);
+  const delays = delaysOf(body, spans);
+  const longest = delays.length < FRAMES_FOR_DELAY ? USUAL_DELAY_MS : Math.max(...delays) * DELAY_MARGIN;
+  const withFrame = [...photographed].filter((index) => body.frameOfSpan.has(index)).length;
+  return {
+    expectsFrames: withFrame > 0 && withFrame * 2 >= photographed.size,
+    opens({ fromMs }, takenMs) {
+      const first = moments[firstFrom(moments, fromMs)] ?? Infinity;
+      return (
+        takenMs.fromMs <= fromMs + Math.min(longest, MOST_DELAY_MS) &&
+        middleMs(takenMs) <= first + SECOND_TRY_MS
+      );
+    },
+    pausesAt({ fromMs }) {
+      const next = firstFrom(moments, fromMs);
+      const before = moments[next - 1];
+      const after = moments[next];
+      return before === undefined || after === undefined || after - before >= pauseMs;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { type BodyClock, bodyClock } from '../clock/body-clock.ts';
+import { type ClockEvidence, offsetOf } from '../clock/evidence.ts';
+import { type Interval, intersection } from '../time.ts';
+import type { Body } from './bodies.ts';
+import { type CodeBook, type Frame, type FrameMeaning, frameOf, shownMs, showsPosterOnly } from './frame.ts';
+import type { Decision } from './input.ts';
+import type { Span, Timeline } from './timeline.ts';
+import type { Shot } from './versions.ts';
+
+/** When a shot was taken, and how well that is known. */
+export interface TakenAt extends Interval {
+  readonly support: number;
+  readonly inDoubt: boolean;
+  /** Whether it is only known from the shots around it, since the camera wrote no time. */
+  readonly fromNeighbours: boolean;
+}
+
+/** What the last QR frame before a shot says. */
+export interface OrderClaim {
+  readonly meaning: FrameMeaning;
+  readonly qrPhotoId: string;
+  /** The stretch of the shoot in which the frame was taken; null when it was not taken in its shoot's time. */
+  readonly span: Span | null;
+}
+
+/** One shot of a body, read as far as it goes without judging it. */
+export interface ReadShot {
+  readonly shot: Shot;
+  readonly decision: Decision | null;
+  readonly frame: Frame | null;
+  readonly poster: boolean;
+  readonly taken: TakenAt | null;
+  readonly order: OrderClaim | null;
+}
+
+/** A body with its clock, and each of its shots in order. */
+export interface BodyReading {
+  readonly cameraKey: string;
+  readonly body: number;
+  readonly loose: boolean;
+  readonly clock: BodyClock;
+  readonly shots: readonly ReadShot[];
+  /** Where in the order the QR frame of a stretch stands, by the span's index. */
+  readonly frameOfSpan: ReadonlyMap<number, number>;
+}
+
+interface Draft {
+  readonly shot: Shot;
+  readonly decision: Decision | null;
+  readonly frame: Frame | null;
+  readonly poster: boolean;
+}
+
+/** The session's code book, its timeline, and how far local time is ahead of UTC. */
+export interface SessionFacts {
+  readonly book: CodeBook;
+  readonly timeline: Timeline;
+  readonly localOffsetMs: number | null;
+}
+
+function draftOf(shot: Shot, book: CodeBook): Draft {
+  const decisions = shot.versions.flatMap(({ decision }) => decision ?? []);
+  const readable = shot.versions.some(({ qr }) => qr.length > 0);
+  const decision = decisions[0] ?? null;
+  return {
+    shot,
+    decision,
+    frame: readable || decision !== null ? frameOf(shot, book) : null,
+    poster: readable && showsPosterOnly(shot, book),
+  };
+}
+
+function evidenceOf(drafts: readonly Draft[]): ClockEvidence[] {
+  return drafts.flatMap(({ shot }, position) => {
+    const shown = shownMs(shot);
+    if (shown === null || shot.cameraMs === null) return [];
+    const offset = offsetOf(shown, shot.cameraMs, shot.resolutionMs);
+    return [{ photoId: shot.photoId, position, cameraMs: shot.cameraMs, offset }];
+  });
+}
+
+function takenByClock(clock: BodyClock, shot: Shot, position: number): TakenAt | null {
+  if (shot.cameraMs === null) return null;
+  const reading = clock.at(position, shot.cameraMs);
+  if (reading === null) return null;
+  const { offset, support, inDoubt } = reading;
+  return {
+    fromMs: shot.cameraMs + offset.fromMs,
+    toMs: shot.cameraMs + shot.resolutionMs + offset.toMs,
+    support,
+    inDoubt,
+    fromNeighbours: false,
+  };
+}
+
+/** Fills in shots without a time of their own from the nearest shots with one, before and behind. */
+function withNeighbours(taken: readonly (TakenAt | null)[]): (TakenAt | null)[] {
+  const later: (TakenAt | null)[] = [];
+  for (let at = taken.length - 1; at >= 0; at--) later[at] = taken[at] ?? later[at + 1] ?? null;
+  let before: TakenAt | null = null;
+  return taken.map((own, at) => {
+    if (own !== null) {
+      before = own;
+      return own;
+    }
+    const behind = later[at] ?? null;
+    if (before === null || behind === null || before.fromMs > behind.toMs) return null;
+    return {
+      fromMs: before.fromMs,
+      toMs: behind.toMs,
+      support: Math.min(before.support, behind.support),
+      inDoubt: before.inDoubt || behind.inDoubt,
+      fromNeighbours: true,
+    };
+  });
+}
+
+/** The stretch of one of the frame's shoots in which it was taken. */
+function spanOfFrame(frame: Frame, takenMs: Interval | null, timeline: Timeline): Span | null {
+  if (frame.meaning.kind !== 'shoots') return null;
+  const { shootIds } = frame.meaning;
+  if (takenMs === null) {
+    const own = timeline.spans.filter(({ shootId }) => shootIds.includes(shootId));
+    return own.length === 1 ? (own[0] ?? null) : null;
+  }
+  return timeline.hits(takenMs).findLast(({ span }) => shootIds.includes(span.shootId))?.span ?? null;
+}
+
+const separates = ({ meaning }: Frame): boolean => meaning.kind !== 'calibration';
+
+const startOf = (span: Span | null): number => (span === null ? -Infinity : span.fromMs - span.uncertaintyMs);
+
+/** Narrows a time by the QR frames around it: after the one before, and not before its shoot began. */
+function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt {
+  const within = intersection(taken, { fromMs: earliestMs, toMs: latestMs });
+  return within === null ? { ...taken, inDoubt: true } : { ...taken, ...within };
+}
+
+/** Reads one body: its clock, when each shot was taken, and which QR frame came before it. */
+export function readBody(cameraKey: string, index: number, body: Body, facts: SessionFacts): BodyReading {
+  const drafts = body.shots.map((shot) => draftOf(shot, facts.book));
+  const cameraMs = body.shots.map((shot) => shot.cameraMs);
+  const clock = bodyClock(evidenceOf(drafts), cameraMs, facts.localOffsetMs);
+  const wrong = new Set(clock.outliers.map(({ position }) => position));
+  const times = withNeighbours(drafts.map(({ shot }, position) => takenByClock(clock, shot, position)));
+  const shown = drafts.map(({ frame }, at) => (wrong.has(at) ? null : (frame?.shownMs ?? null)));
+
+  const latest: number[] = [];
+  for (let at = drafts.length - 1; at >= 0; at--) {
+    latest[at] = Math.min(latest[at + 1] ?? Infinity, shown[at]?.toMs ?? Infinity);
+  }
+  const frameOfSpan = new Map<number, number>();
+  let order: OrderClaim | null = null;
+  let earliestMs = -Infinity;
+  const shots = drafts.map((draft, at): ReadShot => {
+    const { frame, shot } = draft;
+    if (frame !== null && !body.loose) {
+      const span = spanOfFrame(frame, shown[at] ?? times[at] ?? null, facts.timeline);
+      if (span !== null && !frameOfSpan.has(span.index)) frameOfSpan.set(span.index, at);
+      if (separates(frame)) order = { meaning: frame.meaning, qrPhotoId: shot.photoId, span };
+      earliestMs = Math.max(earliestMs, shown[at]?.fromMs ?? -Infinity, startOf(span));
+    }
+    const time = times[at] ?? null;
+    const taken = time === null || body.loose ? time : bounded(time, earliestMs, latest[at] ?? Infinity);
+    return { ...draft, taken, order: body.loose ? null : order };
+  });
+  return { cameraKey, body: index, loose: body.loose, clock, shots, frameOfSpan };
+}

@@ -1,0 +1,230 @@
+import { type Code, codeFromBytes } from '../code.ts';
+import { type TrueTimeMs, cameraTime, trueTime } from '../time.ts';
+import type { Decision, MatchInput, PhotoInput, QrInput, ShootInput, Stretch } from './input.ts';
+import { matchSession } from './match-session.ts';
+import type { MatchResult, PhotoMatch } from './types.ts';
+
+const SECOND = 1000;
+/** Ten in the morning of a summer's day in Amsterdam, where clocks show twelve. */
+export const TEN_O_CLOCK = Date.UTC(2026, 5, 6, 10);
+export const SUMMER_TIME_MS = 2 * 3_600_000;
+
+/** The code of the nth shoot of a scene; the session's own is number 0. */
+export function sceneCode(index: number): Code {
+  return codeFromBytes(new Uint8Array(17).map((_, at) => (at === 0 ? index >>> 8 : at === 1 ? index : 7)));
+}
+
+interface CameraSetup {
+  /** How slow the clock is, in seconds; negative: fast. */
+  slowBy?: number;
+  /** 1000 for a camera that writes whole seconds. */
+  resolutionMs?: number;
+  /** Letters before the file number. */
+  series?: string;
+  nextNumber?: number;
+  key?: string | null;
+}
+
+interface Camera extends Required<CameraSetup> {
+  taken: number;
+}
+
+/** How a picture differs from an ordinary one. */
+export interface Odd {
+  decision?: Decision;
+  noTime?: boolean;
+  fileName?: string;
+  qr?: readonly QrInput[];
+  looksLikeQr?: boolean;
+}
+
+/** A photo session played through second by second, with the truth kept beside what the engine is told. */
+export class Scene {
+  nowMs = TEN_O_CLOCK;
+  readonly truth = new Map<string, string | null>();
+  readonly photos: PhotoInput[] = [];
+  readonly unboundCodes: Code[] = [];
+  readonly otherSessions: { code: Code; sessionId: string }[] = [];
+  readonly #cameras = new Map<string, Camera>();
+  readonly #shoots = new Map<string, { codes: Code[]; stretches: Stretch[] }>();
+  #open: string | null = null;
+
+  camera(name: string, setup: CameraSetup = {}): this {
+    const series = setup.series ?? 'IMG_';
+    const key = setup.key === undefined ? `Maker|${name}|serial ${name}` : setup.key;
+    this.#cameras.set(name, {
+      slowBy: 0,
+      resolutionMs: 10,
+      nextNumber: 1201,
+      taken: 0,
+      ...setup,
+      series,
+      key,
+    });
+    return this;
+  }
+
+  wait(seconds: number): this {
+    this.nowMs += seconds * SECOND;
+    return this;
+  }
+
+  /** The photographer taps "start": the open shoot is complete, and this one is open (again). */
+  start(shootId: string, deviceId?: string): this {
+    this.finish();
+    const shoot = this.#shoots.get(shootId) ?? { codes: [sceneCode(this.#shoots.size + 1)], stretches: [] };
+    this.#shoots.set(shootId, shoot);
+    shoot.stretches.push({ fromMs: trueTime(this.nowMs), toMs: null, uncertaintyMs: 50, deviceId });
+    this.#open = shootId;
+    return this;
+  }
+
+  /** The open shoot is completed, and no other begins. */
+  finish(): this {
+    const shoot = this.#open === null ? undefined : this.#shoots.get(this.#open);
+    const last = shoot?.stretches.at(-1);
+    if (shoot && last) shoot.stretches.splice(-1, 1, { ...last, toMs: trueTime(this.nowMs) });
+    this.#open = null;
+    return this;
+  }
+
+  /** "Generate new QR code": the old one is replaced. */
+  newCode(shootId: string): this {
+    const shoot = this.#shoots.get(shootId);
+    shoot?.codes.unshift(sceneCode(1000 + shoot.codes.length + this.#shoots.size * 10));
+    return this;
+  }
+
+  codeOf(shootId: string): Code {
+    return this.#shoots.get(shootId)?.codes[0] ?? sceneCode(0);
+  }
+
+  /** The code as the phone shows it now. */
+  live(code: Code, uncertaintyMs = 100, lateByMs = 0): QrInput {
+    return { kind: 'ours', code, seconds: Math.floor((this.nowMs - lateByMs) / SECOND), uncertaintyMs };
+  }
+
+  calibrate(camera: string): this {
+    return this.shot(camera, null, { qr: [this.live(sceneCode(0))] });
+  }
+
+  /** The camera photographs the code of a shoot, live on the phone. */
+  qr(camera: string, shootId: string | null = this.#open, uncertaintyMs = 100): this {
+    return this.shot(camera, shootId, { qr: [this.live(this.codeOf(shootId ?? ''), uncertaintyMs)] });
+  }
+
+  /** Photographs of the open shoot (or another that they truly belong to), some seconds apart. */
+  shots(camera: string, count: number, everySeconds = 4, belongsTo: string | null = this.#open): this {
+    for (let shot = 0; shot < count; shot++) this.wait(everySeconds).shot(camera, belongsTo);
+    return this;
+  }
+
+  shot(name: string, belongsTo: string | null, odd: Odd = {}): this {
+    const camera = this.#cameras.get(name);
+    if (camera === undefined) throw new Error(`No camera ${name}`);
+    const photoId = `${name}-${String(camera.taken++).padStart(5, '0')}`;
+    const shownMs = this.nowMs + SUMMER_TIME_MS - camera.slowBy * SECOND;
+    const time = cameraTime(Math.floor(shownMs / camera.resolutionMs) * camera.resolutionMs);
+    this.photos.push({
+      photoId,
+      cameraKey: camera.key,
+      cameraTime: odd.noTime === true ? null : time,
+      resolutionMs: camera.resolutionMs,
+      fileName: odd.fileName ?? `${camera.series}${String(camera.nextNumber).padStart(4, '0')}.JPG`,
+      qr: odd.qr ?? [],
+      looksLikeQr: odd.looksLikeQr,
+      decision: odd.decision ?? null,
+    });
+    camera.nextNumber = camera.nextNumber === 9999 ? 1 : camera.nextNumber + 1;
+    this.truth.set(photoId, belongsTo);
+    return this;
+  }
+
+  /** The camera's clock is set so that it is now slow by so many seconds. */
+  setClock(name: string, slowBy: number): this {
+    const camera = this.#cameras.get(name);
+    if (camera) camera.slowBy = slowBy;
+    return this;
+  }
+
+  /** Deletes the photographs that fit, on the card, before the upload. */
+  cull(fits: (photo: PhotoInput) => boolean): this {
+    const kept = this.photos.filter((photo) => !fits(photo));
+    this.photos.splice(0, this.photos.length, ...kept);
+    return this;
+  }
+
+  /** A whole shoot in the ordinary way: tap, photograph the code, then the people. */
+  ordinary(camera: string, shootId: string, count = 5): this {
+    this.start(shootId).wait(4).qr(camera).wait(12).shots(camera, count);
+    return this.wait(25);
+  }
+
+  /** One shoot after another in the ordinary way. */
+  several(camera: string, shootIds: string): this {
+    for (const shootId of shootIds) this.ordinary(camera, shootId);
+    return this;
+  }
+
+  input(): MatchInput {
+    const shoots: ShootInput[] = [...this.#shoots].map(([shootId, { codes, stretches }]) => ({
+      shootId,
+      codes,
+      stretches,
+    }));
+    return {
+      sessionCode: sceneCode(0),
+      shoots,
+      photos: this.photos,
+      unboundCodes: this.unboundCodes,
+      otherSessions: this.otherSessions,
+      localOffsetMs: SUMMER_TIME_MS,
+    };
+  }
+
+  match(): SceneResult {
+    return new SceneResult(matchSession(this.input()), this.truth);
+  }
+
+  get now(): TrueTimeMs {
+    return trueTime(this.nowMs);
+  }
+}
+
+/** What the engine made of a scene, next to the truth. */
+export class SceneResult {
+  readonly result: MatchResult;
+  readonly truth: ReadonlyMap<string, string | null>;
+
+  constructor(result: MatchResult, truth: ReadonlyMap<string, string | null>) {
+    this.result = result;
+    this.truth = truth;
+  }
+
+  get pictures(): PhotoMatch[] {
+    return this.result.photos.filter(({ role }) => role === 'photo');
+  }
+
+  /** The verdicts on the pictures that truly belong to a shoot, in the order in which they were taken. */
+  verdicts(shootId: string | null): string[] {
+    return this.pictures
+      .filter(({ photoId }) => this.truth.get(photoId) === shootId)
+      .map(({ verdict }) => verdict);
+  }
+
+  /** The pictures that were assigned to a shoot they do not belong to. */
+  get wrong(): PhotoMatch[] {
+    return this.pictures.filter(
+      ({ photoId, shootIds, verdict }) =>
+        verdict !== 'by-hand' && shootIds.some((shootId) => shootId !== this.truth.get(photoId)),
+    );
+  }
+
+  of(photoId: string): PhotoMatch | undefined {
+    return this.result.photos.find((photo) => photo.photoId === photoId);
+  }
+
+  anomalies(kind: string): MatchResult['anomalies'] {
+    return this.result.anomalies.filter((anomaly) => anomaly.kind === kind);
+  }
+}
