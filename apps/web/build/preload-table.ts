@@ -62,7 +62,7 @@ function pages(manifest: Manifest, html: string) {
     [...new Set(files)].filter((file) => !html.includes(file)).map((file) => `/${file}`);
   return pageTable.map((page) => {
     const chunks = [
-      ...(page.signedIn ? closure(manifest, 'src/app/signed-in-frame.tsx') : []),
+      ...(page.middleware?.includes('auth') ? closure(manifest, 'src/app/signed-in-frame.tsx') : []),
       ...closure(manifest, `src/pages/${page.source}.tsx`),
     ];
     return {

@@ -7,13 +7,13 @@ export interface PageRow {
   readonly source: string;
   /** The catalogues of words that it needs; see lingui.config.ts. */
   readonly areas: readonly Area[];
-  /** Only for who is logged in: others are led to `/`, and back to here afterwards. */
-  readonly signedIn?: true;
+  /** What is run before the page is shown; see middleware.ts. `auth`: only for who is logged in. */
+  readonly middleware?: readonly string[];
   /** A customer's page: no language prefix, no header of the app. */
   readonly customer?: true;
 }
 
-const desk = { areas: ['shell', 'desk'], signedIn: true } as const;
+const desk = { areas: ['shell', 'desk'], middleware: ['auth'] } as const;
 const customer = { areas: ['shell', 'customer'], customer: true } as const;
 
 /** Every page there is: the router, the prefetching and the server's preload hints are made from this. */
@@ -33,7 +33,7 @@ export const pageTable: readonly PageRow[] = [
     path: '/:lang?/session/:event/photos',
     source: 'desk/photos-page',
     areas: ['shell', 'desk', 'photos'],
-    signedIn: true,
+    middleware: ['auth'],
   },
   { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },

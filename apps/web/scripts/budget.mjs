@@ -1,0 +1,50 @@
+// What the first load of the login and of the customer's contact page weighs, against the web budget: npm run budget (after a build)
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const limits = { scriptsBrotli: 115_000, stylesGzip: 12_000, requests: 20, htmlGzip: 3_000 };
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const read = (address) => readFileSync(`${dist}${address}`);
+const html = read('/index.html').toString();
+const { pages } = JSON.parse(read('/preload.json').toString());
+
+const addresses = (pattern) => [...html.matchAll(pattern)].map((match) => match[1]);
+const entry = {
+  scripts: [...addresses(/<script[^>]* src="([^"]+)"/g), ...addresses(/rel="modulepreload"[^>]* href="([^"]+)"/g)],
+  styles: addresses(/rel="stylesheet"[^>]* href="([^"]+)"/g),
+  others: addresses(/rel="(?:icon|manifest|preload)"[^>]* href="([^"]+)"/g),
+};
+
+let failed = false;
+for (const [name, path] of [
+  ['login', '/:lang?'],
+  ['contact page', '/c/:code'],
+]) {
+  const page = pages.find((row) => row.path === path);
+  if (!page) throw new Error(`preload.json has no page ${path}`);
+  const heaviest = Object.values(page.words).reduce((most, words) => (weigh(words) > weigh(most) ? words : most));
+  const scripts = [...new Set([...entry.scripts, ...page.scripts, ...heaviest])];
+  const styles = [...new Set([...entry.styles, ...page.styles])];
+  // The document, its parts, and one call to the API.
+  const requests = 2 + scripts.length + styles.length + entry.others.length;
+  check(name, 'JavaScript, Brotli', weigh(scripts), limits.scriptsBrotli, 'B');
+  check(name, 'CSS, gzip', total(styles, gzipSync), limits.stylesGzip, 'B');
+  check(name, 'requests', requests, limits.requests, '');
+}
+check('index.html', 'gzip', gzipSync(html).length, limits.htmlGzip, 'B');
+process.exitCode = failed ? 1 : 0;
+
+function total(files, compress) {
+  return files.reduce((sum, address) => sum + compress(read(address)).length, 0);
+}
+
+function weigh(files) {
+  return total(files, brotliCompressSync);
+}
+
+function check(page, what, value, limit, unit) {
+  const over = value > limit;
+  failed ||= over;
+  console.log(`${over ? 'OVER' : 'ok  '} ${page}: ${what} ${value} ${unit} of ${limit}`.trimEnd());
+}

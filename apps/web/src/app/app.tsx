@@ -1,0 +1,17 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { LoadingOverlay } from './layout/loading-overlay.tsx';
+import { NotificationStack } from './layout/notification-stack.tsx';
+import { ProgressBar } from './layout/progress-bar.tsx';
+import { Router } from './router.tsx';
+
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ProgressBar />
+      <NotificationStack />
+      <Router />
+      <LoadingOverlay />
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { ApiError } from '#lib/api/error-record.ts';
+import { PageError } from '#lib/page-error.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+
+interface Props {
+  /** Another value is another page: the error is forgotten. */
+  resetKey: string;
+  children: ReactNode;
+}
+interface State {
+  error: unknown;
+  failed: boolean;
+  resetKey: string;
+}
+
+/** Shows the generic error page in the place of a page that threw. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { resetKey, failed: false, error: null };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  override render(): ReactNode {
+    const { failed, error } = this.state;
+    if (!failed) return this.props.children;
+    if (error instanceof PageError) return <ErrorPage status={error.status} message={error.message} />;
+    if (error instanceof ApiError) {
+      return <ErrorPage status={error.record.statusCode} message={error.record.message} />;
+    }
+    return <ErrorPage />;
+  }
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
+import { unsentStore, useOnline } from '#lib/offline/connection.ts';
+import { useStore } from '#lib/store.ts';
+import style from './connection-state.module.css';
+
+/** Network lost, and how many writes wait to be sent: always to be seen, never a pop-up. Nothing at all when all is well. */
+export function ConnectionState() {
+  const online = useOnline();
+  const { waiting, needAttention } = useStore(unsentStore);
+  return (
+    <div role="status" className={style.place}>
+      {needAttention > 0 ? (
+        <span className={style.state} data-tone="lost">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <Plural value={needAttention} one="# not saved" other="# not saved" />
+        </span>
+      ) : !online ? (
+        <span className={style.state} data-tone="look">
+          <IconWifiOff size={20} aria-hidden="true" />
+          <span>
+            <Trans>Offline</Trans>
+            {waiting > 0 && (
+              <>
+                {', '}
+                <Plural value={waiting} one="# to send" other="# to send" />
+              </>
+            )}
+          </span>
+        </span>
+      ) : waiting > 0 ? (
+        <span className={style.state}>
+          <IconCloudUp size={20} aria-hidden="true" />
+          <Plural value={waiting} one="# to send" other="# to send" />
+        </span>
+      ) : null}
+    </div>
+  );
+}

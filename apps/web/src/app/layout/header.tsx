@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useUser } from '#lib/auth/use-user.ts';
+import { native } from '#lib/native/native.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { LogoMark } from '#ui/logo.tsx';
+import { ConnectionState } from './connection-state.tsx';
+import style from './header.module.css';
+import { LanguageSwitcher } from '#ui/language-switcher.tsx';
+import { useLanguageChoice } from './use-language-choice.ts';
+
+const Menu = lazy(() => import('./menu.tsx').then(({ Menu: component }) => ({ default: component })));
+
+/** Sticky: the menu button for who is logged in, the logo leading home, the language switcher. */
+export function Header() {
+  const { t } = useLingui();
+  const user = useUser();
+  const choice = useLanguageChoice();
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <header className={style.header} data-platform={native().platform}>
+      <a className={style.skip} href="#content">
+        <Trans>Skip to the content</Trans>
+      </a>
+      {user && (
+        <button
+          type="button"
+          className={style.menu}
+          aria-label={t`Menu`}
+          aria-expanded={menu === 'open'}
+          onClick={() => setMenu('open')}
+        >
+          <IconMenu2 size={26} aria-hidden="true" />
+        </button>
+      )}
+      <AppLink to="/" className={style.logo}>
+        <LogoMark />
+        <span>Photoslate</span>
+      </AppLink>
+      <div className={style.end}>
+        <ConnectionState />
+        <LanguageSwitcher {...choice} />
+      </div>
+      {user && menu !== 'never' && (
+        <Suspense>
+          <Menu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { loadingStore } from '#lib/loading.ts';
+import { useStore } from '#lib/store.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import style from './loading-overlay.module.css';
+
+/** Covers the whole screen while the loading flag is on. */
+export function LoadingOverlay() {
+  const loading = useStore(loadingStore);
+  return (
+    <div role="status" className={style.overlay} hidden={!loading}>
+      {loading && (
+        <>
+          <Spinner size={48} />
+          <Trans>Loading…</Trans>
+        </>
+      )}
+    </div>
+  );
+}

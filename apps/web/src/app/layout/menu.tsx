@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAperture, IconLogout, IconMapPinPlus } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { signOut } from '#lib/auth/login-state.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { whileLoading } from '#lib/loading.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import style from './menu.module.css';
+
+/** The slide-in menu: three items. */
+export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+
+  const logout = async () => {
+    onClose();
+    // With no network the device forgets the login; the server ends it when the token dies.
+    await whileLoading(call('auth.logout', {}, { quiet: true })).catch(() => undefined);
+    signOut();
+    await navigate(localePath('/'), { replace: true });
+  };
+
+  return (
+    <Drawer open={open} onClose={onClose} side="left" title={t`Menu`}>
+      <nav className={style.menu} aria-label={t`Menu`}>
+        <AppLink to="/sessions" className={style.item} onClick={onClose}>
+          <IconAperture size={24} aria-hidden="true" />
+          <Trans>Photo shoots</Trans>
+        </AppLink>
+        <AppLink to="/sessions?new=true" className={style.item} onClick={onClose}>
+          <IconMapPinPlus size={24} aria-hidden="true" />
+          <Trans>New photo shoot location</Trans>
+        </AppLink>
+        <button type="button" className={style.item} onClick={() => void logout()}>
+          <IconLogout size={24} aria-hidden="true" />
+          <Trans>Logout</Trans>
+        </button>
+      </nav>
+      {user && (
+        <p className={style.who}>
+          <strong>{user.studio.name}</strong>
+          <span>{user.email}</span>
+        </p>
+      )}
+    </Drawer>
+  );
+}

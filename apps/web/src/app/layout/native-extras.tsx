@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { native } from '#lib/native/native.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import style from './native-extras.module.css';
+
+/** In the native app only: the prompt when the store has a newer version, and the version at the foot. */
+export function NativeExtras() {
+  const { t } = useLingui();
+  const [version, setVersion] = useState<string | null>(null);
+  const [update, setUpdate] = useState(false);
+  useEffect(() => {
+    void native().appVersion().then(setVersion, () => undefined);
+    void native().updateAvailable().then(setUpdate, () => undefined);
+  }, []);
+  return (
+    <>
+      {version && (
+        <footer className={style.version}>
+          <Trans>Version {version}</Trans>
+        </footer>
+      )}
+      <Drawer open={update} onClose={() => setUpdate(false)} title={t`App update available`}>
+        <p>
+          <Trans>
+            There is a new version of the app available. Update it now, so that everything goes on working.
+          </Trans>
+        </p>
+        <Button tone="primary" wide onClick={() => void native().openStore()}>
+          <Trans>Go to App/Play Store</Trans>
+        </Button>
+        <Button tone="plain" wide onClick={() => setUpdate(false)}>
+          <Trans>Close (not recommended)</Trans>
+        </Button>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { type NotificationKind, dismiss, notificationStore } from '#lib/notifications.ts';
+import { useStore } from '#lib/store.ts';
+import style from './notification-stack.module.css';
+
+const icons: Record<NotificationKind, typeof IconInfoCircle> = {
+  error: IconExclamationCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+};
+
+/** The messages at the top: a click or 5 seconds take one away. The regions are there from the start, so that screen readers hear what comes. */
+export function NotificationStack() {
+  const { t } = useLingui();
+  const shown = useStore(notificationStore);
+  const stack = useRef<HTMLDivElement>(null);
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    // The top layer, so that a message is not below an open drawer; shown again to come above a later one.
+    const element = stack.current;
+    if (!element || !('showPopover' in element)) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+  const region = (urgent: boolean) =>
+    shown
+      .filter(({ kind }) => (kind === 'error') === urgent)
+      .map(({ id, kind, color, message, detail }) => {
+        const Icon = icons[kind];
+        return (
+          <button
+            key={id}
+            type="button"
+            data-color={color}
+            className={style.notification}
+            title={t`Dismiss`}
+            onClick={() => dismiss(id)}
+          >
+            <Icon size={24} aria-hidden="true" />
+            <span>
+              {message}
+              {detail && <span className={style.detail}>{detail}</span>}
+            </span>
+          </button>
+        );
+      });
+  return (
+    <div ref={stack} popover="manual" className={style.stack} data-empty={shown.length === 0 || undefined}>
+      <div aria-live="assertive">{region(true)}</div>
+      <div aria-live="polite">{region(false)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { currentToken, setUser, userStore } from '#lib/auth/login-state.ts';
+import { type Language, localePath, splitPath } from '#lib/i18n/languages.ts';
+import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
+
+/** What the switcher does in the photographer's app: the same page under another prefix, remembered on device and server. */
+export function useLanguageChoice(): {
+  addressIn: (language: Language) => string;
+  onChoose: (language: Language) => void;
+} {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const addressIn = (language: Language) => localePath(splitPath(pathname).path, language) + search + hash;
+  return {
+    addressIn,
+    onChoose(language) {
+      rememberLanguage(language);
+      void navigate(addressIn(language), { replace: true });
+      void storeForUser(language);
+    },
+  };
+}
+
+async function storeForUser(language: Language): Promise<void> {
+  const user = userStore.get();
+  if (!user || user.language === language || currentToken() === null) return;
+  try {
+    const { data } = await call('auth.preferences', { body: { language } }, { quiet: true });
+    setUser(data);
+  } catch {
+    // The device remembers the choice; the server learns of it at the next one.
+  }
+}

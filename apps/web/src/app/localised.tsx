@@ -1,0 +1,41 @@
+import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { speak } from '#lib/i18n/catalogues.ts';
+import { isLanguage, localePath, locales, splitPath } from '#lib/i18n/languages.ts';
+import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+
+/** The rules of the photographer's addresses: English bears no prefix, `/en/…` leads to the route without, another prefix is no page. */
+export function Localised({ prefixed }: { prefixed: string | undefined }) {
+  const { pathname, search, hash, state } = useLocation();
+  const { path, prefix } = splitPath(pathname);
+  const language = prefix ?? DEFAULT_LANGUAGE;
+  const spoken = useLanguage();
+
+  useEffect(() => {
+    void speak(language);
+    if (prefix) rememberLanguage(prefix);
+  }, [language, prefix]);
+  useEffect(() => announceLanguages(path), [path, spoken]);
+
+  if (prefix === DEFAULT_LANGUAGE) {
+    return <Navigate to={{ pathname: path, search, hash }} state={state} replace />;
+  }
+  if (prefixed !== undefined && !isLanguage(prefixed)) return <ErrorPage status={404} />;
+  return <Outlet />;
+}
+
+/** `<link rel="alternate" hreflang>` for each language of this page. */
+function announceLanguages(path: string): void {
+  for (const old of document.head.querySelectorAll('link[rel="alternate"]')) old.remove();
+  const links: [string, string][] = locales.map(({ code, iso }) => [iso, localePath(path, code)]);
+  for (const [hreflang, address] of [...links, ['x-default', path] as const]) {
+    const link = document.createElement('link');
+    link.rel = 'alternate';
+    link.hreflang = hreflang;
+    link.href = new URL(address, location.origin).href;
+    document.head.append(link);
+  }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { clearErrors } from '#lib/api/error-store.ts';
+import { pageChanged } from '#lib/analytics.ts';
+import { splitPath } from '#lib/i18n/languages.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { pageAt } from './pages.ts';
+
+/** What happens on every navigation: errors are cleared, the page starts at its top, the page change is told. */
+export function OnNavigation() {
+  const { pathname, search } = useLocation();
+  const kind = useNavigationType();
+  const language = useLanguage();
+  const { path } = splitPath(pathname);
+  useEffect(() => clearErrors(), [pathname, search]);
+  useEffect(() => {
+    // A change of language is the same page, and stays where it is; going back is restored by the browser.
+    if (kind === 'PUSH') globalThis.scrollTo(0, 0);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [path]);
+  useEffect(() => pageChanged(pageAt(path)?.path ?? '404', language), [path, language]);
+  return null;
+}

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router';
+import { loadChunk } from '#lib/chunk-reload.ts';
+import { loadWords } from '#lib/i18n/catalogues.ts';
+import { type Language, splitPath } from '#lib/i18n/languages.ts';
+import { PageError } from '#lib/page-error.ts';
+import { setPreload } from '#lib/prefetch.ts';
+import { trackProgress } from '#lib/progress.ts';
+import { i18n } from '@lingui/core';
+import { type PageRow, pageTable } from './page-table.ts';
+
+const modules = import.meta.glob<{ Page: ComponentType }>('../pages/**/*-page.tsx');
+
+/** Fetches a page's chunk and its words. */
+async function loadPage(row: PageRow, language: Language): Promise<{ default: ComponentType }> {
+  const load = modules[`../pages/${row.source}.tsx`];
+  if (!load) throw new PageError();
+  const [module] = await Promise.all([load(), loadWords(language, row.areas)]);
+  return { default: module.Page };
+}
+
+async function showPage(row: PageRow): Promise<{ default: ComponentType }> {
+  try {
+    return await trackProgress(loadChunk(() => loadPage(row, i18n.locale as Language)));
+  } catch (error) {
+    throw new PageError(t`This page could not be loaded. Check your connection and try again.`, null, error);
+  }
+}
+
+const components = new Map<PageRow, LazyExoticComponent<ComponentType>>();
+
+/** The page's component, fetched when it is first shown. */
+export function pageComponent(row: PageRow): LazyExoticComponent<ComponentType> {
+  const made = components.get(row) ?? lazy(() => showPage(row));
+  components.set(row, made);
+  return made;
+}
+
+/** The row of a path, if any page is there. */
+export function pageAt(pathname: string): PageRow | undefined {
+  return pageTable.find((row) => matchPath(row.path, pathname) !== null);
+}
+
+/** Fetches all that the page at this path needs, without showing it. */
+export async function preloadPage(pathname: string, language: Language): Promise<void> {
+  const row = pageAt(pathname);
+  if (row) await loadPage(row, language);
+}
+
+setPreload((pathname) => {
+  preloadPage(splitPath(pathname).path, i18n.locale as Language).catch(() => undefined);
+});

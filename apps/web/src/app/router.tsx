@@ -1,0 +1,73 @@
+import { Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { ErrorPage } from '#ui/error-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AppLayout } from './layout/app-layout.tsx';
+import { Localised } from './localised.tsx';
+import { runMiddleware } from './middleware.ts';
+import { OnNavigation } from './on-navigation.tsx';
+import { type PageRow, pageTable } from './page-table.ts';
+import { pageComponent } from './pages.ts';
+import { LazySignedInFrame } from './lazy-signed-in-frame.ts';
+
+const forUsers = (row: PageRow): boolean => row.middleware?.includes('auth') ?? false;
+const toRoute = (row: PageRow) => <Route key={row.path} path={row.path} element={<PageAt row={row} />} />;
+const desk = pageTable.filter((row) => !row.customer);
+
+/** All routes, made from the page table. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <OnNavigation />
+      <Routes>
+        <Route element={<AppLayout />}>
+          <Route element={<LocalisedRoute />}>
+            {desk.filter((row) => !forUsers(row)).map(toRoute)}
+            <Route element={<SignedIn />}>{desk.filter(forUsers).map(toRoute)}</Route>
+            <Route path="*" element={<ErrorPage status={404} />} />
+          </Route>
+        </Route>
+        {pageTable.filter((row) => row.customer).map(toRoute)}
+      </Routes>
+    </BrowserRouter>
+  );
+}
+
+function LocalisedRoute() {
+  return <Localised prefixed={useParams()['lang']} />;
+}
+
+/** Keeps the reads, the push channel and the outbox of a login together, from page to page. */
+function SignedIn() {
+  const user = useUser();
+  const { pathname, search, hash } = useLocation();
+  const localePath = useLocalePath();
+  const elsewhere = runMiddleware(['auth']);
+  if (!user || elsewhere !== null) {
+    return (
+      <Navigate to={localePath(elsewhere ?? '/')} state={{ from: pathname + search + hash }} replace />
+    );
+  }
+  return (
+    <Suspense>
+      <LazySignedInFrame key={user.id} userId={user.id} />
+    </Suspense>
+  );
+}
+
+function PageAt({ row }: { row: PageRow }) {
+  const { pathname } = useLocation();
+  const localePath = useLocalePath();
+  const elsewhere = runMiddleware(row.middleware ?? []);
+  if (elsewhere !== null) return <Navigate to={localePath(elsewhere)} replace />;
+  const PageComponent = pageComponent(row);
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense>
+        <PageComponent />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

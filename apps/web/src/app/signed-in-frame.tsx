@@ -1,0 +1,39 @@
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
+import { useEffect, useMemo } from 'react';
+import { Outlet } from 'react-router';
+import { whenSignedOut } from '#lib/auth/login-state.ts';
+import { staleKeys } from '#lib/query/keys.ts';
+import { forgetReads, readsPersister } from '#lib/query/persister.ts';
+import { CACHE_MAX_AGE_MS, queryClient } from '#lib/query/query-client.ts';
+import { connectRealtime } from '#lib/realtime/realtime.ts';
+import { installServiceWorker } from './service-worker.ts';
+
+/** Around all pages of a login: what was read is kept for offline, and the push channel says what is stale. */
+export function SignedInFrame({ userId }: { userId: string }) {
+  const persistOptions = useMemo(
+    () => ({ persister: readsPersister(userId), maxAge: CACHE_MAX_AGE_MS, buster: '1' }),
+    [userId],
+  );
+  useEffect(
+    () =>
+      connectRealtime({
+        onConnect: () => void queryClient.invalidateQueries(),
+        onEvent(event) {
+          for (const queryKey of staleKeys(event)) void queryClient.invalidateQueries({ queryKey });
+        },
+      }),
+    [userId],
+  );
+  useEffect(() => installServiceWorker(), []);
+  return (
+    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+      <Outlet />
+    </PersistQueryClientProvider>
+  );
+}
+
+// The next user of this device must not see what the last one read.
+whenSignedOut(() => {
+  queryClient.clear();
+  void forgetReads().catch(() => undefined);
+});

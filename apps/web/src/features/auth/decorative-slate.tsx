@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { formatSeconds, formatShortDate } from '#lib/moment.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { LogoMark } from '#ui/logo.tsx';
+import { SlateStripe } from '#ui/slate-stripe.tsx';
+import style from './decorative-slate.module.css';
+
+/** The slate of the welcome screens: what the product is, in one picture, with the time running. */
+export function DecorativeSlate() {
+  useLanguage();
+  const now = useNow();
+  return (
+    <div className={style.slate} aria-hidden="true">
+      <SlateStripe tall />
+      <div className={style.body}>
+        <div className={style.number}>
+          <span className={style.label}>
+            <Trans>Shoot</Trans>
+          </span>
+          <strong>12</strong>
+        </div>
+        <div className={style.mark}>
+          <LogoMark size={72} />
+        </div>
+        <div className={style.cell}>
+          <span className={style.label}>
+            <Trans>Date</Trans>
+          </span>
+          <time>{formatShortDate(now)}</time>
+        </div>
+        <div className={style.cell}>
+          <span className={style.label}>
+            <Trans>Time</Trans>
+          </span>
+          <time>{formatSeconds(now)}</time>
+        </div>
+      </div>
+      <SlateStripe />
+    </div>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { whileLoading } from '#lib/loading.ts';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+
+/** Asks for a reset link. The answer is the same for every address, known or not. */
+export function ForgotPasswordForm() {
+  const { t } = useLingui();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) {
+    return (
+      <>
+        <div role="status">
+          <Notice tone="safe">
+            <Trans>
+              If there is an account for {sentTo}, an e-mail with instructions is on its way. The link in it works
+              once, for an hour.
+            </Trans>
+          </Notice>
+        </div>
+        <BackToLogin />
+      </>
+    );
+  }
+  return (
+    <>
+      <Form
+        onSubmit={async ({ email = '' }) => {
+          await whileLoading(call('auth.forgotPassword', { body: { email } }, { quiet: true }));
+          setSentTo(email);
+        }}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={t`E-mail address`}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <SubmitButton>
+          <Trans>Send instructions</Trans>
+        </SubmitButton>
+      </Form>
+      <BackToLogin />
+    </>
+  );
+}

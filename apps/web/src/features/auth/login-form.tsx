@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '#lib/api/call.ts';
+import { signIn } from '#lib/auth/login-state.ts';
+import { whileLoading } from '#lib/loading.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import style from './login-form.module.css';
+
+/** E-mail and password; who is logged in is then known to all of the app. */
+export function LoginForm() {
+  const { t } = useLingui();
+  return (
+    <Form
+      onSubmit={async ({ email = '', password = '' }) => {
+        signIn(await whileLoading(call('auth.login', { body: { email, password } }, { quiet: true })));
+      }}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={t`E-mail address`}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <PasswordField name="password" label={t`Password`} required autoComplete="current-password" />
+      <SubmitButton>
+        <Trans>Log in</Trans>
+      </SubmitButton>
+      <AppLink to="/password-reset" className={style.forgot}>
+        <Trans>Forgot your password?</Trans>
+      </AppLink>
+    </Form>
+  );
+}

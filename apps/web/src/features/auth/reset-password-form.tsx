@@ -1,0 +1,63 @@
+import { PASSWORD_MIN_LENGTH } from '@photoslate/contract/constants';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { signOut } from '#lib/auth/login-state.ts';
+import { whileLoading } from '#lib/loading.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** Sets a new password with the token of a mailed link. */
+export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
+  const { t } = useLingui();
+  const [done, setDone] = useState(false);
+  if (done) {
+    return (
+      <>
+        <div role="status">
+          <Notice tone="safe">
+            <Trans>Your password has been changed. You are logged out on all your devices.</Trans>
+          </Notice>
+        </div>
+        <ButtonLink to="/" tone="primary" wide>
+          <Trans>Back to login</Trans>
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <Form
+      check={({ password, password_confirmation: again }): Record<string, string> =>
+        password === again ? {} : { password_confirmation: t`The two passwords are not the same.` }
+      }
+      onSubmit={async ({ password = '', password_confirmation = '' }) => {
+        const body = { email, token, password, password_confirmation };
+        await whileLoading(call('auth.resetPassword', { body }, { quiet: true }));
+        signOut();
+        setDone(true);
+      }}
+    >
+      <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        name="password"
+        label={t`New password`}
+        hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row are easy to remember.`}
+        minLength={PASSWORD_MIN_LENGTH}
+        required
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={t`New password once more`}
+        required
+        autoComplete="new-password"
+      />
+      <SubmitButton>
+        <Trans>Change password</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

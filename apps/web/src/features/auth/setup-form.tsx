@@ -1,0 +1,78 @@
+import { PASSWORD_MIN_LENGTH } from '@photoslate/contract/constants';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '#lib/api/call.ts';
+import { signIn } from '#lib/auth/login-state.ts';
+import { isLanguage, locales } from '#lib/i18n/languages.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { whileLoading } from '#lib/loading.ts';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+/** Makes the studio and its owner with the one-time link that the server printed, and logs the owner in. */
+export function SetupForm({ token }: { token: string }) {
+  const { t } = useLingui();
+  const spoken = useLanguage();
+  return (
+    <Form
+      onSubmit={async ({
+        studioName = '',
+        firstName = '',
+        lastName = '',
+        email = '',
+        password = '',
+        language,
+      }) => {
+        const body = {
+          token,
+          studioName,
+          firstName,
+          lastName,
+          email,
+          password,
+          language: isLanguage(language) ? language : spoken,
+        };
+        signIn(await whileLoading(call('setup.create', { body }, { quiet: true })));
+      }}
+    >
+      <TextField
+        name="studioName"
+        label={t`Name of the studio`}
+        hint={t`Your customers see it.`}
+        required
+        autoComplete="organization"
+      />
+      <TextField name="firstName" label={t`First name`} autoComplete="given-name" />
+      <TextField name="lastName" label={t`Last name`} autoComplete="family-name" />
+      <TextField
+        name="email"
+        type="email"
+        label={t`E-mail address`}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <PasswordField
+        name="password"
+        label={t`Password`}
+        hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row are easy to remember.`}
+        minLength={PASSWORD_MIN_LENGTH}
+        required
+        autoComplete="new-password"
+      />
+      <SelectField name="language" label={t`Language`} required defaultValue={spoken}>
+        {locales.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SubmitButton>
+        <Trans>Set up the studio</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

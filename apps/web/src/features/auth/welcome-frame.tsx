@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { usePageFocus } from '#lib/page-focus.ts';
+import { usePageTitle } from '#lib/page-title.ts';
+import { DecorativeSlate } from './decorative-slate.tsx';
+import style from './welcome-frame.module.css';
+
+interface WelcomeFrameProps {
+  title: string;
+  heading: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+/** The screens before a login: the slate, and beside or below it one form. */
+export function WelcomeFrame({ title, heading, intro, children }: WelcomeFrameProps) {
+  usePageTitle(title);
+  const focus = usePageFocus();
+  return (
+    <div className={style.frame}>
+      <DecorativeSlate />
+      <main id="content" className={style.main}>
+        <div className={style.column}>
+          <h1 ref={focus} tabIndex={-1}>
+            {heading}
+          </h1>
+          {intro && <p className={style.intro}>{intro}</p>}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

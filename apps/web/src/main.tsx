@@ -1,0 +1,31 @@
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { firstLanguage } from '#app/first-language.ts';
+import { loadSignedInFrame } from '#app/lazy-signed-in-frame.ts';
+import { pageAt, preloadPage } from '#app/pages.ts';
+import { loadChunk, reloadForChunk } from '#lib/chunk-reload.ts';
+import { speak } from '#lib/i18n/catalogues.ts';
+
+globalThis.addEventListener('vite:preloadError', () => reloadForChunk());
+
+/** The page, its words and the frame are fetched side by side, and mounted when all are there: the HTML's own shell is on screen until then. */
+async function start(): Promise<void> {
+  const language = firstLanguage();
+  const { pathname } = location;
+  const page = preloadPage(pathname, language).catch(() => undefined);
+  const frame = pageAt(pathname)?.middleware ? loadSignedInFrame().catch(() => undefined) : undefined;
+  await loadChunk(() => speak(language));
+  await Promise.all([page, frame]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useCustomerLanguage } from '#lib/i18n/customer-language.ts';
+import type { Language } from '#lib/i18n/languages.ts';
+import { usePageFocus } from '#lib/page-focus.ts';
+import { usePageTitle } from '#lib/page-title.ts';
+import { LanguageSwitcher } from '#ui/language-switcher.tsx';
+import { LogoMark } from '#ui/logo.tsx';
+import style from './customer-frame.module.css';
+
+interface CustomerFrameProps {
+  /** The studio's name comes first; null until it is known. */
+  studio: string | null;
+  title: string;
+  /** Below the title: where and when. */
+  detail?: ReactNode;
+  /** The shoot's language, once it is known. */
+  fallback?: Language | undefined;
+  /** For photographs: from edge to edge. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** Around every page of a customer: the studio first, the language at hand, ourselves small at the foot. */
+export function CustomerFrame({ studio, title, detail, fallback, wide, children }: CustomerFrameProps) {
+  const languageChoice = useCustomerLanguage(fallback);
+  const focus = usePageFocus();
+  usePageTitle(studio ? `${title} · ${studio}` : title);
+  return (
+    <div className={style.frame}>
+      <header className={style.header}>
+        <p className={style.studio}>{studio ?? ' '}</p>
+        <LanguageSwitcher {...languageChoice} />
+      </header>
+      <main id="content" className={style.main} data-wide={wide || undefined}>
+        <div className={style.head}>
+          <h1 ref={focus} tabIndex={-1}>
+            {title}
+          </h1>
+          {detail && <p className={style.detail}>{detail}</p>}
+        </div>
+        {children}
+      </main>
+      <footer className={style.footer}>
+        <LogoMark size={20} />
+        <span>
+          <Trans>Made with Photoslate</Trans>
+        </span>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { BackToLogin } from '#features/auth/back-to-login.tsx';
+import { SetupForm } from '#features/auth/setup-form.tsx';
+import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
+import { call } from '#lib/api/call.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** `/setup#<token>`: the one-time link that the server prints on an empty database. */
+export function Page() {
+  const { t } = useLingui();
+  const user = useUser();
+  const localePath = useLocalePath();
+  const { hash } = useLocation();
+  const open = useSetupOpen();
+  const token = decodeURIComponent(hash.slice(1));
+  if (user) return <Navigate to={localePath('/sessions')} replace />;
+  return (
+    <WelcomeFrame
+      title={t`Set-up`}
+      heading={t`Set up your studio`}
+      intro={<Trans>One form, once. Colleagues, locations and prices can follow later.</Trans>}
+    >
+      {open === false ? (
+        <>
+          <Notice>
+            <Trans>This studio has been set up already. Log in to go on.</Trans>
+          </Notice>
+          <BackToLogin />
+        </>
+      ) : token === '' ? (
+        <Notice tone="look">
+          <Trans>Open the whole link that the server printed when it was started: its last part is missing.</Trans>
+        </Notice>
+      ) : (
+        <SetupForm token={token} />
+      )}
+    </WelcomeFrame>
+  );
+}
+
+/** Whether the installation still waits for its studio; null: not known yet, or no answer. */
+function useSetupOpen(): boolean | null {
+  const [open, setOpen] = useState<boolean | null>(null);
+  useEffect(() => {
+    call('setup.state', {}, { quiet: true }).then(
+      ({ data }) => setOpen(data.open),
+      () => undefined,
+    );
+  }, []);
+  return open;
+}

@@ -1,0 +1,50 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { AppLink } from './app-link.tsx';
+import style from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+/** `primary`: the one action of a screen. `quiet`: outlined. `plain`: text only. `danger`: lost or refused. */
+export type Tone = 'primary' | 'quiet' | 'plain' | 'danger';
+
+interface Look {
+  tone?: Tone;
+  /** Before the words; an icon never stands alone here. */
+  icon?: ReactNode;
+  /** As wide as its container. */
+  wide?: boolean;
+}
+
+interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
+  /** Under way: shows a spinner, keeps its size, takes no further tap. */
+  busy?: boolean;
+}
+
+export function Button({ tone = 'quiet', icon, wide, busy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      data-tone={tone}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={classNames(style.button, wide && style.wide, className)}
+      {...rest}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look, Omit<ComponentPropsWithRef<typeof AppLink>, 'className'> {}
+
+/** Leads to another page, and looks like a button. */
+export function ButtonLink({ tone = 'quiet', icon, wide, children, ...rest }: ButtonLinkProps) {
+  return (
+    <AppLink data-tone={tone} className={classNames(style.button, wide && style.wide)} {...rest}>
+      {icon}
+      <span>{children}</span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import style from './confirm-drawer.module.css';
+import { Drawer } from './drawer.tsx';
+
+interface ConfirmDrawerProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  /** What "yes" does, in a sentence. */
+  children?: ReactNode;
+  onYes: () => void;
+  onNo: () => void;
+  busy?: boolean;
+  danger?: boolean;
+}
+
+/** A question with yes and no. */
+export function ConfirmDrawer({ open, title, children, onYes, onNo, busy, danger }: ConfirmDrawerProps) {
+  return (
+    <Drawer open={open} onClose={onNo} title={title}>
+      {children && <p className={style.words}>{children}</p>}
+      <div className={style.answers}>
+        <Button tone="quiet" className={style.no} onClick={onNo}>
+          <Trans>No</Trans>
+        </Button>
+        <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
+          <Trans>Yes</Trans>
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

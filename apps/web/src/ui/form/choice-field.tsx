@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useFormState } from './form-state.ts';
+import style from './field.module.css';
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  detail?: ReactNode;
+  /** At the right. */
+  aside?: ReactNode;
+}
+
+interface ChoiceFieldProps {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  /** The choice at the start. */
+  defaultValue?: string;
+  onChoose?: (value: string) => void;
+}
+
+/** One of a few, each explained: radio buttons as rows. */
+export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: ChoiceFieldProps) {
+  const { errors, clearError } = useFormState();
+  const error = errors[name];
+  return (
+    <fieldset className={style.choices}>
+      <legend>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={style.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            defaultChecked={choice.value === defaultValue}
+            required
+            aria-invalid={error ? true : undefined}
+            onChange={() => {
+              clearError(name);
+              onChoose?.(choice.value);
+            }}
+          />
+          <span className={style.choiceText}>
+            <strong>{choice.label}</strong>
+            {choice.detail && <span className={style.hint}>{choice.detail}</span>}
+          </span>
+          {choice.aside}
+        </label>
+      ))}
+      {error && (
+        <p className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useFormState } from './form-state.ts';
+import style from './field.module.css';
+
+interface FieldFrameProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Mandatory fields are marked by their neighbours: what may stay empty says so. */
+  required?: boolean;
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+export interface FieldWiring {
+  id: string;
+  name: string;
+  required?: boolean;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+  onInput: () => void;
+}
+
+/** Label, hint and error of a field, wired for eyes and ears alike. */
+export function FieldFrame({ name, label, hint, required, children }: FieldFrameProps) {
+  const id = useId();
+  const { errors, clearError } = useFormState();
+  const error = errors[name];
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={style.field}>
+      <label className={style.label} htmlFor={id}>
+        {label}{' '}
+        {required ? (
+          <span aria-hidden="true">*</span>
+        ) : (
+          <span className={style.aside}>
+            <Trans>(optional)</Trans>
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        name,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+        onInput: () => clearError(name),
+      })}
+      {error && (
+        <p id={`${id}-error`} className={style.error}>
+          <IconAlertCircle size={20} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={style.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+
+export interface FormState {
+  /** Field → what is wrong with it. */
+  errors: Readonly<Record<string, string>>;
+  busy: boolean;
+  /** Typing in a field takes its error away. */
+  clearError: (name: string) => void;
+}
+
+export const FormContext = createContext<FormState>({
+  errors: {},
+  busy: false,
+  clearError: () => undefined,
+});
+
+/** The form around this component. */
+export const useFormState = (): FormState => useContext(FormContext);

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { QUIET_ZONE, qrPath } from './qr-path.ts';
+import style from './qr-code.module.css';
+
+interface QrCodeProps {
+  /** What the code carries; upper case keeps the modules large. */
+  text: string;
+  /** For those who cannot see it: what it is for. */
+  label: string;
+  /** A live code's server time in whole seconds: when it is not redrawn for 2 s it hides itself, since its time would be a lie. */
+  second?: number;
+  /** Shown above the code in full screen, so that the photograph tells a person what it was. */
+  slate?: ReactNode;
+}
+
+/** A QR code, pure black on white whatever the theme, as wide as its place; a tap makes it full screen. */
+export function QrCode({ text, label, second, slate }: QrCodeProps) {
+  const { t } = useLingui();
+  const full = useRef<HTMLDialogElement>(null);
+  const code = <QrImage text={text} label={label} second={second} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={style.open}
+        aria-label={t`${label}. Show full screen`}
+        onClick={() => full.current?.showModal()}
+      >
+        {code}
+      </button>
+      {/* The whole screen is one button: any tap, and Escape, lead back. */}
+      <dialog ref={full} className={style.full} aria-label={label}>
+        <button
+          type="button"
+          className={style.close}
+          aria-label={t`Leave full screen`}
+          onClick={() => full.current?.close()}
+        >
+          {slate && <span className={style.slate}>{slate}</span>}
+          {code}
+        </button>
+      </dialog>
+    </>
+  );
+}
+
+function QrImage({ text, label, second }: Pick<QrCodeProps, 'text' | 'label' | 'second'>) {
+  const { path, size } = useMemo(() => qrPath(text), [text]);
+  const extent = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${extent} ${extent}`}
+      shapeRendering="crispEdges"
+      data-qr={text}
+      className={classNames(style.code, second !== undefined && (second % 2 === 0 ? style.even : style.odd))}
+    >
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={extent} height={extent} fill="var(--qr-light)" />
+      <path d={path} fill="var(--qr-dark)" />
+    </svg>
+  );
+}
