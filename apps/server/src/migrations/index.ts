@@ -1,6 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import * as theStory from './0001-the-story.ts';
 import * as toldOnce from './0002-told-once.ts';
+import * as photoVersions from './0003-photo-versions.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
-export const migrations: Record<string, Migration> = { '0001-the-story': theStory, '0002-told-once': toldOnce };
+export const migrations: Record<string, Migration> = {
+  '0001-the-story': theStory,
+  '0002-told-once': toldOnce,
+  '0003-photo-versions': photoVersions,
+};

@@ -61,6 +61,10 @@ export interface Photos {
   received_at: Generated<Date>;
   read_at: Date | null;
   sort_key: Defaulted<string>;
+  version_of: string | null;
+  shown_id: string | null;
+  looks_like_qr: Defaulted<boolean>;
+  looked_harder: Defaulted<boolean>;
 }
 
 export interface PhotoShoots {
