@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from '../../migrations/index.ts';
+import type { Logger } from '../log.ts';
+import type { Database } from './schema.ts';
+
+/** Brings the tables up to date. Several servers may do so at once: a lock in the database lets one work and the others wait. */
+export async function migrate(db: Kysely<Database>, log: Logger): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  for (const { migrationName, status } of results) {
+    if (status === 'Success') log.info(`Migrated the database: ${migrationName}`);
+  }
+  if (error) {
+    const failed = results.find(({ status }) => status === 'Error');
+    throw new Error(`The database could not be migrated${failed ? ` (${failed.migrationName})` : ''}`, {
+      cause: error,
+    });
+  }
+}

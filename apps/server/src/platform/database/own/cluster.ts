@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode } from '../../error-code.ts';
+import { syncDirectory } from '../../storage/durable-file.ts';
+import { OwnPostgresError } from './own-postgres-error.ts';
+import type { Programs } from './programs.ts';
+import type { RunAs } from './run-as.ts';
+
+export const SUPERUSER = 'photoslate';
+
+/** UTF-8 with PostgreSQL's own locale: text sorts alike on every system, also after the system's libraries change. */
+const layout = [
+  `--username=${SUPERUSER}`,
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
+  ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
+];
+
+async function clusterMajor(cluster: string): Promise<string | undefined> {
+  try {
+    return (await readFile(`${cluster}/PG_VERSION`, 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function initialise(cluster: string, programs: Programs, runAs: RunAs): Promise<void> {
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft);
+  await chmod(draft, 0o700);
+  await runAs.give(draft);
+  const child = runAs.spawn(programs.initdb, [`--pgdata=${draft}`, ...layout], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => (said += piece.toString()));
+  const [code] = await once(child, 'close').catch((cause: unknown) => {
+    throw new OwnPostgresError(
+      `PostgreSQL's initdb could not be run (${errorCode(cause)}). Set DATABASE_URL to a PostgreSQL server if this system cannot run it.`,
+      { cause },
+    );
+  });
+  if (code !== 0)
+    throw new OwnPostgresError(`PostgreSQL could not make its folder ${cluster}:\n${said.trim()}`);
+  await rename(draft, cluster);
+  await syncDirectory(dirname(cluster));
+}
+
+/** Makes the cluster when there is none: under another name first, so that it is whole or not there. Refuses one of another major version. */
+export async function ensureCluster(cluster: string, programs: Programs, runAs: RunAs): Promise<void> {
+  const major = await clusterMajor(cluster);
+  if (major === undefined) return initialise(cluster, programs, runAs);
+  if (major !== programs.major)
+    throw new OwnPostgresError(
+      `${cluster} was written by PostgreSQL ${major}; this Photoslate brings PostgreSQL ${programs.major}, which cannot read it. Start the Photoslate that wrote it, move its data with pg_dump, or set DATABASE_URL to a PostgreSQL ${major}.`,
+    );
+}
