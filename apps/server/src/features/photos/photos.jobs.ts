@@ -1,6 +1,13 @@
 import { handlerOf, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readJob } from './pipeline.ts';
+import { lookHarderJob, matchJob, readJob, sweepUploadsJob } from './pipeline-jobs.ts';
+import { lookHarder, pipeline, readPhoto } from './pipeline.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 
 /** The work that photographs cause, in the background. */
-export const photoJobs = (_platform: Platform): JobHandler[] => [handlerOf(readJob, async () => undefined)];
+export const photoJobs = (platform: Platform): JobHandler[] => [
+  handlerOf(readJob, ({ photoId }) => readPhoto(platform, photoId)),
+  handlerOf(matchJob, ({ sessionId }) => pipeline.match(platform, sessionId)),
+  handlerOf(lookHarderJob, ({ photoId }) => lookHarder(platform, photoId)),
+  handlerOf(sweepUploadsJob, () => sweepUploads(platform)),
+];

@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/routes.ts';
 import type { Upload } from './uploads.store.ts';
 
@@ -34,4 +36,35 @@ export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string):
     .where('sha256', '=', sha256)
     .executeTakeFirstOrThrow();
   return photo.id;
+}
+
+export interface PhotoToRead {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly fileName: string;
+  readonly storageKey: string;
+  readonly state: 'stored' | 'read' | 'unreadable';
+  readonly lookedHarder: boolean;
+}
+
+export async function photoToRead(db: Db | Tx, id: string): Promise<PhotoToRead | undefined> {
+  return db
+    .selectFrom('photos')
+    .select([
+      'id',
+      'session_id as sessionId',
+      'file_name as fileName',
+      'storage_key as storageKey',
+      'state',
+      'looked_harder as lookedHarder',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What reading finds in a photo, as its columns. */
+export type PhotoReading = Omit<Updateable<Database['photos']>, 'id' | 'session_id' | 'decision'>;
+
+export async function saveReading(tx: Tx, id: string, found: Partial<PhotoReading>): Promise<void> {
+  await tx.updateTable('photos').set(found).where('id', '=', id).execute();
 }

@@ -19,12 +19,12 @@ import {
   TUS_EXTENSIONS,
   TUS_VERSION,
 } from './tus-headers.ts';
+import { UPLOAD_DAYS } from './sweep-uploads.ts';
 import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
 import { appendPiece, createUpload, dropUpload, finishUpload, offsetOf } from './uploads.service.ts';
 import { uploadById, type Upload } from './uploads.store.ts';
 
 const COLLECTION = '/api/uploads';
-export const UPLOAD_DAYS = 7;
 /** A sender that has been silent for this long is gone; its upload must not stay locked. */
 const SILENCE_MS = 20_000;
 

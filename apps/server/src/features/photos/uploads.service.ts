@@ -6,7 +6,7 @@ import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
-import { storePhoto } from './pipeline.ts';
+import { pipeline } from './pipeline.ts';
 import { fileType } from './reader/file-type.ts';
 import { originalKey } from './storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
@@ -88,7 +88,7 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
     await platform.storage.remove(key);
     throw problem;
   }
-  const photoId = await storePhoto(platform, upload, { key, sha256 });
+  const photoId = await pipeline.store(platform, upload, { key, sha256 });
   if (photoId !== upload.id) await platform.storage.remove(key);
   return photoId;
 }
