@@ -67,6 +67,8 @@ export const CardReport = z.object({
   certainCount: z.int(),
   reviewCount: z.int(),
   hiddenCount: z.int(),
+  /** Edits and copies that count as one with the photo they are of. */
+  versionCount: z.int(),
   /** Nothing pending and nothing unreadable: the card may be formatted. */
   safeToFormat: z.boolean(),
   cameras: z.array(CameraClock),

@@ -1,0 +1,141 @@
+import { CameraClock, type CardReport } from '@photoslate/contract/photos';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Database } from '#platform/database/schema.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+
+type PhotoColumns = ExpressionBuilder<Database, 'photos'>;
+
+/** Photos that stand for all their versions. */
+export const standing = (photo: PhotoColumns) =>
+  photo.or([photo('version_of', 'is', null), photo('version_of', '=', photo.ref('photos.id'))]);
+
+/** Photos that the engine would not place, and nobody has: for the photographer to look at. */
+export const inReview = (photo: PhotoColumns) =>
+  photo.and([
+    photo('state', '=', 'read'),
+    photo('role', '=', 'photo'),
+    photo('verdict', 'in', ['contradictory', 'unmatched']),
+    standing(photo),
+  ]);
+
+export interface PhotoFilter {
+  readonly shootId?: string | undefined;
+  readonly only?: 'review' | 'unreadable' | 'qr-frame' | 'hidden' | undefined;
+}
+
+export interface Page {
+  /** The id of the photo after which the page starts. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** A page of a session's photos in the order in which they were taken, and one more when there is one. */
+export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFilter, page: Page) {
+  return db
+    .selectFrom('photos')
+    .leftJoin('photos as shown', 'shown.id', 'photos.shown_id')
+    .selectAll('photos')
+    .select(['shown.width as shownWidth', 'shown.height as shownHeight'])
+    .select(
+      sql<
+        string[]
+      >`array(select shoot_id::text from photo_shoots where photo_id = photos.id order by shoot_id)`.as(
+        'shootIds',
+      ),
+    )
+    .where('photos.session_id', '=', sessionId)
+    .where(standing)
+    .$if(filter.only === 'review', (query) => query.where(inReview))
+    .$if(filter.only === 'unreadable', (query) =>
+      query.where('photos.state', '=', 'unreadable').where('photos.role', '!=', 'hidden'),
+    )
+    .$if(filter.only === 'qr-frame' || filter.only === 'hidden', (query) =>
+      query.where('photos.role', '=', filter.only === 'hidden' ? 'hidden' : 'qr-frame'),
+    )
+    .$if(filter.shootId !== undefined, (query) =>
+      query.where('photos.id', 'in', (photos) =>
+        photos
+          .selectFrom('photo_shoots')
+          .select('photo_id')
+          .where('shoot_id', '=', filter.shootId ?? null),
+      ),
+    )
+    .$if(page.after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(photos.sort_key, photos.id) > (select place.sort_key, place.id from photos as place
+          where place.id = ${page.after}::uuid and place.session_id = ${sessionId}::uuid)`,
+      ),
+    )
+    .orderBy('photos.sort_key')
+    .orderBy('photos.id')
+    .limit(page.limit + 1)
+    .execute();
+}
+
+export type ListedPhoto = Awaited<ReturnType<typeof photoPage>>[number];
+
+type Counts = Omit<CardReport, 'sessionId' | 'safeToFormat' | 'cameras' | 'anomalies' | 'shoots'>;
+
+/** How many files of a session stand where; each file in exactly one of pending, unreadable, photo, QR frame, hidden and version. */
+export async function cardCounts(db: Db | Tx, sessionId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) as "storedCount",
+      count(*) filter (where state = 'stored' and role <> 'hidden') as "pendingCount",
+      count(*) filter (where state = 'unreadable' and role <> 'hidden') as "unreadableCount",
+      count(*) filter (where is_photo) as "photoCount",
+      count(*) filter (where state = 'read' and role = 'qr-frame' and stands) as "qrFrameCount",
+      count(*) filter (where is_photo and assigned) as "assignedCount",
+      count(*) filter (where is_photo and assigned and verdict = 'certain') as "certainCount",
+      count(*) filter (where is_photo and not assigned and verdict is not null) as "reviewCount",
+      count(*) filter (where role = 'hidden') as "hiddenCount",
+      count(*) filter (where state = 'read' and role <> 'hidden' and not stands) as "versionCount"
+    from (
+      select photos.*, coalesce(version_of = id, true) as stands,
+        state = 'read' and role = 'photo' and coalesce(version_of = id, true) as is_photo,
+        exists (select from photo_shoots where photo_id = photos.id) as assigned
+      from photos where session_id = ${sessionId}) as photo`.execute(db);
+  return rows[0] ?? NO_PHOTOS;
+}
+
+const NO_PHOTOS: Counts = {
+  storedCount: 0,
+  pendingCount: 0,
+  unreadableCount: 0,
+  photoCount: 0,
+  qrFrameCount: 0,
+  assignedCount: 0,
+  certainCount: 0,
+  reviewCount: 0,
+  hiddenCount: 0,
+  versionCount: 0,
+};
+
+/** For each shoot of a session: the photos in it, the certain ones of these, and the ones in review that may belong to it. */
+export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardReport['shoots']> {
+  const { rows } = await sql<CardReport['shoots'][number]>`
+    select shoots.id as "shootId", coalesce(inside.photos, 0) as "photoCount",
+      coalesce(inside.certain, 0) as "certainCount", coalesce(doubtful.photos, 0) as "reviewCount"
+    from shoots
+    left join (
+      select shoot_id, count(*) as photos, count(*) filter (where verdict = 'certain') as certain
+      from photo_shoots join photos on photos.id = photo_shoots.photo_id
+      where photos.session_id = ${sessionId} group by shoot_id) as inside on inside.shoot_id = shoots.id
+    left join (
+      select candidate, count(*) as photos
+      from photos cross join lateral jsonb_array_elements_text(candidate_shoot_ids) as candidate
+      where session_id = ${sessionId} and state = 'read' and role = 'photo'
+        and verdict in ('contradictory', 'unmatched') and coalesce(version_of = id, true)
+      group by candidate) as doubtful on doubtful.candidate = shoots.id::text
+    where shoots.session_id = ${sessionId} order by shoots.number, shoots.received_order`.execute(db);
+  return rows;
+}
+
+/** What the last matching said of the whole card. */
+export async function cardReading(db: Db | Tx, sessionId: string) {
+  const row = await db
+    .selectFrom('card_readings')
+    .select(['cameras', 'anomalies'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return { cameras: CameraClock.array().parse(row?.cameras ?? []), anomalies: row?.anomalies ?? [] };
+}

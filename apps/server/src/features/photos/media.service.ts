@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { MediaSize } from '@photoslate/contract/photos';
+import { liveLoginsOf } from '#features/auth/index.ts';
+import { liveLink } from '#features/links/index.ts';
+import { authorize, type Authorized } from '#platform/access.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db } from '#platform/routes.ts';
+import { readMediaKey, type MediaGrant } from './media-address.ts';
+import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
+import { readerOf } from './photo-reader.ts';
+import { cleanOriginal } from './reader/clean-original.ts';
+import { previewKey, sideKey } from './storage-keys.ts';
+
+/** A stored file that may be sent, and how. */
+export interface Media {
+  readonly key: string;
+  /** Changes exactly when the bytes do. */
+  readonly tag: string;
+  readonly type: 'image/jpeg' | 'application/octet-stream';
+  /** The name under which it is saved; null for what is only shown. */
+  readonly saveAs: string | null;
+}
+
+/**
+ * The file that a signed address leads to. Its signature says for whom it was made; whether they may see the photo is decided now.
+ * @throws Problem `not_found`, `unauthenticated` (login over), `link_revoked`, `forbidden` (not bought)
+ */
+export async function openMedia(
+  platform: Platform,
+  db: Db,
+  address: { readonly photoId: string; readonly size: string; readonly key: string },
+): Promise<Media> {
+  const size = MediaSize.safeParse(address.size).data;
+  if (!size || !isId(address.photoId)) throw new Problem('not_found');
+  const grant = readMediaKey(platform, address.key, address.photoId, size);
+  if (!grant) throw new Problem('not_found');
+  const photo = await mediaPhoto(db, address.photoId);
+  const seen =
+    grant.kind === 'login'
+      ? await seenByLogin(platform, grant, size, photo)
+      : await seenByLink(db, grant, size, photo);
+  return grant.kind === 'link' && size === 'original'
+    ? cleanedOriginal(platform, seen)
+    : mediaOf(platform, seen, size);
+}
+
+async function seenByLogin(
+  platform: Platform,
+  grant: Extract<MediaGrant, { kind: 'login' }>,
+  size: MediaSize,
+  photo: MediaPhoto | undefined,
+): Promise<Authorized<MediaPhoto>> {
+  const login = await liveLoginsOf(platform).find(grant.loginId);
+  if (!login) throw new Problem('unauthenticated');
+  // The address dies with the login; the hour of an access token does not bound it.
+  const identity = {
+    kind: 'user',
+    ...login,
+    loginId: grant.loginId,
+    expiresAt: platform.clock.now(),
+  } as const;
+  const seen = authorize(identity, photo);
+  if (size.startsWith('marked-')) throw new Problem('not_found');
+  return seen;
+}
+
+async function seenByLink(
+  db: Db,
+  grant: Extract<MediaGrant, { kind: 'link' }>,
+  size: MediaSize,
+  photo: MediaPhoto | undefined,
+): Promise<Authorized<MediaPhoto>> {
+  const link = await liveLink(db, grant.linkId, grant.version);
+  if (!link) throw new Problem('link_revoked');
+  const seen = authorize(link, photo);
+  if (size === 'thumb' || size === 'preview') throw new Problem('not_found');
+  if (size === 'original' && !(await isOwned(db, link.linkId, seen.id))) throw new Problem('forbidden');
+  return seen;
+}
+
+async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): Promise<Media> {
+  const isRead = photo.state === 'read';
+  if (size === 'original')
+    return {
+      key: photo.storageKey,
+      tag: tagOf(photo, size),
+      type: isRead ? 'image/jpeg' : 'application/octet-stream',
+      saveAs: photo.fileName,
+    };
+  if (!isRead) throw new Problem('not_found');
+  const shown = { type: 'image/jpeg', saveAs: null } as const;
+  if (size === 'thumb' || size === 'preview')
+    return { ...shown, key: previewKey(photo.sessionId, photo.shownId, size), tag: tagOf(photo, size) };
+  return { ...shown, ...(await marked(platform, photo, size)) };
+}
+
+/** A preview with the studio's name over it, made when it is first asked for. */
+async function marked(platform: Platform, photo: MediaPhoto, size: 'marked-thumb' | 'marked-preview') {
+  const mark = createHash('sha256').update(photo.studioName).digest('hex').slice(0, 8);
+  const key = sideKey(photo.sessionId, photo.shownId, `${size}-${mark}`);
+  await makeOnce(platform, key, async () => {
+    const plain = previewKey(photo.sessionId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
+    const picture = await buffer(await platform.storage.open(plain));
+    const { bytes } = await readerOf(platform).watermark(picture, photo.studioName);
+    await platform.storage.put(key, bytes);
+  });
+  return { key, tag: tagOf(photo, `${size}-${mark}`) };
+}
+
+/** An original as a customer gets it: the same picture without place, serial number and embedded pictures. */
+async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<Media> {
+  if (photo.state !== 'read') throw new Problem('not_found');
+  const key = sideKey(photo.sessionId, photo.shownId, 'clean');
+  await makeOnce(platform, key, async () => {
+    await platform.storage.put(key, cleanOriginal(await platform.storage.open(photo.storageKey)));
+  });
+  return { key, tag: tagOf(photo, 'clean'), type: 'image/jpeg', saveAs: photo.fileName };
+}
+
+const tagOf = (photo: MediaPhoto, what: string) => `"${photo.sha256.slice(0, 32)}-${what}"`;
+
+const making = new Map<string, Promise<void>>();
+
+/** Makes a stored file that is missing; whoever asks at the same time waits for the same making. */
+async function makeOnce({ storage }: Platform, key: string, make: () => Promise<void>): Promise<void> {
+  const running = making.get(key);
+  if (running) return running;
+  if ((await storage.size(key)) !== null) return undefined;
+  const made = make().finally(() => making.delete(key));
+  making.set(key, made);
+  return made;
+}

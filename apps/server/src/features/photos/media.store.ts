@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Subject } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+
+/** A photo with all that decides who may see its bytes, and where the bytes are. */
+export interface MediaPhoto extends Subject {
+  readonly id: string;
+  readonly sessionId: string;
+  /** The addresses to which a published shoot with this photo is linked now. */
+  readonly openTo: readonly string[];
+  readonly studioName: string;
+  /** The version whose bytes are shown; the photo itself when it has no other. */
+  readonly shownId: string;
+  readonly fileName: string;
+  readonly storageKey: string;
+  readonly sha256: string;
+  readonly state: 'stored' | 'read' | 'unreadable';
+}
+
+export async function mediaPhoto(db: Db | Tx, id: string): Promise<MediaPhoto | undefined> {
+  return db
+    .selectFrom('photos')
+    .innerJoin('photos as shown', (join) =>
+      join.on('shown.id', '=', (on) => on.fn.coalesce('photos.shown_id', 'photos.id')),
+    )
+    .innerJoin('sessions', 'sessions.id', 'photos.session_id')
+    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
+    .select([
+      'photos.id',
+      'photos.session_id as sessionId',
+      'sessions.studio_id as studioId',
+      'sessions.photographer_id as photographerId',
+      'studios.name as studioName',
+      'shown.id as shownId',
+      'shown.file_name as fileName',
+      'shown.storage_key as storageKey',
+      'shown.sha256',
+      'shown.state',
+    ])
+    .select(
+      sql<string[]>`array(
+        select customers.address from photo_shoots
+          join shoots on shoots.id = photo_shoots.shoot_id and shoots.gallery = 'published'
+          join customers on customers.shoot_id = shoots.id and customers.linked
+        where photo_shoots.photo_id = photos.id and photos.role = 'photo')`.as('openTo'),
+    )
+    .where('photos.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether a link has paid for a photo, in whichever version, or for a whole shoot that it is in. */
+export async function isOwned(db: Db | Tx, linkId: string, photoId: string): Promise<boolean> {
+  const { rows } = await sql<{ owned: boolean }>`
+    select exists (
+      select from orders where link_id = ${linkId} and status = 'paid' and (
+        exists (
+          select from order_photos join photos on photos.id = order_photos.photo_id
+          where order_photos.order_id = orders.id and ${photoId}::uuid in (photos.id, photos.version_of))
+        or exists (
+          select from order_shoots join photo_shoots on photo_shoots.shoot_id = order_shoots.shoot_id
+          where order_shoots.order_id = orders.id and order_shoots.whole_shoot and photo_shoots.photo_id = ${photoId})
+      )) as owned`.execute(db);
+  return rows[0]?.owned ?? false;
+}
