@@ -1,5 +1,5 @@
 import { cameraTime, type CameraTimeMs } from '@photoslate/domain/time';
-import { exifTags, tagText as text } from './exif-tags.ts';
+import { exifTags, tagNumber, tagText } from './exif-tags.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 import type { CameraFacts } from './read-result.ts';
 
@@ -53,17 +53,18 @@ function offsetMinutes(written: string | null): number | null {
 export function cameraFacts(bytes: Uint8Array, header: JpegHeader): CameraFacts {
   const exif = exifTags(bytes, header);
   if (!exif) return unknownCamera;
-  const orientation = exif.Orientation?.value;
+  const text = (name: string) => tagText(exif, name);
+  const orientation = tagNumber(exif, 'Orientation') ?? 1;
   return {
-    make: text(exif.Make),
-    model: text(exif.Model),
-    serial: text(exif.BodySerialNumber) ?? text(exif.CameraSerialNumber),
-    ...(text(exif.DateTimeOriginal)
-      ? takenAt(text(exif.DateTimeOriginal), text(exif.SubSecTimeOriginal))
-      : takenAt(text(exif.DateTimeDigitized), text(exif.SubSecTimeDigitized))),
-    offsetMinutes: offsetMinutes(text(exif.OffsetTimeOriginal)),
-    orientation: typeof orientation === 'number' && orientation >= 1 && orientation <= 8 ? orientation : 1,
-    software: text(exif.Software),
-    adobeRgb: text(exif.InteroperabilityIndex) === 'R03',
+    make: text('Make'),
+    model: text('Model'),
+    serial: text('BodySerialNumber') ?? text('CameraSerialNumber'),
+    ...(text('DateTimeOriginal')
+      ? takenAt(text('DateTimeOriginal'), text('SubSecTimeOriginal'))
+      : takenAt(text('DateTimeDigitized'), text('SubSecTimeDigitized'))),
+    offsetMinutes: offsetMinutes(text('OffsetTimeOriginal')),
+    orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+    software: text('Software'),
+    adobeRgb: text('InteroperabilityIndex') === 'R03',
   };
 }

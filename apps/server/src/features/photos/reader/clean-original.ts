@@ -1,5 +1,5 @@
 import { exifSegment, type ExifValue } from './exif-segment.ts';
-import { exifTags, tagText, type ExifTags } from './exif-tags.ts';
+import { exifTags, tagNumber, tagText, type ExifTags } from './exif-tags.ts';
 import { jpegBody } from './jpeg-body.ts';
 import { hasIdentifier, jpegHeader, jpegMarker, type JpegHeader, type JpegSegment } from './jpeg-header.ts';
 
@@ -11,25 +11,23 @@ const endOfImage = Buffer.from([0xff, 0xd9]);
 const present = (entries: [number, ExifValue | null][]) =>
   entries.filter((entry): entry is [number, ExifValue] => entry[1] !== null);
 
-const short = (tag: ExifTags[string]) => (typeof tag?.value === 'number' ? tag.value & 0xffff : null);
-
 /** The tags that stay: how to show the picture, when it was taken, with what, and whose it is. */
 function cleanExif(tags: ExifTags): Buffer {
   return exifSegment(
     present([
-      [0x010f, tagText(tags.Make)],
-      [0x0110, tagText(tags.Model)],
-      [0x0112, short(tags.Orientation)],
-      [0x013b, tagText(tags.Artist)],
-      [0x8298, tagText(tags.Copyright)],
+      [0x010f, tagText(tags, 'Make')],
+      [0x0110, tagText(tags, 'Model')],
+      [0x0112, tagNumber(tags, 'Orientation')],
+      [0x013b, tagText(tags, 'Artist')],
+      [0x8298, tagText(tags, 'Copyright')],
     ]),
     present([
-      [0x9003, tagText(tags.DateTimeOriginal)],
-      [0x9011, tagText(tags.OffsetTimeOriginal)],
-      [0x9291, tagText(tags.SubSecTimeOriginal)],
-      [0xa001, short(tags.ColorSpace)],
+      [0x9003, tagText(tags, 'DateTimeOriginal')],
+      [0x9011, tagText(tags, 'OffsetTimeOriginal')],
+      [0x9291, tagText(tags, 'SubSecTimeOriginal')],
+      [0xa001, tagNumber(tags, 'ColorSpace')],
     ]),
-    present([[0x0001, tagText(tags.InteroperabilityIndex)]]),
+    present([[0x0001, tagText(tags, 'InteroperabilityIndex')]]),
   );
 }
 

@@ -17,7 +17,7 @@ interface Entry {
 function entryOf([tag, value]: [number, ExifValue]): Entry {
   if (typeof value === 'number') {
     const bytes = Buffer.alloc(2);
-    bytes.writeUInt16BE(value);
+    bytes.writeUInt16BE(value & 0xffff);
     return { tag, type: shortType, count: 1, bytes };
   }
   const bytes = Buffer.from(`${value}\0`);

@@ -1,11 +1,18 @@
-import { load } from 'exifreader';
+import exifReader from 'exifreader';
 import { hasIdentifier, jpegMarker, type JpegHeader } from './jpeg-header.ts';
 
-/** The text of an EXIF tag: up to the first NUL, without control characters, trimmed; null when nothing remains. */
-export function tagText(tag: { value: unknown } | undefined): string | null {
-  const value: unknown = Array.isArray(tag?.value) ? tag.value[0] : tag?.value;
-  if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const cleaned = String(value)
+// oxlint-disable-next-line import/no-named-as-default-member -- a CommonJS module has no named exports for Node
+const { load } = exifReader;
+
+/** The values of EXIF tags by name: texts are in lists of one, numbers stand alone. */
+export type ExifTags = ReadonlyMap<string, unknown>;
+
+/** The text of a tag: up to the first NUL, without control characters, trimmed; null when nothing remains. */
+export function tagText(tags: ExifTags, name: string): string | null {
+  const value = tags.get(name);
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first !== 'string' && typeof first !== 'number') return null;
+  const cleaned = String(first)
     .split('\0')[0]!
     .replace(/\p{Cc}/gu, '')
     .trim()
@@ -13,8 +20,11 @@ export function tagText(tag: { value: unknown } | undefined): string | null {
   return cleaned === '' ? null : cleaned;
 }
 
-/** EXIF tags by name; exifreader's own types leave out some that it reads. */
-export type ExifTags = Readonly<Record<string, { value: unknown } | undefined>>;
+/** The whole number of a tag, or null. */
+export function tagNumber(tags: ExifTags, name: string): number | null {
+  const value = tags.get(name);
+  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+}
 
 /** The tags of a JPEG's EXIF segment; null when it has none, or none that can be parsed. */
 export function exifTags(bytes: Uint8Array, header: JpegHeader): ExifTags | null {
@@ -29,7 +39,8 @@ export function exifTags(bytes: Uint8Array, header: JpegHeader): ExifTags | null
     Buffer.from([0xff, 0xd9]),
   ]);
   try {
-    return load(alone, { expanded: true, includeUnknown: false }).exif ?? null;
+    const { exif } = load(alone, { expanded: true, includeUnknown: false });
+    return exif ? new Map(Object.entries(exif).map(([name, tag]) => [name, tag?.value])) : null;
   } catch {
     return null;
   }
