@@ -52,7 +52,7 @@ function directory(entries: Entry[], at: number): Buffer {
   return Buffer.concat([table, ...outside]);
 }
 
-/** A JPEG's EXIF segment, marker included, with these tags of the main, the EXIF and the interoperability directory. */
+/** A JPEG's EXIF segment, marker included, with these tags of the main, the EXIF and (if any) the interoperability directory. */
 export function exifSegment(
   main: [number, ExifValue][],
   exif: [number, ExifValue][],
@@ -62,13 +62,18 @@ export function exifSegment(
   const mainEntries = main.map(entryOf);
   const exifAt = mainAt + directory([...mainEntries, pointer(exifPointer, 0)], mainAt).length;
   const exifEntries = exif.map(entryOf);
-  const interoperabilityAt =
-    exifAt + directory([...exifEntries, pointer(interoperabilityPointer, 0)], exifAt).length;
+  const lastEntries = interoperability.map(entryOf);
+  const exifDirectory = (lastAt: number) =>
+    directory(
+      lastEntries.length > 0 ? [...exifEntries, pointer(interoperabilityPointer, lastAt)] : exifEntries,
+      exifAt,
+    );
+  const lastAt = exifAt + exifDirectory(0).length;
   const tiff = Buffer.concat([
     Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, mainAt]),
     directory([...mainEntries, pointer(exifPointer, exifAt)], mainAt),
-    directory([...exifEntries, pointer(interoperabilityPointer, interoperabilityAt)], exifAt),
-    directory(interoperability.map(entryOf), interoperabilityAt),
+    exifDirectory(lastAt),
+    ...(lastEntries.length > 0 ? [directory(lastEntries, lastAt)] : []),
   ]);
   const head = Buffer.from([0xff, 0xe1, 0, 0, ...Buffer.from('Exif\0\0')]);
   head.writeUInt16BE(8 + tiff.length, 2);
