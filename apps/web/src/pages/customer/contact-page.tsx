@@ -51,7 +51,10 @@ function Refused({ error, again }: { error: ApiError; again: () => void }) {
   const status = error.record.statusCode;
   if (status === 410) {
     return (
-      <EmptyState icon={<IconRefresh aria-hidden="true" />} title={<Trans>This code is no longer in use</Trans>}>
+      <EmptyState
+        icon={<IconRefresh aria-hidden="true" />}
+        title={<Trans>This code is no longer in use</Trans>}
+      >
         <Trans>Your photographer has a newer one. Ask for it and scan again.</Trans>
       </EmptyState>
     );

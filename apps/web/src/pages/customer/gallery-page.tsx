@@ -1,10 +1,165 @@
-import { Page as Screen } from '#ui/page.tsx';
+import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconMail, IconPhoto, IconWifiOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { LinkAgainForm } from '#features/contact/link-again-form.tsx';
+import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
+import { type Choice, nothingChosen, togglePhoto, toggleShoot, useQuote } from '#features/sales/basket.ts';
+import { OrderBar } from '#features/sales/order-bar.tsx';
+import { OrderList } from '#features/sales/order-list.tsx';
+import { PriceList } from '#features/sales/price-list.tsx';
+import { call } from '#lib/api/call.ts';
+import { type ApiError, plainWords } from '#lib/api/error-record.ts';
+import { formatDate } from '#lib/moment.ts';
+import { notify } from '#lib/notifications.ts';
+import { formatPrice } from '#lib/price.ts';
+import { useAnswer } from '#lib/use-answer.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { CustomerFrame } from './customer-frame.tsx';
+import style from './gallery-page.module.css';
 
+const PhotoLightbox = lazy(() =>
+  import('#features/galleries/photo-lightbox.tsx').then(({ PhotoLightbox: component }) => ({
+    default: component,
+  })),
+);
+
+/** What a mailed link opens: the photos of one customer, with what they cost. The token stands behind `#`, so that no log has it. */
 export function Page() {
+  const { t } = useLingui();
+  const link = useLocation().hash.slice(1);
+  const [asked, again] = useAnswer(link, (signal) => call('gallery.show', {}, { link, quiet: true, signal }));
+  const gallery = asked.state === 'here' ? asked.answer.data : null;
   return (
-    <Screen title="Photoslate">
-      <SkeletonRows />
-    </Screen>
+    <CustomerFrame
+      studio={gallery?.studio.name ?? null}
+      title={t`Your photos`}
+      detail={gallery && [gallery.location, formatDate(gallery.date, 'UTC')].join(', ')}
+      fallback={gallery?.language}
+      wide
+    >
+      {asked.state === 'waiting' && <SkeletonRows rows={4} />}
+      {asked.state === 'failed' && <Refused error={asked.error} again={again} />}
+      {gallery && <Shoots key={link} link={link} gallery={gallery} again={again} />}
+    </CustomerFrame>
+  );
+}
+
+function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; again: () => void }) {
+  const { t } = useLingui();
+  const [choice, setChoice] = useState<Choice>(nothingChosen);
+  const { quote, failed } = useQuote(link, choice);
+  if (gallery.shoots.length === 0) {
+    return (
+      <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photos here at the moment</Trans>}>
+        <Trans>The studio has taken them back for now. You will hear from it when they are here again.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PriceList prices={gallery.prices} />
+      {gallery.shoots.map((shoot) => (
+        <Shoot
+          key={shoot.id}
+          shoot={shoot}
+          alone={gallery.shoots.length === 1}
+          choice={choice}
+          onTogglePhoto={(id) => setChoice((now) => togglePhoto(now, id))}
+          onToggleShoot={() => setChoice((now) => toggleShoot(now, shoot.id))}
+        />
+      ))}
+      <OrderList orders={gallery.orders} />
+      <OrderBar
+        link={link}
+        choice={choice}
+        quote={quote}
+        failed={failed}
+        onClear={() => setChoice(nothingChosen)}
+        onOrdered={(order) => {
+          setChoice(nothingChosen);
+          notify(
+            'success',
+            order.status === 'paid' ? t`The photos are yours now.` : t`Thank you for your order.`,
+          );
+          again();
+        }}
+      />
+    </>
+  );
+}
+
+interface ShootProps {
+  shoot: GalleryShoot;
+  alone: boolean;
+  choice: Choice;
+  onTogglePhoto: (id: string) => void;
+  onToggleShoot: () => void;
+}
+
+function Shoot({ shoot, alone, choice, onTogglePhoto, onToggleShoot }: ShootProps) {
+  const [index, setIndex] = useState<number | null>(null);
+  const whole = choice.wholeShootIds.has(shoot.id);
+  const price = formatPrice(shoot.wholeShootDueCents);
+  const selected = whole ? new Set(shoot.photos.map(({ id }) => id)) : choice.photoIds;
+  return (
+    <section className={style.shoot}>
+      <div className={style.head}>
+        {!alone && <h2>{shoot.title ?? <Trans>Shoot {shoot.label}</Trans>}</h2>}
+        {alone && shoot.title && <h2>{shoot.title}</h2>}
+        <p className={style.count}>
+          <Plural value={shoot.photos.length} one="# photo" other="# photos" />
+        </p>
+        {!shoot.wholeShootOwned && shoot.photos.length > 1 && (
+          <Button aria-pressed={whole} onClick={onToggleShoot}>
+            {whole ? <Trans>All chosen, {price}</Trans> : <Trans>Choose all for {price}</Trans>}
+          </Button>
+        )}
+      </div>
+      <PhotoGrid photos={shoot.photos} selected={selected} onToggle={onTogglePhoto} onOpen={setIndex} />
+      {index !== null && (
+        <Suspense>
+          <PhotoLightbox
+            photos={shoot.photos}
+            index={index}
+            onView={setIndex}
+            onClose={() => setIndex(null)}
+            selected={selected}
+            onToggle={onTogglePhoto}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Refused({ error, again }: { error: ApiError; again: () => void }) {
+  const status = error.record.statusCode;
+  if (status === 401 || status === 404 || status === 410) {
+    return (
+      <div className={style.narrow}>
+        <EmptyState
+          icon={<IconMail aria-hidden="true" />}
+          title={<Trans>This link is no longer valid</Trans>}
+        >
+          <Trans>Enter the address that you gave at the shoot, and the newest link comes by e-mail.</Trans>
+        </EmptyState>
+        <LinkAgainForm />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconWifiOff aria-hidden="true" />}
+      title={plainWords(error.record) ?? error.record.message}
+      action={
+        <Button onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
   );
 }

@@ -1,0 +1,108 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import type { CodePage } from '@photoslate/contract/codes';
+import { suggestEmail } from '@photoslate/domain/email-address';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import style from './contact-form.module.css';
+
+interface ContactFormProps {
+  code: string;
+  page: CodePage;
+  /** The address as the server took it. */
+  onDone: (email: string) => void;
+}
+
+/** A customer leaves an address behind a code: e-mail first, the rest optional, and in plain words what happens to it. */
+export function ContactForm({ code, page, onDone }: ContactFormProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const email = useRef<HTMLInputElement>(null);
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const days = page.retentionDays;
+  const studio = page.studio.name;
+
+  return (
+    <Form
+      className={style.form}
+      onSubmit={async (values) => {
+        const answer = await call(
+          'codes.register',
+          {
+            params: { code },
+            body: {
+              email: values['email'] ?? '',
+              firstName: values['firstName'] || null,
+              lastName: values['lastName'] || null,
+              phone: values['phone'] || null,
+              language,
+              consentVersion: CONSENT_VERSION,
+            },
+          },
+          { quiet: true },
+        );
+        onDone(answer.data.email);
+      }}
+    >
+      <div className={style.first}>
+        <TextField
+          ref={email}
+          name="email"
+          type="email"
+          label={t`E-mail address`}
+          required
+          maxLength={254}
+          autoComplete="email"
+          autoCapitalize="none"
+          inputMode="email"
+          spellCheck={false}
+          onBlur={(event) => setSuggestion(suggestEmail(event.currentTarget.value))}
+        />
+        {suggestion && (
+          <p className={style.suggestion} role="status">
+            <Trans>Did you mean</Trans>{' '}
+            <button
+              type="button"
+              className={style.suggested}
+              onClick={() => {
+                if (email.current) email.current.value = suggestion;
+                setSuggestion(null);
+              }}
+            >
+              {suggestion}
+            </button>
+            ?
+          </p>
+        )}
+      </div>
+      <div className={style.pair}>
+        <TextField name="firstName" label={t`First name`} maxLength={120} autoComplete="given-name" />
+        <TextField name="lastName" label={t`Last name`} maxLength={120} autoComplete="family-name" />
+      </div>
+      <TextField
+        name="phone"
+        type="tel"
+        label={t`Phone number`}
+        maxLength={40}
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <p className={style.consent}>
+        <Trans>
+          {studio} uses your address only to send you these photos. Nobody else sees it, and it is deleted
+          with the photos after {days} days.
+        </Trans>
+      </p>
+      <ActionBar>
+        <SubmitButton>
+          <Trans>Send me my photos</Trans>
+        </SubmitButton>
+      </ActionBar>
+    </Form>
+  );
+}

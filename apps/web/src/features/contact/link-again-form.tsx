@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** "Send me my link again": the answer is the same for every address. */
+export function LinkAgainForm() {
+  const { t } = useLingui();
+  const [answered, setAnswered] = useState<string | null>(null);
+  if (answered !== null) {
+    return (
+      <div role="status">
+        <Notice tone="safe">{answered}</Notice>
+      </div>
+    );
+  }
+  return (
+    <Form
+      onSubmit={async ({ email = '' }) => {
+        const { message } = await call('codes.linkAgain', { body: { email } }, { quiet: true });
+        setAnswered(message);
+      }}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={t`E-mail address`}
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <SubmitButton>
+        <Trans>Send me my link again</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

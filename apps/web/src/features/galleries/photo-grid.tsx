@@ -1,0 +1,128 @@
+import type { GalleryPhoto } from '@photoslate/contract/galleries';
+import { useLingui } from '@lingui/react/macro';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { IconCheck, IconDownload } from '@tabler/icons-react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { justifiedRows } from './justified-rows.ts';
+import style from './photo-grid.module.css';
+
+const GAP = 4;
+
+interface PhotoGridProps {
+  photos: readonly GalleryPhoto[];
+  selected: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  onOpen: (index: number) => void;
+}
+
+/** A shoot's photos in justified rows; only the rows in view are in the document. */
+export function PhotoGrid({ photos, selected, onToggle, onOpen }: PhotoGridProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, top } = usePlace(box);
+  const rows = useMemo(
+    () =>
+      width > 0 ? justifiedRows(photos, { width, targetHeight: width < 600 ? 200 : 260, gap: GAP }) : [],
+    [photos, width],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
+    overscan: 3,
+    scrollMargin: top,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
+
+  return (
+    <div ref={box} className={style.grid} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <div
+              key={index}
+              className={style.row}
+              style={{ height: row.height, translate: `0 ${start - top}px` }}
+            >
+              {row.photos.map((placed) => {
+                const photo = photos[placed.index];
+                return (
+                  photo && (
+                    <Tile
+                      key={photo.id}
+                      photo={photo}
+                      number={placed.index + 1}
+                      width={placed.width}
+                      selected={selected.has(photo.id)}
+                      onToggle={() => onToggle(photo.id)}
+                      onOpen={() => onOpen(placed.index)}
+                    />
+                  )
+                );
+              })}
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface TileProps {
+  photo: GalleryPhoto;
+  number: number;
+  width: number;
+  selected: boolean;
+  onToggle: () => void;
+  onOpen: () => void;
+}
+
+function Tile({ photo, number, width, selected, onToggle, onOpen }: TileProps) {
+  const { t } = useLingui();
+  return (
+    <div className={style.tile} style={{ width }} data-selected={selected || undefined}>
+      <button type="button" className={style.open} aria-label={t`Look at photo ${number}`} onClick={onOpen}>
+        <img src={photo.thumbUrl} alt="" loading="lazy" decoding="async" draggable={false} />
+      </button>
+      {photo.downloadUrl ? (
+        <a
+          className={style.mark}
+          href={photo.downloadUrl}
+          download={photo.fileName}
+          aria-label={t`Download photo ${number}`}
+        >
+          <IconDownload size={22} aria-hidden="true" />
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={style.mark}
+          aria-pressed={selected}
+          aria-label={t`Choose photo ${number}`}
+          onClick={onToggle}
+        >
+          <IconCheck size={22} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The container's width, and how far below the top of the document it begins. */
+function usePlace(box: React.RefObject<HTMLDivElement | null>): { width: number; top: number } {
+  const [place, setPlace] = useState({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { width, top } = element.getBoundingClientRect();
+      const next = { width: Math.floor(width), top: Math.round(top + globalThis.scrollY) };
+      setPlace((now) => (now.width === next.width && now.top === next.top ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [box]);
+  return place;
+}

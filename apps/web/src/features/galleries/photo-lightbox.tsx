@@ -1,0 +1,60 @@
+import type { GalleryPhoto } from '@photoslate/contract/galleries';
+import { useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { Lightbox } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import style from './photo-lightbox.module.css';
+
+interface PhotoLightboxProps {
+  photos: readonly GalleryPhoto[];
+  /** Which one is shown; null: closed. */
+  index: number | null;
+  onView: (index: number) => void;
+  onClose: () => void;
+  selected: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+/** One photo large, with gestures and keyboard, and the same choice as in the grid. */
+export function PhotoLightbox({ photos, index, onView, onClose, selected, onToggle }: PhotoLightboxProps) {
+  const { t } = useLingui();
+  const photo = index === null ? undefined : photos[index];
+  const chosen = photo !== undefined && selected.has(photo.id);
+  return (
+    <Lightbox
+      open={index !== null}
+      index={index ?? 0}
+      close={onClose}
+      slides={photos.map(({ previewUrl, width, height }) => ({ src: previewUrl, width, height }))}
+      plugins={[Zoom]}
+      carousel={{ finite: true, preload: 1 }}
+      controller={{ closeOnPullDown: true }}
+      on={{ view: ({ index: next }) => onView(next) }}
+      labels={{
+        Close: t`Close`,
+        Next: t`Next photo`,
+        Previous: t`Previous photo`,
+        'Zoom in': t`Zoom in`,
+        'Zoom out': t`Zoom out`,
+      }}
+      toolbar={{
+        buttons: [
+          photo && !photo.owned ? (
+            <button
+              key="choose"
+              type="button"
+              className={style.choose}
+              aria-pressed={chosen}
+              onClick={() => onToggle(photo.id)}
+            >
+              <IconCheck size={22} aria-hidden="true" />
+              {chosen ? t`Chosen` : t`Choose`}
+            </button>
+          ) : null,
+          'close',
+        ],
+      }}
+    />
+  );
+}

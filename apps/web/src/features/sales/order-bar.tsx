@@ -1,0 +1,112 @@
+import type { Order, Quote } from '@photoslate/contract/sales';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { call } from '#lib/api/call.ts';
+import { formatPrice } from '#lib/price.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextArea } from '#ui/form/text-field.tsx';
+import { type Choice, isEmpty, sentChoice } from './basket.ts';
+import style from './order-bar.module.css';
+
+interface OrderBarProps {
+  link: string;
+  choice: Choice;
+  quote: Quote | null;
+  failed: boolean;
+  onClear: () => void;
+  onOrdered: (order: Order) => void;
+}
+
+/** The running price of what is chosen, always in sight, and the way to order it. */
+export function OrderBar({ link, choice, quote, failed, onClear, onOrdered }: OrderBarProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  if (isEmpty(choice)) return null;
+  const count = choice.photoIds.size;
+  const shoots = choice.wholeShootIds.size;
+  const reached = quote?.shoots.some((shoot) => shoot.wholeShoot) ?? false;
+  return (
+    <ActionBar>
+      <div className={style.bar}>
+        <div className={style.words} role="status">
+          <p className={style.sum}>
+            {shoots > 0 ? (
+              <Plural value={shoots} one="All photos of the shoot" other="All photos of # shoots" />
+            ) : (
+              <Plural value={count} one="# photo" other="# photos" />
+            )}
+            <strong>{quote ? formatPrice(quote.totalCents) : '…'}</strong>
+          </p>
+          {reached && (
+            <p className={style.reached}>
+              <Trans>At this price you get all photos of the shoot.</Trans>
+            </p>
+          )}
+          {failed && (
+            <p className={style.failed}>
+              <Trans>The price could not be fetched. Check your connection.</Trans>
+            </p>
+          )}
+        </div>
+        <div className={style.buttons}>
+          <Button tone="plain" onClick={onClear}>
+            <Trans>Clear</Trans>
+          </Button>
+          <Button tone="primary" disabled={!quote} onClick={() => setAsking(true)}>
+            <Trans>Order</Trans>
+          </Button>
+        </div>
+      </div>
+      <Drawer open={asking} onClose={() => setAsking(false)} title={t`Order these photos?`}>
+        {quote && (
+          <OrderForm
+            link={link}
+            choice={choice}
+            quote={quote}
+            onOrdered={(order) => (setAsking(false), onOrdered(order))}
+          />
+        )}
+      </Drawer>
+    </ActionBar>
+  );
+}
+
+function OrderForm({
+  link,
+  choice,
+  quote,
+  onOrdered,
+}: Pick<OrderBarProps, 'link' | 'choice' | 'onOrdered'> & { quote: Quote }) {
+  const { t } = useLingui();
+  // One id for this order however often it is sent.
+  const [id] = useState(() => uuidv7());
+  const total = formatPrice(quote.totalCents);
+  return (
+    <Form
+      onSubmit={async ({ note }) => {
+        const body = { ...sentChoice(choice), id, note: note || null };
+        onOrdered((await call('gallery.order', { body }, { link, quiet: true })).data);
+      }}
+    >
+      <p>
+        {quote.totalCents > 0 ? (
+          <Trans>
+            The studio writes to you how to pay {total}. As soon as it is paid, you download the photos here
+            without the mark.
+          </Trans>
+        ) : (
+          <Trans>These photos are yours at no further cost.</Trans>
+        )}
+      </p>
+      <TextArea name="note" label={t`A word to the studio`} maxLength={500} />
+      <SubmitButton>
+        {quote.totalCents > 0 ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}
+      </SubmitButton>
+    </Form>
+  );
+}

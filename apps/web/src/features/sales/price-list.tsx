@@ -1,0 +1,30 @@
+import type { Gallery } from '@photoslate/contract/galleries';
+import { Trans } from '@lingui/react/macro';
+import { formatPrice } from '#lib/price.ts';
+import style from './price-list.module.css';
+
+/** What photos cost here, in one line: the first, each further one, and all of a shoot. */
+export function PriceList({ prices }: { prices: Gallery['prices'] }) {
+  return (
+    <dl className={style.prices}>
+      <div>
+        <dt>
+          <Trans>First photo</Trans>
+        </dt>
+        <dd>{formatPrice(prices.firstPhotoCents)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Each extra photo</Trans>
+        </dt>
+        <dd>{formatPrice(prices.extraPhotoCents)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>All photos</Trans>
+        </dt>
+        <dd>{formatPrice(prices.buyAllCents)}</dd>
+      </div>
+    </dl>
+  );
+}

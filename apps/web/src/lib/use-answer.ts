@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError, recordOfThrown } from '#lib/api/error-record.ts';
+
+/** What a page asked the server for: on its way, here, or refused. */
+export type Asked<T> =
+  | { state: 'waiting' }
+  | { state: 'here'; answer: T }
+  | { state: 'failed'; error: ApiError };
+
+/**
+ * Asks once per `key`, and again by `again()` (what is shown stays meanwhile) and when the network returns after a failure.
+ * For the pages of customers, who should not download the whole machinery of the desk.
+ */
+export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): [Asked<T>, () => void] {
+  const [asked, setAsked] = useState<{ key: string; value: Asked<T> }>({ key, value: { state: 'waiting' } });
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((count) => count + 1), []);
+  const value: Asked<T> = asked.key === key ? asked.value : { state: 'waiting' };
+
+  useEffect(() => {
+    const stop = new AbortController();
+    ask(stop.signal)
+      .then((answer) => setAsked({ key, value: { state: 'here', answer } }))
+      .catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        const known =
+          error instanceof ApiError ? error : new ApiError(recordOfThrown(error), { cause: error });
+        setAsked({ key, value: { state: 'failed', error: known } });
+      });
+    return () => stop.abort();
+    // `ask` is another function at each render; `key` says when it means something else.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, round]);
+
+  const failed = value.state === 'failed';
+  useEffect(() => {
+    if (!failed) return undefined;
+    globalThis.addEventListener('online', again);
+    return () => globalThis.removeEventListener('online', again);
+  }, [failed, again]);
+
+  return [value, again];
+}
