@@ -78,11 +78,22 @@ export async function openJobs(
           throw new Error(`The job "${job.name}" has ${own.length} handlers; it needs one.`);
         if (job.cron) await boss.schedule(job.name, job.cron, {});
         const work = async ([received]: { data: unknown }[]) => {
-          if (received) await own[0]?.handle(job.payload.parse(received.data) as never);
+          try {
+            if (received) await own[0]?.handle(job.payload.parse(received.data) as never);
+          } catch (error) {
+            log.error({ err: error, job: job.name }, 'a job failed');
+            throw error;
+          }
         };
         await boss.work(
           job.name,
-          { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: job.concurrency ?? 1 },
+          {
+            batchSize: 1,
+            pollingIntervalSeconds: 2,
+            // Nothing notifies of a job whose time has come: a delayed one, or the next try of one that failed.
+            notifyPollingIntervalSeconds: 2,
+            localConcurrency: job.concurrency ?? 1,
+          },
           work,
         );
       }

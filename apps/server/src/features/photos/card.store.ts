@@ -7,14 +7,14 @@ type PhotoColumns = ExpressionBuilder<Database, 'photos'>;
 
 /** Photos that stand for all their versions. */
 export const standing = (photo: PhotoColumns) =>
-  photo.or([photo('version_of', 'is', null), photo('version_of', '=', photo.ref('photos.id'))]);
+  photo.or([photo('photos.version_of', 'is', null), photo('photos.version_of', '=', photo.ref('photos.id'))]);
 
 /** Photos that the engine would not place, and nobody has: for the photographer to look at. */
 export const inReview = (photo: PhotoColumns) =>
   photo.and([
-    photo('state', '=', 'read'),
-    photo('role', '=', 'photo'),
-    photo('verdict', 'in', ['contradictory', 'unmatched']),
+    photo('photos.state', '=', 'read'),
+    photo('photos.role', '=', 'photo'),
+    photo('photos.verdict', 'in', ['contradictory', 'unmatched']),
     standing(photo),
   ]);
 
