@@ -44,7 +44,11 @@ export function preloadTable(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'preload.json',
-          source: JSON.stringify({ styleHashes: hashesOfStyles(html), pages: pages(manifest, html) }, null, 1),
+          source: JSON.stringify(
+            { styleHashes: hashesOfStyles(html), pages: pages(manifest, html) },
+            null,
+            1,
+          ),
         });
       },
     },
@@ -53,7 +57,10 @@ export function preloadTable(): Plugin {
 
 function hashesOfStyles(html: string): string[] {
   return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    (match) => `sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}`,
+    (match) =>
+      `sha256-${createHash('sha256')
+        .update(match[1] ?? '')
+        .digest('base64')}`,
   );
 }
 

@@ -11,7 +11,10 @@ const { pages } = JSON.parse(read('/preload.json').toString());
 
 const addresses = (pattern) => [...html.matchAll(pattern)].map((match) => match[1]);
 const entry = {
-  scripts: [...addresses(/<script[^>]* src="([^"]+)"/g), ...addresses(/rel="modulepreload"[^>]* href="([^"]+)"/g)],
+  scripts: [
+    ...addresses(/<script[^>]* src="([^"]+)"/g),
+    ...addresses(/rel="modulepreload"[^>]* href="([^"]+)"/g),
+  ],
   styles: addresses(/rel="stylesheet"[^>]* href="([^"]+)"/g),
   others: addresses(/rel="(?:icon|manifest|preload)"[^>]* href="([^"]+)"/g),
 };
@@ -23,7 +26,9 @@ for (const [name, path] of [
 ]) {
   const page = pages.find((row) => row.path === path);
   if (!page) throw new Error(`preload.json has no page ${path}`);
-  const heaviest = Object.values(page.words).reduce((most, words) => (weigh(words) > weigh(most) ? words : most));
+  const heaviest = Object.values(page.words).reduce((most, words) =>
+    weigh(words) > weigh(most) ? words : most,
+  );
   const scripts = [...new Set([...entry.scripts, ...page.scripts, ...heaviest])];
   const styles = [...new Set([...entry.styles, ...page.styles])];
   // The document, its parts, and one call to the API.

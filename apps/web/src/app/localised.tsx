@@ -4,7 +4,6 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { speak } from '#lib/i18n/catalogues.ts';
 import { isLanguage, localePath, locales, splitPath } from '#lib/i18n/languages.ts';
 import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
-import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 
 /** The rules of the photographer's addresses: English bears no prefix, `/en/…` leads to the route without, another prefix is no page. */
@@ -12,13 +11,12 @@ export function Localised({ prefixed }: { prefixed: string | undefined }) {
   const { pathname, search, hash, state } = useLocation();
   const { path, prefix } = splitPath(pathname);
   const language = prefix ?? DEFAULT_LANGUAGE;
-  const spoken = useLanguage();
 
   useEffect(() => {
     void speak(language);
     if (prefix) rememberLanguage(prefix);
   }, [language, prefix]);
-  useEffect(() => announceLanguages(path), [path, spoken]);
+  useEffect(() => announceLanguages(path), [path]);
 
   if (prefix === DEFAULT_LANGUAGE) {
     return <Navigate to={{ pathname: path, search, hash }} state={state} replace />;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { clearErrors } from '#lib/api/error-store.ts';
 import { pageChanged } from '#lib/analytics.ts';
 import { splitPath } from '#lib/i18n/languages.ts';
@@ -12,12 +12,14 @@ export function OnNavigation() {
   const kind = useNavigationType();
   const language = useLanguage();
   const { path } = splitPath(pathname);
+  // The dependencies are the events here: they say when, not with what.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => clearErrors(), [pathname, search]);
   useEffect(() => {
     // A change of language is the same page, and stays where it is; going back is restored by the browser.
-    if (kind === 'PUSH') globalThis.scrollTo(0, 0);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [path]);
+    if (kind === NavigationType.Push) globalThis.scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [path, kind]);
   useEffect(() => pageChanged(pageAt(path)?.path ?? '404', language), [path, language]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useUser } from '#lib/auth/use-user.ts';
@@ -13,7 +13,20 @@ import { pageComponent } from './pages.ts';
 import { LazySignedInFrame } from './lazy-signed-in-frame.ts';
 
 const forUsers = (row: PageRow): boolean => row.middleware?.includes('auth') ?? false;
-const toRoute = (row: PageRow) => <Route key={row.path} path={row.path} element={<PageAt row={row} />} />;
+const toRoute = (row: PageRow) => {
+  const PageComponent = pageComponent(row);
+  return (
+    <Route
+      key={row.path}
+      path={row.path}
+      element={
+        <PageAt row={row}>
+          <PageComponent />
+        </PageAt>
+      }
+    />
+  );
+};
 const desk = pageTable.filter((row) => !row.customer);
 
 /** All routes, made from the page table. */
@@ -46,9 +59,7 @@ function SignedIn() {
   const localePath = useLocalePath();
   const elsewhere = runMiddleware(['auth']);
   if (!user || elsewhere !== null) {
-    return (
-      <Navigate to={localePath(elsewhere ?? '/')} state={{ from: pathname + search + hash }} replace />
-    );
+    return <Navigate to={localePath(elsewhere ?? '/')} state={{ from: pathname + search + hash }} replace />;
   }
   return (
     <Suspense>
@@ -57,17 +68,14 @@ function SignedIn() {
   );
 }
 
-function PageAt({ row }: { row: PageRow }) {
+function PageAt({ row, children }: { row: PageRow; children: ReactNode }) {
   const { pathname } = useLocation();
   const localePath = useLocalePath();
   const elsewhere = runMiddleware(row.middleware ?? []);
   if (elsewhere !== null) return <Navigate to={localePath(elsewhere)} replace />;
-  const PageComponent = pageComponent(row);
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense>
-        <PageComponent />
-      </Suspense>
+      <Suspense>{children}</Suspense>
     </ErrorBoundary>
   );
 }

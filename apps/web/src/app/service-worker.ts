@@ -7,14 +7,14 @@ let asked = false;
 export function installServiceWorker(): void {
   if (asked || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   asked = true;
-  navigator.serviceWorker
-    .register('/sw.js')
-    .then((registration) => {
-      // Found waiting right at the start: nothing is typed yet, so it may take over, with one reload.
-      if (!registration.waiting || !navigator.serviceWorker.controller) return;
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-      registration.waiting.postMessage({ type: 'SKIP_WAITING' });
-    })
-    .catch((error: unknown) => console.error(error));
+  register(navigator.serviceWorker).catch((error: unknown) => console.error(error));
   void navigator.storage?.persist?.();
+}
+
+async function register(workers: ServiceWorkerContainer): Promise<void> {
+  const { waiting } = await workers.register('/sw.js');
+  // Found waiting right at the start: nothing is typed yet, so it may take over, with one reload.
+  if (!waiting || !workers.controller) return;
+  workers.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
 }

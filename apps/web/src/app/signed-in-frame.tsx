@@ -22,7 +22,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
           for (const queryKey of staleKeys(event)) void queryClient.invalidateQueries({ queryKey });
         },
       }),
-    [userId],
+    [],
   );
   useEffect(() => installServiceWorker(), []);
   return (

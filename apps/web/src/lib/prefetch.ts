@@ -18,7 +18,7 @@ interface Connection {
 
 /** Not on 2G, in data-saver mode, or offline. */
 export function mayPrefetch(
-  browser: { onLine: boolean; connection?: Connection } = navigator as Navigator & { connection?: Connection },
+  browser: { onLine: boolean; connection?: Connection } = navigator,
 ): boolean {
   const { connection } = browser;
   return browser.onLine && !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');

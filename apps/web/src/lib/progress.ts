@@ -1,22 +1,25 @@
+import { PROGRESS_THROTTLE_MS } from '@photoslate/contract/constants';
 import { createStore } from '#lib/store.ts';
 
-/** `run` counts up with each new run of the bar, so that it starts again from the left. */
+const FADE_MS = 500;
+
+/** What the bar shows. `run` counts up with each new run, so that it starts again from the left. */
 export interface Progress {
-  state: 'idle' | 'running' | 'done' | 'failed';
+  phase: 'hidden' | 'running' | 'done' | 'failed';
   run: number;
 }
 
-export const progressStore = createStore<Progress>({ state: 'idle', run: 0 });
+export const progressStore = createStore<Progress>({ phase: 'hidden', run: 0 });
 let underWay = 0;
 let failed = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the bar while this is under way: teal, and red when it fails. Several at once are one run. */
+/**
+ * Shows the bar while this is under way, from 200 ms on: what is quick is never seen, unless it failed.
+ * Several at once are one run.
+ */
 export async function trackProgress<T>(work: Promise<T>): Promise<T> {
-  const { run } = progressStore.get();
-  if (underWay === 0) {
-    failed = false;
-    progressStore.set({ state: 'running', run: run + 1 });
-  }
+  if (underWay === 0) begin();
   underWay += 1;
   try {
     return await work;
@@ -25,8 +28,22 @@ export async function trackProgress<T>(work: Promise<T>): Promise<T> {
     throw error;
   } finally {
     underWay -= 1;
-    if (underWay === 0) {
-      progressStore.set({ state: failed ? 'failed' : 'done', run: progressStore.get().run });
-    }
+    if (underWay === 0) end();
   }
+}
+
+function begin(): void {
+  failed = false;
+  clearTimeout(timer);
+  const run = progressStore.get().run + 1;
+  progressStore.set({ phase: 'hidden', run });
+  timer = setTimeout(() => progressStore.set({ phase: 'running', run }), PROGRESS_THROTTLE_MS);
+}
+
+function end(): void {
+  clearTimeout(timer);
+  const { phase, run } = progressStore.get();
+  if (phase === 'hidden' && !failed) return;
+  progressStore.set({ phase: failed ? 'failed' : 'done', run });
+  timer = setTimeout(() => progressStore.set({ phase: 'hidden', run }), FADE_MS);
 }

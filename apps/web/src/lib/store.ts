@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** A value outside React that components follow. */
 export interface Store<T> {
-  get(): T;
-  set(next: T): void;
-  subscribe(listener: () => void): () => void;
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** Makes a store; listeners are told only when the value is another one. */

@@ -2,7 +2,12 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { ReactNode } from 'react';
 import style from './notice.module.css';
 
-const icons = { plain: IconInfoCircle, look: IconAlertTriangle, safe: IconCircleCheck, lost: IconAlertTriangle };
+const icons = {
+  plain: IconInfoCircle,
+  look: IconAlertTriangle,
+  safe: IconCircleCheck,
+  lost: IconAlertTriangle,
+};
 
 /** A few words that stay on the page: what to know, what was done, what to look at. */
 export function Notice({ tone = 'plain', children }: { tone?: keyof typeof icons; children: ReactNode }) {

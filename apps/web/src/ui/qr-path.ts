@@ -1,4 +1,4 @@
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 
 /** The white border that readers need, in modules. */
 export const QUIET_ZONE = 4;

@@ -4,7 +4,7 @@ import style from './skeleton.module.css';
 /** The shape of a list that is being fetched, so that nothing jumps when it comes. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
-    <div role="status">
+    <div aria-live="polite">
       <span className="visually-hidden">
         <Trans>Loading…</Trans>
       </span>

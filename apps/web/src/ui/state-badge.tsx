@@ -5,7 +5,15 @@ import style from './state-badge.module.css';
 export type StateTone = 'go' | 'look' | 'lost' | 'safe' | 'rest';
 
 /** A state as colour, icon and word: never by colour alone. */
-export function StateBadge({ tone, icon, children }: { tone: StateTone; icon: ReactNode; children: ReactNode }) {
+export function StateBadge({
+  tone,
+  icon,
+  children,
+}: {
+  tone: StateTone;
+  icon: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <span className={style.badge} data-tone={tone}>
       {icon}

@@ -9,7 +9,7 @@ export function ConnectionState() {
   const online = useOnline();
   const { waiting, needAttention } = useStore(unsentStore);
   return (
-    <div role="status" className={style.place}>
+    <div aria-live="polite" className={style.place}>
       {needAttention > 0 ? (
         <span className={style.state} data-tone="lost">
           <IconAlertTriangle size={20} aria-hidden="true" />

@@ -11,8 +11,12 @@ export function NativeExtras() {
   const [version, setVersion] = useState<string | null>(null);
   const [update, setUpdate] = useState(false);
   useEffect(() => {
-    void native().appVersion().then(setVersion, () => undefined);
-    void native().updateAvailable().then(setUpdate, () => undefined);
+    void native()
+      .appVersion()
+      .then(setVersion, () => undefined);
+    void native()
+      .updateAvailable()
+      .then(setUpdate, () => undefined);
   }, []);
   return (
     <>

@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { type NotificationKind, dismiss, notificationStore } from '#lib/notifications.ts';
 import { useStore } from '#lib/store.ts';

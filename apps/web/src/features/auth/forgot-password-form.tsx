@@ -15,11 +15,11 @@ export function ForgotPasswordForm() {
   if (sentTo !== null) {
     return (
       <>
-        <div role="status">
+        <div aria-live="polite">
           <Notice tone="safe">
             <Trans>
-              If there is an account for {sentTo}, an e-mail with instructions is on its way. The link in it works
-              once, for an hour.
+              If there is an account for {sentTo}, an e-mail with instructions is on its way. The link in it
+              works once, for an hour.
             </Trans>
           </Notice>
         </div>

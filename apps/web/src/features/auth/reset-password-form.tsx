@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
   if (done) {
     return (
       <>
-        <div role="status">
+        <div aria-live="polite">
           <Notice tone="safe">
             <Trans>Your password has been changed. You are logged out on all your devices.</Trans>
           </Notice>

@@ -9,8 +9,9 @@ export function keepError(key: string, record: ErrorRecord): void {
 }
 
 export function forgetError(key: string): void {
-  const { [key]: forgotten, ...rest } = errorStore.get();
-  if (forgotten) errorStore.set(rest);
+  const errors = Object.entries(errorStore.get());
+  const kept = errors.filter(([other]) => other !== key);
+  if (kept.length < errors.length) errorStore.set(Object.fromEntries(kept));
 }
 
 /** Called on every navigation. */

@@ -2,18 +2,16 @@
  * Fills in a route's path ("/api/events/:id/show") and adds the query; undefined values are left out.
  * Throws when a parameter is missing or empty: a path with a hole would be another route.
  */
-export function routeUrl(
-  path: string,
-  params: Record<string, string> = {},
-  query: Record<string, unknown> = {},
-): string {
+export function routeUrl(path: string, params: Record<string, string> = {}, query: object = {}): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
     if (!value) throw new Error(`${path} needs a ${name}`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      ['string', 'number', 'boolean'].includes(typeof value) ? [[name, `${value}`]] : [],
+    ),
   ).toString();
   return search === '' ? filled : `${filled}?${search}`;
 }

@@ -23,7 +23,7 @@ export interface RealtimeHandlers {
  */
 export function connectRealtime(handlers: RealtimeHandlers): () => void {
   const stop = new AbortController();
-  let hurry: () => void = () => undefined;
+  let hurry = noHurry;
   const wake = () => document.visibilityState !== 'hidden' && hurry();
   document.addEventListener('visibilitychange', wake, { signal: stop.signal });
   globalThis.addEventListener('online', () => hurry(), { signal: stop.signal });
@@ -48,6 +48,8 @@ export function connectRealtime(handlers: RealtimeHandlers): () => void {
   void run();
   return () => stop.abort();
 }
+
+const noHurry = (): void => undefined;
 
 /** One connection, from its opening to its end. True if it was open at all. */
 async function listen(handlers: RealtimeHandlers, stopped: AbortSignal): Promise<boolean> {

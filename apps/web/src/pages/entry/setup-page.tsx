@@ -33,7 +33,9 @@ export function Page() {
         </>
       ) : token === '' ? (
         <Notice tone="look">
-          <Trans>Open the whole link that the server printed when it was started: its last part is missing.</Trans>
+          <Trans>
+            Open the whole link that the server printed when it was started: its last part is missing.
+          </Trans>
         </Notice>
       ) : (
         <SetupForm token={token} />

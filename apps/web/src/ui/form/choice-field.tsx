@@ -34,7 +34,7 @@ export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: C
             value={choice.value}
             defaultChecked={choice.value === defaultValue}
             required
-            aria-invalid={error ? true : undefined}
+            data-invalid={error ? true : undefined}
             onChange={() => {
               clearError(name);
               onChoose?.(choice.value);

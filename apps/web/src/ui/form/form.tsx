@@ -28,7 +28,9 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
 
   useEffect(() => {
     if (attempt === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-failure]')?.focus();
+    form.current
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"], [data-form-failure]')
+      ?.focus();
   }, [attempt]);
 
   const refuse = (wrong: Readonly<Record<string, string>>, whole: ApiError | null) => {
@@ -61,8 +63,7 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
 
   const clearError = (name: string) => {
     if (!errors[name]) return;
-    const { [name]: cleared, ...rest } = errors;
-    setErrors(rest);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
   };
 
   return (

@@ -6,7 +6,13 @@ const WHITE = 'var(--flag-white)';
 
 const bands = (...colors: string[]): ReactNode =>
   colors.map((color, index) => (
-    <rect key={color} width="24" height={16 / colors.length + 0.1} y={(16 / colors.length) * index} fill={color} />
+    <rect
+      key={color}
+      width="24"
+      height={16 / colors.length + 0.1}
+      y={(16 / colors.length) * index}
+      fill={color}
+    />
   ));
 
 const columns = (...colors: string[]): ReactNode =>
