@@ -1,0 +1,69 @@
+import type { Contact, Customer } from '@photoslate/contract/customers';
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import type { Operation } from '../operation.ts';
+
+/** A shoot with contacts that the photographer typed: updated by id, else by address, else added; never removed. */
+export function withContacts(
+  shoot: Shoot,
+  contacts: readonly Contact[],
+  operation: Pick<Operation, 'id' | 'madeAt'>,
+): Shoot {
+  const customers = contacts.reduce(
+    (all, contact) => withContact(all, contact, shoot, operation),
+    shoot.customers,
+  );
+  return { ...shoot, customers };
+}
+
+function withContact(
+  customers: Customer[],
+  contact: Contact,
+  shoot: Shoot,
+  { id, madeAt }: Pick<Operation, 'id' | 'madeAt'>,
+): Customer[] {
+  const email = normalizeEmail(contact.email);
+  const known =
+    customers.find((customer) => customer.id === contact.id) ??
+    customers.find((customer) => normalizeEmail(customer.email) === email);
+  const entry: Customer = {
+    id: known?.id ?? contact.id ?? id,
+    email: contact.email.trim(),
+    firstName: text(contact.firstName, known?.firstName),
+    lastName: text(contact.lastName, known?.lastName),
+    phone: text(contact.phone, known?.phone),
+    language: contact.language ?? known?.language ?? shoot.language ?? 'en',
+    linked: known?.linked ?? true,
+    source: known?.source ?? 'photographer',
+    registeredAt: known?.registeredAt ?? madeAt,
+  };
+  return known ? customers.map((customer) => (customer === known ? entry : customer)) : [...customers, entry];
+}
+
+/** What was typed; null when it was emptied; as it was when it was not sent at all. */
+function text(typed: string | null | undefined, before: string | null | undefined): string | null {
+  return typed === undefined ? (before ?? null) : typed?.trim() || null;
+}
+
+/** A session after a customer was linked to a shoot or unlinked; one that had registered for the session moves to the shoot. */
+export function withLink(
+  detail: SessionDetail,
+  shoot: Shoot,
+  customerId: string,
+  linked: boolean,
+): SessionDetail {
+  const ofSession = detail.unlinkedCustomers.find(({ id }) => id === customerId);
+  const known = shoot.customers.some(({ id }) => id === customerId);
+  const customers = shoot.customers.map((customer) =>
+    customer.id === customerId ? { ...customer, linked } : customer,
+  );
+  if (!known && ofSession && linked) customers.push({ ...ofSession, linked });
+  return {
+    ...detail,
+    shoots: detail.shoots.map((other) => (other.id === shoot.id ? { ...shoot, customers } : other)),
+    unlinkedCustomers: linked
+      ? detail.unlinkedCustomers.filter(({ id }) => id !== customerId)
+      : detail.unlinkedCustomers,
+  };
+}

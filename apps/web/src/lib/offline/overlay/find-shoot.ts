@@ -1,0 +1,20 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { normalizeCode } from '@photoslate/domain/code';
+import type { Operation } from '../operation.ts';
+
+/** The shoot behind an id or any code that this phone knows of, current or replaced here; undefined when only the server can tell. */
+export function findShoot(
+  detail: SessionDetail,
+  operations: readonly Operation[],
+  idOrCode: string,
+): Shoot | undefined {
+  const code = normalizeCode(idOrCode) ?? idOrCode;
+  const direct = detail.shoots.find(({ id, hash }) => id === idOrCode || (hash !== '' && hash === code));
+  if (direct) return direct;
+  const bound = operations.find(
+    (operation) => operation.code === code && operation.command.route.startsWith('shoots.'),
+  );
+  const id = bound && (bound.creates[0] ?? bound.command.params?.id);
+  return detail.shoots.find((shoot) => shoot.id === id);
+}

@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Command, Operation } from '../operation.ts';
+import { MORNING, customerOf, operationOf, sessionOf, shootOf } from '../operation.fixture.ts';
+import { findShoot } from './find-shoot.ts';
+import { foldSession } from './fold-session.ts';
+import { foldSessions } from './fold-sessions.ts';
+
+const start = (id: string, number: number, code: string | null = `CODE${id}`): Operation =>
+  operationOf({ route: 'shoots.start', params: { id: 'session' }, body: { id, number } }, { code });
+const contact = (customers: { id?: string; email: string; firstName?: string }[]) =>
+  operationOf({ route: 'shoots.updateContact', params: { id: 'shoot' }, body: { customers } });
+const fold = (read: ReturnType<typeof sessionOf> | undefined, ...operations: Operation[]) =>
+  foldSession(read && { asOf: 10, value: read }, operations, 'session');
+
+describe('a session as the phone shows it', () => {
+  it('shows the next shoot at once: numbered, with its code, and the one before completed', () => {
+    const shown = fold(sessionOf(), start('a', 1), start('b', 2));
+    expect(shown?.status).toBe('active');
+    expect(shown?.shoots.map(({ label, status }) => [label, status])).toEqual([
+      ['1', 'completed'],
+      ['2', 'open'],
+    ]);
+    expect(shown?.shoots[1]).toMatchObject({ hash: 'CODEb', url: 'https://photos.example/C/CODEb' });
+  });
+
+  it('tells two shoots of the same number apart', () => {
+    const read = sessionOf({ shoots: [shootOf({ number: 7, label: '7' })] });
+    expect(fold(read, start('b', 7))?.shoots[1]?.label).toBe('7B');
+  });
+
+  it('takes a shoot of a session that was ended elsewhere as late and complete, and drops nothing', () => {
+    const shown = fold(sessionOf({ status: 'ended', endedAt: MORNING }), start('a', 1));
+    expect(shown?.shoots[0]).toMatchObject({ late: true, status: 'completed' });
+    expect(shown?.status).toBe('ended');
+  });
+
+  it('shows a session made with no network, and what was done in it', () => {
+    const { shoots: _, calibrations: _c, unlinkedCustomers: _u, ...session } = sessionOf();
+    const create = operationOf(
+      { route: 'sessions.create', body: { id: 'session', location: { id: 'L' }, priceGroupId: 'P' } },
+      { shown: { session } },
+    );
+    expect(fold(undefined, create, start('a', 1))?.shoots).toHaveLength(1);
+    expect(foldSessions(undefined, [create, start('a', 1)], () => undefined)).toMatchObject([
+      { id: 'session', status: 'active', shootCount: 1 },
+    ]);
+  });
+
+  it('adds a typed contact, corrects it by its id, and never makes a second of the same address', () => {
+    const shown = fold(
+      sessionOf({ shoots: [shootOf({})] }),
+      contact([{ id: 'c1', email: 'ana@example.org' }]),
+      contact([{ id: 'c1', email: 'anna@example.org', firstName: 'Anna' }]),
+      contact([{ id: 'c2', email: 'ANNA@example.org ' }]),
+    );
+    expect(shown?.shoots[0]?.customers).toMatchObject([
+      { id: 'c1', firstName: 'Anna', linked: true, source: 'photographer' },
+    ]);
+  });
+
+  it('moves a customer who registered for the session to the shoot when linked', () => {
+    const read = sessionOf({ shoots: [shootOf({})], unlinkedCustomers: [customerOf({ linked: false })] });
+    const link = operationOf({ route: 'shoots.link', params: { id: 'shoot', customerId: 'customer' } });
+    const shown = fold(read, link);
+    expect(shown?.shoots[0]?.customers).toMatchObject([{ id: 'customer', linked: true }]);
+    expect(shown?.unlinkedCustomers).toEqual([]);
+  });
+
+  it('finds a shoot by its current code and by one that was replaced here', () => {
+    const generate = operationOf(
+      { route: 'shoots.generate', params: { id: 'a' }, body: {} },
+      { code: 'NEW' },
+    );
+    const operations = [start('a', 1, 'OLD'), generate];
+    const shown = fold(sessionOf(), ...operations)!;
+    expect(shown.shoots[0]?.hash).toBe('NEW');
+    expect(findShoot(shown, operations, 'OLD')?.id).toBe('a');
+    expect(findShoot(shown, operations, 'NEW')?.id).toBe('a');
+    expect(findShoot(shown, operations, 'OTHER')).toBeUndefined();
+  });
+
+  it('lets the server speak for an accepted write until it is read again, and then only the read', () => {
+    const answer = shootOf({ id: 'a', label: '1B', number: 1 });
+    const accepted: Operation = { ...start('a', 1), state: 'accepted', answer, acceptedAt: 12 };
+    expect(fold(sessionOf(), accepted)?.shoots[0]?.label).toBe('1B');
+    expect(foldSession({ asOf: 13, value: sessionOf() }, [accepted], 'session')?.shoots).toEqual([]);
+  });
+});
+
+const ids = fc.constantFrom('a', 'b', 'c', 'shoot');
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    route: fc.constant('shoots.start' as const),
+    params: fc.constant({ id: 'session' }),
+    body: fc.record({ id: ids, number: fc.integer({ min: 1, max: 4 }) }),
+  }),
+  fc.record({
+    route: fc.constant('shoots.update' as const),
+    params: fc.record({ id: ids }),
+    body: fc.record({ completed: fc.boolean(), title: fc.string() }, { requiredKeys: [] }),
+  }),
+  fc.record({
+    route: fc.constant('shoots.updateContact' as const),
+    params: fc.record({ id: ids }),
+    body: fc.record({
+      customers: fc.array(
+        fc.record({ id: fc.constantFrom('c1', 'c2'), email: fc.constantFrom('a@x.org', 'b@x.org') }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    }),
+  }),
+  fc.record({
+    route: fc.constantFrom('shoots.link' as const, 'shoots.unlink' as const),
+    params: fc.record({ id: ids, customerId: fc.constantFrom('c1', 'customer') }),
+  }),
+  fc.record({
+    route: fc.constantFrom('sessions.close' as const, 'sessions.resume' as const),
+    params: fc.constant({ id: 'session' }),
+    body: fc.constant({}),
+  }),
+);
+
+describe('folding writes over what was read', () => {
+  const read = sessionOf({
+    status: 'active',
+    shoots: [shootOf({})],
+    shootCount: 1,
+    unlinkedCustomers: [customerOf({ linked: false })],
+  });
+
+  it('is the same whether or not the read already has the write that is under way', () => {
+    fc.assert(
+      fc.property(fc.array(command, { minLength: 1, maxLength: 12 }), (commands) => {
+        const operations = commands.map((one) => operationOf(one));
+        const already = fold(read, operations[0]!);
+        expect(fold(already, ...operations)).toEqual(fold(read, ...operations));
+      }),
+    );
+  });
+
+  it('never leaves two shoots open, and loses no shoot', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 20 }), (commands) => {
+        const operations = commands.map((one) => operationOf(one));
+        const shown = fold(read, ...operations)!;
+        expect(shown.shoots.filter(({ status }) => status === 'open').length).toBeLessThan(2);
+        expect(new Set(shown.shoots.map(({ id }) => id)).size).toBe(shown.shootCount);
+      }),
+    );
+  });
+});

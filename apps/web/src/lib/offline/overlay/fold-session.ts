@@ -1,0 +1,43 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { type Operation, isPending } from '../operation.ts';
+import { applyAnswer } from './apply-answer.ts';
+import { applyCalibration } from './apply-calibration.ts';
+import { applySession } from './apply-session.ts';
+import { applyShoot } from './apply-shoot.ts';
+import { newDetail } from './new-detail.ts';
+
+/** What was read from the server, and when on the clock of reads. */
+export interface Read<T> {
+  readonly asOf: number;
+  readonly value: T;
+}
+
+/**
+ * A session as this phone shows it: what was read last, with every write that the read cannot know of yet. Folding a
+ * write that the read already has changes nothing. Undefined when the session is known neither from a read nor from a write.
+ */
+export function foldSession(
+  read: Read<SessionDetail> | undefined,
+  operations: readonly Operation[],
+  sessionId: string,
+): SessionDetail | undefined {
+  return operations
+    .filter((operation) => operation.sessionId === sessionId && outlives(operation, read?.asOf))
+    .reduce(fold, read?.value);
+}
+
+/** Whether a write is newer than what was read at `asOf`. */
+export function outlives(operation: Operation, asOf: number | undefined): boolean {
+  if (isPending(operation)) return true;
+  return asOf === undefined || (operation.acceptedAt ?? 0) >= asOf;
+}
+
+function fold(detail: SessionDetail | undefined, operation: Operation): SessionDetail | undefined {
+  if (operation.state === 'accepted') return applyAnswer(detail, operation);
+  if (operation.command.route === 'sessions.create')
+    return detail ?? (operation.shown.session && newDetail(operation.shown.session));
+  if (!detail) return undefined;
+  const [area] = operation.command.route.split('.');
+  if (area === 'calibrations') return applyCalibration(detail, operation);
+  return area === 'shoots' ? applyShoot(detail, operation) : applySession(detail, operation);
+}

@@ -1,0 +1,9 @@
+import type { Session, SessionDetail } from '@photoslate/contract/sessions';
+
+/** A session that has nothing in it yet. */
+export const newDetail = (session: Session): SessionDetail => ({
+  ...session,
+  shoots: [],
+  calibrations: [],
+  unlinkedCustomers: [],
+});

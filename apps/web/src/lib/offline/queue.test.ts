@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { countUnsent, heldBack, nextToSend, withDependents } from './queue.ts';
+import { operationOf } from './operation.fixture.ts';
+
+const create = (id: string, sequence: number) =>
+  operationOf(
+    { route: 'sessions.create', body: { id, location: { id: 'L' }, priceGroupId: 'P' } },
+    { sequence },
+  );
+const start = (session: string, id: string, sequence: number) =>
+  operationOf({ route: 'shoots.start', params: { id: session }, body: { id } }, { sequence });
+const note = (shoot: string, sequence: number) =>
+  operationOf({ route: 'shoots.update', params: { id: shoot }, body: { note: 'x' } }, { sequence });
+const refused = <T extends object>(operation: T) => ({ ...operation, state: 'refused' as const });
+
+describe('the queue of writes', () => {
+  it('sends the oldest first, whatever the order in memory', () => {
+    expect(nextToSend([note('s1', 3), create('a', 1), start('a', 's1', 2)])?.sequence).toBe(1);
+  });
+
+  it('never sends what is not yet on the disk', () => {
+    expect(nextToSend([note('s1', 0)])).toBeUndefined();
+  });
+
+  it('goes on with other sessions when one was refused, and holds back all that depends on it', () => {
+    const queue = [refused(create('a', 1)), start('a', 's1', 2), note('s1', 3), create('b', 4)];
+    expect(nextToSend(queue)?.sequence).toBe(4);
+    expect(heldBack(queue).map(({ sequence }) => sequence)).toEqual([2, 3]);
+  });
+
+  it('goes on with the next shoot of a session when one shoot was refused', () => {
+    const queue = [refused(start('a', 's1', 1)), note('s1', 2), start('a', 's2', 3)];
+    expect(nextToSend(queue)?.sequence).toBe(3);
+  });
+
+  it('gives up a write together with what cannot live without it', () => {
+    const queue = [refused(start('a', 's1', 1)), note('s1', 2), start('a', 's2', 3)];
+    expect(withDependents(queue, queue[0]!.id).map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it('counts what is not on the server, and what needs a person', () => {
+    const queue = [
+      refused(create('a', 1)),
+      start('a', 's1', 2),
+      { ...create('b', 3), state: 'accepted' as const },
+    ];
+    expect(countUnsent(queue)).toEqual({ waiting: 2, needAttention: 1 });
+  });
+});

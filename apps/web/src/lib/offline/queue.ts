@@ -1,0 +1,48 @@
+import type { Operation } from './operation.ts';
+
+/** In the order in which they were made; those not yet written come last, as they were added. */
+export function inOrder(operations: readonly Operation[]): Operation[] {
+  return operations.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const rank = (operation: Operation): number => operation.sequence || Number.MAX_SAFE_INTEGER;
+
+/** The next write to send: the oldest that does not wait for a refused one; undefined when there is none. */
+export function nextToSend(operations: readonly Operation[]): Operation | undefined {
+  const held = new Set(heldBack(operations).map(({ id }) => id));
+  return inOrder(operations).find(
+    (operation) => operation.sequence > 0 && isOnItsWay(operation) && !held.has(operation.id),
+  );
+}
+
+/** Those that cannot be sent because what they depend on was refused, directly or through others. */
+export function heldBack(operations: readonly Operation[]): Operation[] {
+  const missing = new Set<string>();
+  const held: Operation[] = [];
+  for (const operation of inOrder(operations)) {
+    const waits = isOnItsWay(operation) && operation.dependsOn.some((id) => missing.has(id));
+    if (waits) held.push(operation);
+    if (waits || operation.state === 'refused') for (const id of operation.creates) missing.add(id);
+  }
+  return held;
+}
+
+/** A write and all that depend on it: they go together when it is given up. */
+export function withDependents(operations: readonly Operation[], id: string): Operation[] {
+  const gone = new Set<string>();
+  return inOrder(operations).filter((operation) => {
+    if (operation.state === 'accepted') return false;
+    const goes = operation.id === id || operation.dependsOn.some((needed) => gone.has(needed));
+    if (goes) for (const made of operation.creates) gone.add(made);
+    return goes;
+  });
+}
+
+/** What the header shows: how many writes are not yet on the server, and how many of them were refused. */
+export function countUnsent(operations: readonly Operation[]): { waiting: number; needAttention: number } {
+  const refused = operations.filter(({ state }) => state === 'refused').length;
+  const waiting = operations.filter(({ state }) => state !== 'accepted').length;
+  return { waiting, needAttention: refused };
+}
+
+const isOnItsWay = ({ state }: Operation): boolean => state === 'queued' || state === 'sending';

@@ -1,0 +1,80 @@
+import type { Session, SessionDetail } from '@photoslate/contract/sessions';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/query/keys.ts';
+import { queryClient } from '#lib/query/query-client.ts';
+import type { Operation } from './operation.ts';
+import { type Read, outlives } from './overlay/fold-session.ts';
+import { stamp } from './read-clock.ts';
+
+const LIST_PAGE = 50;
+/** By then the persister has written what was read. */
+const STORED_AFTER_MS = 3000;
+
+export interface SessionsPage {
+  readonly asOf: number;
+  readonly sessions: readonly Session[];
+  readonly nextCursor: string | null;
+}
+
+/** A session as the server has it, stamped with when it was asked. */
+export const sessionRead = (sessionId: string) =>
+  queryOptions({
+    queryKey: keys.session(sessionId),
+    queryFn: async ({ signal }): Promise<Read<SessionDetail>> => {
+      const asOf = stamp();
+      const { data } = await call('sessions.show', { params: { id: sessionId } }, { quiet: true, signal });
+      return { asOf, value: data };
+    },
+  });
+
+/** The list of sessions, newest first, page by page. */
+export const sessionsRead = () =>
+  infiniteQueryOptions({
+    queryKey: keys.sessions,
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }): Promise<SessionsPage> => {
+      const asOf = stamp();
+      const query = { limit: LIST_PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
+      const { data, meta } = await call('sessions.list', { query }, { quiet: true, signal });
+      return { asOf, sessions: data, nextCursor: meta.nextCursor };
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** The pages of the list as one read: as old as its oldest page. */
+export function listOf(pages: InfiniteData<SessionsPage> | undefined): Read<readonly Session[]> | undefined {
+  return (
+    pages && {
+      asOf: Math.min(...pages.pages.map(({ asOf }) => asOf)),
+      value: pages.pages.flatMap(({ sessions }) => sessions),
+    }
+  );
+}
+
+/** What was read of a session last, if ever. */
+export const detailRead = (sessionId: string): Read<SessionDetail> | undefined =>
+  queryClient.getQueryData<Read<SessionDetail>>(keys.session(sessionId));
+
+/** The youngest stamp of what was read of a session and of the list, also in an earlier run of the app. */
+export function lastRead(sessionId: string | null): number {
+  const pages = queryClient.getQueryData<InfiniteData<SessionsPage>>(keys.sessions)?.pages ?? [];
+  const detail = sessionId === null ? undefined : detailRead(sessionId);
+  return Math.max(detail?.asOf ?? 0, ...pages.map(({ asOf }) => asOf));
+}
+
+/** Whether an accepted write is part of what was read, and stored, of its session and of the list. */
+export function isRead(operation: Operation): boolean {
+  if (operation.sessionId === null) return true;
+  const list = queryClient.getQueryState<InfiniteData<SessionsPage>>(keys.sessions);
+  const detail = queryClient.getQueryState<Read<SessionDetail>>(keys.session(operation.sessionId));
+  const stored = [list, detail].every((state) => (state?.dataUpdatedAt ?? 0) < Date.now() - STORED_AFTER_MS);
+  const listRead = listOf(list?.data);
+  return (
+    stored &&
+    listRead !== undefined &&
+    detail?.data !== undefined &&
+    !outlives(operation, listRead.asOf) &&
+    !outlives(operation, detail.data.asOf)
+  );
+}

@@ -1,0 +1,49 @@
+import type { Answer, Operation, Refusal } from './operation.ts';
+import { type Verdict, pauseAfter } from './verdict.ts';
+
+/** A write that makes the server fail this often is put aside, so that it does not hold up all others. */
+const FAILURES_BEFORE_PARKING = 6;
+
+export interface Sending {
+  next(): Operation | undefined;
+  send(operation: Operation): Promise<Answer>;
+  verdict(error: unknown): Verdict;
+  /** Durable when it resolves. */
+  accepted(operation: Operation, answer: Answer): Promise<void>;
+  refused(operation: Operation, refusal: Refusal): Promise<void>;
+  /** Resolves after this long, or earlier when there is reason to hope. */
+  pause(ms: number): Promise<void>;
+  stopped(): boolean;
+  random(): number;
+}
+
+/**
+ * Sends all that can be sent, one after the other, oldest first; returns when nothing is left, or when somebody has to log in.
+ * A write is only taken off after its answer was stored: a crash in between sends it again, which has no second effect.
+ */
+export async function drain(sending: Sending): Promise<'empty' | 'login' | 'stopped'> {
+  let failures = 0;
+  while (!sending.stopped()) {
+    const operation = sending.next();
+    if (!operation) return 'empty';
+    try {
+      const answer = await sending.send(operation);
+      await sending.accepted(operation, answer);
+      failures = 0;
+    } catch (error) {
+      const verdict = sending.verdict(error);
+      if (verdict.kind === 'login') return 'login';
+      failures += 1;
+      if (verdict.kind === 'refused') {
+        await sending.refused(operation, verdict.refusal);
+        failures = 0;
+      } else if (verdict.broken && failures >= FAILURES_BEFORE_PARKING) {
+        await sending.refused(operation, verdict.broken);
+        failures = 0;
+      } else {
+        await sending.pause(verdict.afterMs ?? pauseAfter(failures, sending.random()));
+      }
+    }
+  }
+  return 'stopped';
+}

@@ -1,0 +1,53 @@
+import type { Session, SessionDetail } from '@photoslate/contract/sessions';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useStore } from '#lib/store.ts';
+import { isPending } from './operation.ts';
+import { outboxStore } from './outbox.ts';
+import { foldSession } from './overlay/fold-session.ts';
+import { foldSessions } from './overlay/fold-sessions.ts';
+import { detailRead, listOf, sessionRead, sessionsRead } from './reads.ts';
+
+/** What is known of something that is read: `ready` also while it is read again, and with no network. */
+export type Known<T> =
+  | { readonly state: 'ready'; readonly value: T; readonly error: Error | null }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void };
+
+/** A session with its shoots as this phone shows it: what was read, and what was done here since. */
+export function useSession(sessionId: string): Known<SessionDetail> {
+  const operations = useStore(outboxStore);
+  const unsentCreation = operations.some(
+    (operation) => isPending(operation) && operation.creates.includes(sessionId),
+  );
+  const read = useQuery({ ...sessionRead(sessionId), enabled: !unsentCreation });
+  const value = useMemo(
+    () => foldSession(read.data, operations, sessionId),
+    [read.data, operations, sessionId],
+  );
+  if (value) return { state: 'ready', value, error: read.error };
+  if (!read.error) return { state: 'loading' };
+  return { state: 'failed', error: read.error, retry: () => void read.refetch() };
+}
+
+export interface SessionList {
+  readonly sessions: readonly Session[];
+  /** Loads older ones; null when there are none, or while they are being loaded. */
+  readonly older: (() => void) | null;
+}
+
+/** The list of sessions, newest first, as this phone shows it. */
+export function useSessions(): Known<SessionList> {
+  const operations = useStore(outboxStore);
+  const read = useInfiniteQuery(sessionsRead());
+  const sessions = useMemo(
+    () => foldSessions(listOf(read.data), operations, detailRead),
+    [read.data, operations],
+  );
+  if (sessions) {
+    const older = read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : null;
+    return { state: 'ready', value: { sessions, older }, error: read.error };
+  }
+  if (!read.error) return { state: 'loading' };
+  return { state: 'failed', error: read.error, retry: () => void read.refetch() };
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '#lib/api/error-record.ts';
+import type { Refusal } from './operation.ts';
+
+/** What a failed sending means for the write. */
+export type Verdict =
+  /** `broken`: the server itself failed over this write (500), and may do so each time. */
+  | { readonly kind: 'again'; readonly afterMs: number | null; readonly broken: Refusal | null }
+  /** Nobody is logged in any more: it waits for this user's next login. */
+  | { readonly kind: 'login' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Statuses that say "not now": the same request may be taken later. */
+const NOT_NOW = new Set([408, 425, 429]);
+
+/** Whether a write whose sending failed is sent again or was refused for good. An unknown outcome is sent again: it has no second effect. */
+export function verdictOf(error: unknown): Verdict {
+  if (!(error instanceof ApiError)) return { kind: 'again', afterMs: null, broken: null };
+  const { statusCode, isRequestError, isSyntaxError, message } = error.record;
+  const refusal = { status: statusCode, code: error.code ?? null, message };
+  const unanswered = isRequestError || isSyntaxError || statusCode === null;
+  if (unanswered || statusCode >= 500 || NOT_NOW.has(statusCode)) {
+    const seconds = error.retryAfterSeconds;
+    const broken = !unanswered && statusCode === 500 ? refusal : null;
+    return { kind: 'again', afterMs: seconds === undefined ? null : seconds * 1000, broken };
+  }
+  if (statusCode === 401) return { kind: 'login' };
+  return { kind: 'refused', refusal };
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** How long to wait after the nth failure in a row (from 1): doubling to a minute, with `random` (0–1) spreading many phones. */
+export function pauseAfter(failures: number, random: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * (0.5 + random / 2);
+}
