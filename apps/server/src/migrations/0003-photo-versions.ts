@@ -10,5 +10,6 @@ const statements = [
   `alter table photos add column version_of uuid, add column shown_id uuid,
     add column looks_like_qr boolean not null default false, add column looked_harder boolean not null default false`,
   `create index photos_versions on photos (version_of) where version_of <> id`,
+  `create index photos_unread on photos (received_at) where state = 'stored'`,
   `create index uploads_age on uploads (created_at)`,
 ];

@@ -3,6 +3,7 @@ import { Problem } from './problem.ts';
 
 /** A slow sender of JSON is cut off after this long; uploads have their own pace. */
 const JSON_RECEIPT_MS = 30_000;
+const UPLOADED_PIECE = 'application/offset+octet-stream';
 /** PostgreSQL holds no NUL in a text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
@@ -18,7 +19,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     );
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'POST') cutOffSlowSender(request.raw);
+    if (request.method === 'POST' && request.headers['content-type'] !== UPLOADED_PIECE)
+      cutOffSlowSender(request.raw);
     done();
   });
 }

@@ -15,7 +15,7 @@ import {
   type ListedPhoto,
   type PhotoFilter,
 } from './card.store.ts';
-import { saveDecision, shootsIn } from './decisions.store.ts';
+import { areShootsOf, saveDecision } from './decisions.store.ts';
 import { matchNow } from './match.service.ts';
 import { lockMatching } from './match.store.ts';
 import { mediaUrl, type MediaGrant } from './media-address.ts';
@@ -67,14 +67,15 @@ export async function decide(
   const { sessionId } = session;
   // Before any row is touched: a running matching holds this, and then wants the rows.
   await lockMatching(tx, sessionId);
-  if (decision.kind === 'shoots') {
-    const shootIds = [...new Set(decision.shootIds)];
-    if ((await shootsIn(tx, sessionId, shootIds)) !== shootIds.length) throw new Problem('not_found');
-  }
-  const wanted = [...new Set(photoIds.map((id) => id.toLowerCase()))];
-  if ((await saveDecision(tx, sessionId, wanted, decision)) !== wanted.length) throw new Problem('not_found');
+  const decided = decision.kind === 'shoots' ? { ...decision, shootIds: inOneForm(decision.shootIds) } : decision;
+  if (decided.kind === 'shoots' && !(await areShootsOf(tx, sessionId, decided.shootIds)))
+    throw new Problem('not_found');
+  const wanted = inOneForm(photoIds);
+  if ((await saveDecision(tx, sessionId, wanted, decided)) !== wanted.length) throw new Problem('not_found');
   await matchNow(tx, sessionId, now);
 }
+
+const inOneForm = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
 function photoOf(platform: Platform, row: ListedPhoto, grant: MediaGrant): Photo {
   const address = (size: 'thumb' | 'preview') =>

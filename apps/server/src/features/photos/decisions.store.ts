@@ -25,13 +25,13 @@ export async function saveDecision(
   return photoIds.filter((id) => ids.has(id)).length;
 }
 
-/** How many of these shoots the session has. */
-export async function shootsIn(tx: Tx, sessionId: string, shootIds: readonly string[]): Promise<number> {
+/** Whether all of these shoots, each named once, are the session's. */
+export async function areShootsOf(tx: Tx, sessionId: string, shootIds: readonly string[]): Promise<boolean> {
   const row = await tx
     .selectFrom('shoots')
     .select(sql<number>`count(*)`.as('count'))
     .where('session_id', '=', sessionId)
     .where('id', 'in', shootIds)
     .executeTakeFirstOrThrow();
-  return row.count;
+  return row.count === shootIds.length;
 }

@@ -1,13 +1,16 @@
 import { handlerOf, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lookHarderJob, matchJob, readJob, sweepUploadsJob } from './pipeline-jobs.ts';
+import { lookHarderJob, matchJob, readJob, sweepJob } from './pipeline-jobs.ts';
 import { lookHarder, pipeline, readPhoto } from './pipeline.ts';
-import { sweepUploads } from './sweep-uploads.ts';
+import { sweepPhotos, sweepUploads } from './sweep.ts';
 
 /** The work that photographs cause, in the background. */
 export const photoJobs = (platform: Platform): JobHandler[] => [
   handlerOf(readJob, ({ photoId }) => readPhoto(platform, photoId)),
   handlerOf(matchJob, ({ sessionId }) => pipeline.match(platform, sessionId)),
   handlerOf(lookHarderJob, ({ photoId }) => lookHarder(platform, photoId)),
-  handlerOf(sweepUploadsJob, () => sweepUploads(platform)),
+  handlerOf(sweepJob, async () => {
+    await sweepUploads(platform);
+    await sweepPhotos(platform);
+  }),
 ];

@@ -68,3 +68,16 @@ export type PhotoReading = Omit<Updateable<Database['photos']>, 'id' | 'session_
 export async function saveReading(tx: Tx, id: string, found: Partial<PhotoReading>): Promise<void> {
   await tx.updateTable('photos').set(found).where('id', '=', id).execute();
 }
+
+/** Photos received before a moment that have not been read yet, oldest first. */
+export async function unreadPhotosBefore(db: Db | Tx, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('state', '=', 'stored')
+    .where('received_at', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

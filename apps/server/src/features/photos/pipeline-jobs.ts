@@ -17,9 +17,5 @@ export const matchJob: Job<typeof OfSession> = {
 /** Reads a photo again with all there is, because matching says that a QR code should be in it. */
 export const lookHarderJob: Job<typeof OfPhoto> = { name: 'photos.look-harder', payload: OfPhoto };
 
-/** Throws away uploads whose senders never came back. */
-export const sweepUploadsJob = {
-  name: 'photos.sweep-uploads',
-  payload: z.object({}),
-  cron: '40 3 * * *',
-} satisfies Job;
+/** Throws away uploads whose senders never came back, and asks again for photos whose reading failed, as when the disk was full. */
+export const sweepJob = { name: 'photos.sweep', payload: z.object({}), cron: '17 * * * *' } satisfies Job;

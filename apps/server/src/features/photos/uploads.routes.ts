@@ -19,7 +19,7 @@ import {
   TUS_EXTENSIONS,
   TUS_VERSION,
 } from './tus-headers.ts';
-import { UPLOAD_DAYS } from './sweep-uploads.ts';
+import { UPLOAD_DAYS } from './sweep.ts';
 import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
 import { appendPiece, createUpload, dropUpload, finishUpload, offsetOf } from './uploads.service.ts';
 import { uploadById, type Upload } from './uploads.store.ts';

@@ -1,10 +1,13 @@
 import type { Platform } from '#platform/platform.ts';
+import { unreadPhotosBefore } from './photos.store.ts';
+import { readJob } from './pipeline-jobs.ts';
 import { originalKey } from './storage-keys.ts';
 import { deleteUpload, uploadById, uploadsBefore } from './uploads.store.ts';
 
 /** How long an upload waits for its sender to come back. */
 export const UPLOAD_DAYS = 7;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
 /** Forgets uploads begun more than a week ago, with the bytes that became no photo, and bytes of uploads nobody knows. */
@@ -24,4 +27,13 @@ export async function sweepUploads(platform: Platform): Promise<void> {
   for await (const { id, touchedAt } of platform.storage.partials.list())
     if (touchedAt < before && !(await uploadById(platform.db, id)))
       await platform.storage.partials.remove(id);
+}
+
+/** Has photos read that have waited for more than an hour: the tries of their own job are used up. */
+export async function sweepPhotos(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - HOUR_MS);
+  await platform.db.transaction().execute(async (tx) => {
+    for (const photoId of await unreadPhotosBefore(tx, before, BATCH))
+      await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
+  });
 }
