@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { matchPath } from 'react-router';
 import { loadChunk } from '#lib/chunk-reload.ts';
 import { loadWords } from '#lib/i18n/catalogues.ts';
-import { type Language, splitPath } from '#lib/i18n/languages.ts';
+import { type Language } from '#lib/i18n/languages.ts';
 import { PageError } from '#lib/page-error.ts';
 import { setPreload } from '#lib/prefetch.ts';
 import { trackProgress } from '#lib/progress.ts';
 import { i18n } from '@lingui/core';
-import { type PageRow, pageTable } from './page-table.ts';
+import { type PageRow, pagePattern, pageTable } from './page-table.ts';
 
 const modules = import.meta.glob<{ Page: ComponentType }>('../pages/**/*-page.tsx');
 
@@ -37,9 +36,11 @@ export function pageComponent(row: PageRow): LazyExoticComponent<ComponentType> 
   return made;
 }
 
-/** The row of a path, if any page is there. */
+const patterns = pageTable.map((row) => [new RegExp(pagePattern(row), 'i'), row] as const);
+
+/** The row of a path, with or without language prefix, if any page is there. */
 export function pageAt(pathname: string): PageRow | undefined {
-  return pageTable.find((row) => matchPath(row.path, pathname) !== null);
+  return patterns.find(([pattern]) => pattern.test(pathname))?.[1];
 }
 
 /** Fetches all that the page at this path needs, without showing it. */
@@ -49,5 +50,5 @@ export async function preloadPage(pathname: string, language: Language): Promise
 }
 
 setPreload((pathname) => {
-  preloadPage(splitPath(pathname).path, i18n.locale as Language).catch(() => undefined);
+  preloadPage(pathname, i18n.locale as Language).catch(() => undefined);
 });

@@ -5,7 +5,9 @@ export const QUIET_ZONE = 4;
 
 /** A text as a QR code of level M: one SVG path of black runs, and how many modules a side has, without the quiet zone. */
 export function qrPath(text: string): { path: string; size: number } {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 0 });
+  // The encoder draws a border of one module at least.
+  const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
+  const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));
   let path = '';
   rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x += 1) {

@@ -2,16 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { formatSeconds, formatShortDate } from '#lib/moment.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
+import { classNames } from '#ui/class-names.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import style from './decorative-slate.module.css';
 
-/** The slate of the welcome screens: what the product is, in one picture, with the time running. */
-export function DecorativeSlate() {
+/** The slate of the welcome screens: what the product is, in one picture, with the time running. `slim`: on a phone only its stripes. */
+export function DecorativeSlate({ slim }: { slim?: boolean }) {
   useLanguage();
   const now = useNow();
   return (
-    <div className={style.slate} aria-hidden="true">
+    <div className={classNames(style.slate, slim && style.slim)} aria-hidden="true">
       <SlateStripe tall />
       <div className={style.body}>
         <div className={style.number}>
@@ -36,7 +37,9 @@ export function DecorativeSlate() {
           <time>{formatSeconds(now)}</time>
         </div>
       </div>
-      <SlateStripe />
+      <div className={style.foot}>
+        <SlateStripe />
+      </div>
     </div>
   );
 }

@@ -29,6 +29,9 @@ export function ForgotPasswordForm() {
   }
   return (
     <>
+      <p>
+        <Trans>Enter your e-mail address. We send you a link to choose a new one.</Trans>
+      </p>
       <Form
         onSubmit={async ({ email = '' }) => {
           await whileLoading(call('auth.forgotPassword', { body: { email } }, { quiet: true }));

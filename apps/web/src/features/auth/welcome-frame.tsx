@@ -8,16 +8,18 @@ interface WelcomeFrameProps {
   title: string;
   heading: string;
   intro?: ReactNode;
+  /** The slate gives way to the form on a phone. */
+  slim?: boolean;
   children: ReactNode;
 }
 
 /** The screens before a login: the slate, and beside or below it one form. */
-export function WelcomeFrame({ title, heading, intro, children }: WelcomeFrameProps) {
+export function WelcomeFrame({ title, heading, intro, slim, children }: WelcomeFrameProps) {
   usePageTitle(title);
   const focus = usePageFocus();
   return (
     <div className={style.frame}>
-      <DecorativeSlate />
+      <DecorativeSlate slim={slim} />
       <main id="content" className={style.main}>
         <div className={style.column}>
           <h1 ref={focus} tabIndex={-1}>

@@ -12,6 +12,7 @@ export function Page() {
   const email = query.get('email');
   return token && email ? (
     <WelcomeFrame
+      slim
       title={t`New password`}
       heading={t`Choose a new password`}
       intro={<Trans>For {email}</Trans>}
@@ -19,11 +20,7 @@ export function Page() {
       <ResetPasswordForm token={token} email={email} />
     </WelcomeFrame>
   ) : (
-    <WelcomeFrame
-      title={t`Password reset`}
-      heading={t`Forgot your password?`}
-      intro={<Trans>Enter your e-mail address. We send you a link to choose a new one.</Trans>}
-    >
+    <WelcomeFrame slim title={t`Password reset`} heading={t`Forgot your password?`}>
       <ForgotPasswordForm />
     </WelcomeFrame>
   );

@@ -20,6 +20,7 @@ export function Page() {
   if (user) return <Navigate to={localePath('/sessions')} replace />;
   return (
     <WelcomeFrame
+      slim
       title={t`Set-up`}
       heading={t`Set up your studio`}
       intro={<Trans>One form, once. Colleagues, locations and prices can follow later.</Trans>}

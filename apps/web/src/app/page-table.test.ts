@@ -1,0 +1,58 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { pagePattern, pageTable } from './page-table.ts';
+
+/** The page that the router shows for a path. */
+const pageOf = (path: string) =>
+  matchRoutes(
+    pageTable.map((row) => ({ path: row.path, id: row.source })),
+    path,
+  )?.at(-1)?.route.id;
+/** The page that the server announces for a path. */
+const announced = (path: string) =>
+  pageTable.find((row) => new RegExp(pagePattern(row), 'i').test(path))?.source;
+
+describe('the routes of the specification', () => {
+  const routes: [string, string][] = [
+    ['/', 'entry/home-page'],
+    ['/password-reset', 'entry/password-reset-page'],
+    ['/sessions', 'desk/sessions-page'],
+    ['/session/E1', 'desk/session-page'],
+    ['/session/E1/calibration', 'desk/calibration-page'],
+    ['/session/calibration', 'desk/calibration-page'],
+    ['/session/E1/calibration/instruction', 'desk/calibration-instruction-page'],
+    ['/session/calibration/instruction', 'desk/calibration-instruction-page'],
+    ['/session/E1/shoot/HASH', 'desk/shoot-page'],
+    ['/session/shoot/HASH', 'desk/shoot-page'],
+  ];
+  for (const [path, source] of routes) {
+    it(`${path} is the same page without prefix and in five languages`, () => {
+      expect(pageOf(path)).toBe(source);
+      expect(announced(path)).toBe(source);
+      for (const prefix of ['de', 'es', 'fr', 'it', 'nl']) {
+        const prefixed = path === '/' ? `/${prefix}` : `/${prefix}${path}`;
+        expect(pageOf(prefixed)).toBe(source);
+        expect(announced(prefixed)).toBe(source);
+      }
+    });
+  }
+
+  it('show a code to customers in any case, and never with a prefix', () => {
+    expect(announced('/C/ABC')).toBe('customer/contact-page');
+    expect(announced('/c/abc')).toBe('customer/contact-page');
+    expect(announced('/g')).toBe('customer/gallery-page');
+    expect(announced('/de/c/abc')).toBeUndefined();
+    expect(announced('/de/g')).toBeUndefined();
+  });
+
+  it('leave what is no page to the 404 page', () => {
+    for (const path of ['/nowhere/at/all', '/pt/sessions', '/session', '/c']) {
+      expect(announced(path)).toBeUndefined();
+    }
+  });
+});
+
+it('every page of the table has its module', () => {
+  const modules = Object.keys(import.meta.glob('../pages/**/*-page.tsx'));
+  for (const { source } of pageTable) expect(modules).toContain(`../pages/${source}.tsx`);
+});

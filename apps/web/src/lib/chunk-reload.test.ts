@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadForChunk } from './chunk-reload.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a chunk that cannot be had', () => {
+  it('reloads the page, at most once a minute', () => {
+    const reload = vi.fn();
+    const start = 1_000_000;
+    expect(reloadForChunk(start, reload)).toBe(true);
+    expect(reloadForChunk(start + 59_999, reload)).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(reloadForChunk(start + 60_000, reload)).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('reloads nothing offline, where that would lose the page', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(reloadForChunk(1_000_000, () => expect.fail())).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { languageOfBrowser, localePath, locales, splitPath } from './languages.ts';
+
+describe('addresses in six languages', () => {
+  it('bear no prefix in English', () => {
+    expect(localePath('/', 'en')).toBe('/');
+    expect(localePath('/sessions', 'en')).toBe('/sessions');
+  });
+
+  it('bear the prefix of every other language', () => {
+    expect(localePath('/', 'nl')).toBe('/nl');
+    expect(localePath('/session/1/shoot/A', 'de')).toBe('/de/session/1/shoot/A');
+  });
+
+  it('are taken apart again', () => {
+    expect(splitPath('/de')).toEqual({ path: '/', prefix: 'de' });
+    expect(splitPath('/fr/session/1')).toEqual({ path: '/session/1', prefix: 'fr' });
+    expect(splitPath('/en/sessions')).toEqual({ path: '/sessions', prefix: 'en' });
+  });
+
+  it('have no prefix where a path only looks like one', () => {
+    expect(splitPath('/pt/sessions')).toEqual({ path: '/pt/sessions', prefix: undefined });
+    expect(splitPath('/deck')).toEqual({ path: '/deck', prefix: undefined });
+    expect(splitPath('/')).toEqual({ path: '/', prefix: undefined });
+  });
+});
+
+describe("the browser's language", () => {
+  it('is the first that we speak, whatever its region', () => {
+    expect(languageOfBrowser(['pt-BR', 'de-AT', 'en'])).toBe('de');
+    expect(languageOfBrowser(['IT'])).toBe('it');
+  });
+
+  it('is unknown when we speak none', () => {
+    expect(languageOfBrowser(['pt', 'ja-JP'])).toBeUndefined();
+  });
+});
+
+it('all locales pay in euros', () => {
+  expect(locales).toHaveLength(6);
+  expect(new Set(locales.map(({ defaultCurrency }) => defaultCurrency))).toEqual(new Set(['EUR']));
+});

@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadingStore, whileLoading } from './loading.ts';
+import { dismiss, notificationStore, notify } from './notifications.ts';
+import { progressStore, trackProgress } from './progress.ts';
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+describe('the loading flag', () => {
+  it('stays on for 200 ms, however quick the work', async () => {
+    const done = whileLoading(Promise.resolve());
+    await vi.advanceTimersByTimeAsync(199);
+    expect(loadingStore.get()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
+    expect(loadingStore.get()).toBe(false);
+  });
+
+  it('stays on until the last of several is done, also when one fails', async () => {
+    const failing = whileLoading(after(300).then(() => Promise.reject(new Error('no'))));
+    const slow = whileLoading(after(900));
+    failing.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(899);
+    expect(loadingStore.get()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    await slow;
+    expect(loadingStore.get()).toBe(false);
+  });
+});
+
+describe('a notification', () => {
+  it('goes after 5 seconds, or on a click', async () => {
+    const first = notify('info', 'one');
+    notify('success', 'two');
+    dismiss(first);
+    expect(notificationStore.get().map(({ message }) => message)).toEqual(['two']);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(notificationStore.get()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(notificationStore.get()).toHaveLength(0);
+  });
+
+  it('is said once, not piled up', () => {
+    notify('error', 'same');
+    notify('error', 'same');
+    expect(notificationStore.get()).toHaveLength(1);
+  });
+});
+
+describe('the progress bar', () => {
+  it('is not shown for what takes less than 200 ms', async () => {
+    const seen: string[] = [];
+    const stop = progressStore.subscribe(() => seen.push(progressStore.get().phase));
+    const work = trackProgress(after(150));
+    await vi.advanceTimersByTimeAsync(1000);
+    await work;
+    stop();
+    expect(seen).not.toContain('running');
+  });
+
+  it('runs from 200 ms on, and ends with the last of several', async () => {
+    const all = [trackProgress(after(300)), trackProgress(after(600))];
+    await vi.advanceTimersByTimeAsync(200);
+    expect(progressStore.get().phase).toBe('running');
+    await vi.advanceTimersByTimeAsync(399);
+    expect(progressStore.get().phase).toBe('running');
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all(all);
+    expect(progressStore.get().phase).toBe('done');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(progressStore.get().phase).toBe('hidden');
+  });
+
+  it('is red when something failed, however quickly', async () => {
+    const work = trackProgress(Promise.reject(new Error('no')));
+    await expect(work).rejects.toThrow('no');
+    expect(progressStore.get().phase).toBe('failed');
+  });
+});
