@@ -1,7 +1,153 @@
+import type { Judgement } from './judge.ts';
 import type { JudgedBody } from './match-session.ts';
-import type { Anomaly } from './types.ts';
+import { clockAnomalies, frameAnomalies } from './frame-anomalies.ts';
+import { usedShoots } from './second-thoughts.ts';
+import type { Anomaly, Reason, Repair } from './types.ts';
+
+interface Doubtful {
+  readonly photoId: string;
+  readonly judgement: Judgement;
+  readonly reasons: ReadonlyMap<Reason['kind'], Reason>;
+}
+
+const isHeld = ({ verdict }: Judgement): boolean => verdict === 'contradictory' || verdict === 'unmatched';
+
+/** The photos of a body that something is odd about: held for review, or assigned although a QR frame is missing. */
+function doubtfulOf({ reading, judgements, expectsFrames }: JudgedBody): Doubtful[] {
+  return reading.shots.flatMap(({ shot }, at) => {
+    const judgement = judgements[at];
+    if (!judgement || judgement.verdict === 'by-hand') return [];
+    const reasons = new Map(judgement.reasons.map((reason) => [reason.kind, reason]));
+    const missed = expectsFrames && reasons.has('qr-missed');
+    return isHeld(judgement) || missed ? [{ photoId: shot.photoId, judgement, reasons }] : [];
+  });
+}
+
+/** Where a doubtful photo goes: the accident it belongs to, and the shoot that this is about. */
+interface Sorted {
+  readonly kind: Anomaly['kind'];
+  readonly about: string;
+}
+
+/** The first of these reasons that a photo has decides which accident it belongs to. */
+const ACCIDENT_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
+  ['unbound-code', 'shoot-never-arrived'],
+  ['foreign-code', 'qr-of-strangers'],
+  ['may-be-qr-frame', 'qr-unreadable'],
+  ['qr-maybe-after', 'qr-after-shoot'],
+  ['long-pause', 'long-pause'],
+  ['before-its-qr', 'qr-late'],
+  ['qr-missed', 'qr-missed'],
+  ['several-codes', 'several-codes'],
+  ['time-outside', 'outside-shoots'],
+];
+
+function sortOf({ judgement, reasons }: Doubtful): Sorted {
+  for (const [reasonKind, kind] of ACCIDENT_OF) {
+    const reason = reasons.get(reasonKind);
+    if (reason === undefined) continue;
+    if (reason.kind === 'foreign-code' && reason.sessionId !== null) {
+      return { kind: 'qr-of-other-session', about: reason.sessionId };
+    }
+    if (reason.kind === 'unbound-code') return { kind, about: reason.code };
+    if (reason.kind === 'time-outside' && reasons.has('before-first-qr'))
+      return { kind: 'before-first-qr', about: '' };
+    if ('shootId' in reason && reason.shootId !== null) return { kind, about: reason.shootId };
+    return { kind, about: judgement.candidates[0] ?? '' };
+  }
+  return { kind: 'unclear', about: judgement.candidates[0] ?? '' };
+}
+
+const assign = (shootId: string, photoIds: readonly string[]): Repair => ({
+  kind: 'assign',
+  shootId,
+  photoIds,
+});
+
+/** One accident with all its photos, as the screen shows it. */
+function anomalyOf(
+  { kind, about }: Sorted,
+  photos: readonly Doubtful[],
+  cameraKey: string,
+  body: number,
+): Anomaly {
+  const photoIds = photos.map(({ photoId }) => photoId);
+  const found = { key: [kind, cameraKey, body, about].join('|'), photoIds, cameraKey };
+  const hide: Repair = { kind: 'hide', photoIds };
+  switch (kind) {
+    case 'qr-missed':
+    case 'qr-late':
+    case 'qr-after-shoot':
+    case 'long-pause':
+      return { ...found, kind, shootId: about, repair: assign(about, photoIds) };
+    case 'qr-unreadable':
+      return {
+        ...found,
+        kind,
+        shootId: about,
+        repair: { kind: 'mark-qr-frame', shootId: about || null, photoIds },
+      };
+    case 'qr-of-other-session':
+      return {
+        ...found,
+        kind,
+        sessionId: about,
+        repair: { kind: 'move-to-session', sessionId: about, photoIds },
+      };
+    case 'several-codes':
+      return { ...found, kind, shootIds: shootsOf(photos), repair: assign(about, photoIds) };
+    case 'qr-of-strangers':
+      return { ...found, kind, repair: hide };
+    case 'before-first-qr':
+    case 'outside-shoots':
+      return { ...found, kind, repair: about === '' ? hide : assign(about, photoIds) };
+    default:
+      return { ...found, kind: 'unclear', repair: about === '' ? null : assign(about, photoIds) };
+  }
+}
+
+const shootsOf = (photos: readonly Doubtful[]): string[] => [
+  ...new Set(photos.flatMap(({ judgement }) => judgement.candidates)),
+];
+
+/** A leased code whose shoot never arrived becomes a proposed shoot. */
+function neverArrived(photos: readonly Doubtful[], cameraKey: string): Anomaly | null {
+  const reason = photos[0]?.reasons.get('unbound-code');
+  if (reason?.kind !== 'unbound-code') return null;
+  const { code } = reason;
+  const photoIds = photos.map(({ photoId }) => photoId);
+  const key = ['shoot-never-arrived', cameraKey, code].join('|');
+  return {
+    key,
+    kind: 'shoot-never-arrived',
+    code,
+    cameraKey,
+    photoIds,
+    repair: { kind: 'create-shoot', code, photoIds },
+  };
+}
+
+function anomaliesOfBody(judged: JudgedBody): Anomaly[] {
+  const { cameraKey, body } = judged.reading;
+  const groups = new Map<string, { sort: Sorted; photos: Doubtful[] }>();
+  for (const photo of doubtfulOf(judged)) {
+    const sort = sortOf(photo);
+    const key = `${sort.kind}|${sort.about}`;
+    const group = groups.get(key) ?? { sort, photos: [] };
+    groups.set(key, group);
+    group.photos.push(photo);
+  }
+  return [...groups.values()].map(
+    ({ sort, photos }) => neverArrived(photos, cameraKey) ?? anomalyOf(sort, photos, cameraKey, body),
+  );
+}
 
 /** Names what is odd in a session, each with its photographs and the repair that one tap would make. */
-export function anomaliesOf(_bodies: readonly JudgedBody[]): Anomaly[] {
-  return [];
+export function anomaliesOf(bodies: readonly JudgedBody[]): Anomaly[] {
+  const used = usedShoots(bodies);
+  return [
+    ...bodies.flatMap(anomaliesOfBody),
+    ...bodies.flatMap((body) => frameAnomalies(body, used)),
+    ...clockAnomalies(bodies),
+  ].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }

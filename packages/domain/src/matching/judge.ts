@@ -14,6 +14,8 @@ export interface Judgement {
 export interface Bench {
   readonly body: BodyReading;
   readonly pace: Pace;
+  /** The phones whose codes this body photographed. */
+  readonly lanes: ReadonlySet<string>;
   /** Whether any camera photographed the code in this stretch. */
   readonly seenAnywhere: (span: Span) => boolean;
   readonly hits: (shot: ReadShot) => Hit[];
@@ -91,8 +93,12 @@ function afterOther(shot: ReadShot, bench: Bench, reason: Reason): Judgement {
 
 const timeReason = ({ span }: Hit): Reason => ({ kind: 'time', shootId: span.shootId });
 
-/** Whether the order rules a stretch out: it ended before the last QR frame, or its own QR frame is yet to come. */
-function ruledOut(span: Span, position: number, order: OrderClaim, body: BodyReading): boolean {
+/**
+ * Whether the order rules a stretch out: it ended before the last QR frame, its own QR frame is yet to come, or
+ * it ran on a phone whose codes this camera never photographed.
+ */
+function ruledOut(span: Span, position: number, order: OrderClaim, { body, lanes }: Bench): boolean {
+  if (lanes.size > 0 && !lanes.has(span.lane)) return true;
   if (order.span !== null && span.untilMs <= order.span.fromMs) return true;
   const frame = body.frameOfSpan.get(span.index);
   return frame !== undefined && frame > position;
@@ -121,7 +127,7 @@ function byBoth(
   if (own.length === 0) return disagreeing(shot, position, bench, order, orderReasons, shootIds, hits);
   const ownIds = [...new Set(own.map(({ span }) => span.shootId))];
   const shootId = ownIds[0];
-  const open = others.filter(({ span }) => !ruledOut(span, position, order, bench.body));
+  const open = others.filter(({ span }) => !ruledOut(span, position, order, bench));
   if (ownIds.length > 1 || shootId === undefined || open.length > 0) {
     const ids = hits.map(({ span }) => span.shootId);
     return held(
@@ -218,7 +224,7 @@ function byTimeAlone(shot: ReadShot, position: number, bench: Bench): Judgement 
 function missedOrLate(
   { taken }: ReadShot,
   position: number,
-  { body, pace, seenAnywhere }: Bench,
+  { body, pace, lanes, seenAnywhere }: Bench,
   hit: Hit,
   trusted: boolean,
 ): Judgement {
@@ -238,6 +244,7 @@ function missedOrLate(
   else if (!isWellWithin(hit, taken.fromMs, taken.toMs))
     doubts.push({ kind: 'time-between', shootIds: [shootId] });
   if (hit.afterCompleted) doubts.push({ kind: 'after-completed', shootId });
+  if (lanes.size > 0 && !lanes.has(span.lane)) doubts.push({ kind: 'other-phone', shootId });
   if (!seenAnywhere(span) && !pace.pausesAt(span)) doubts.push({ kind: 'no-pause', shootId });
   if (pace.expectsFrames && taken !== null && pace.opens(span, taken))
     doubts.push({ kind: 'may-be-qr-frame', shootId });

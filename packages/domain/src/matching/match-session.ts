@@ -59,6 +59,7 @@ function judgeAll(readings: readonly BodyReading[], timeline: Timeline): JudgedB
     const bench = {
       body,
       pace,
+      lanes: new Set([...body.frameOfSpan.keys()].flatMap((index) => timeline.spans[index]?.lane ?? [])),
       seenAnywhere,
       hits: (shot: ReadShot) => hitsOf(timeline, shot),
       outside: ({ taken }: ReadShot) => (taken === null ? 'between' : timeline.outside(taken)),

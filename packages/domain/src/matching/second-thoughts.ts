@@ -1,7 +1,127 @@
+import { middleMs } from '../time.ts';
+import { type Judgement, doubted, held } from './judge.ts';
 import type { JudgedBody } from './match-session.ts';
+import type { ReadShot } from './reading.ts';
 import type { Timeline } from './timeline.ts';
 
+/** People change in a pause at least so long. */
+const PAUSE_BETWEEN_PEOPLE_MS = 15_000;
+/** After a pause like this even two proofs are not enough: the next people may have come with no code at all. */
+const LONG_PAUSE_MS = 30 * 60_000;
+
+/** The shoots that any photo may belong to. */
+export function usedShoots(bodies: readonly JudgedBody[]): Set<string> {
+  return new Set(
+    bodies.flatMap(({ judgements }) => judgements.flatMap((judgement) => judgement?.candidates ?? [])),
+  );
+}
+
+/** The one shoot whose code a QR frame shows. */
+export function shootOfFrame({ frame }: ReadShot): string | null {
+  if (frame?.meaning.kind !== 'shoots' || frame.meaning.shootIds.length !== 1) return null;
+  return frame.meaning.shootIds[0] ?? null;
+}
+
+const gapMs = (before: ReadShot | undefined, after: ReadShot | undefined): number =>
+  before?.taken && after?.taken ? middleMs(after.taken) - middleMs(before.taken) : 0;
+
+const mayBeAfter = (shootId: string) => ({ kind: 'qr-maybe-after', shootId }) as const;
+
+/** Takes an assignment back, with another shoot as the second candidate. */
+const takenBack = (judgement: Judgement, shootId: string): Judgement =>
+  held('contradictory', [...judgement.candidates, shootId], [...judgement.reasons, mayBeAfter(shootId)]);
+
+/**
+ * A code that nothing follows may have been photographed after its people instead of before. Then they stand among
+ * the photographs before it: what comes after a pause there is taken back, the rest is not certain any more.
+ */
+function withUnusedFrames(body: JudgedBody, used: ReadonlySet<string>): JudgedBody {
+  const { shots } = body.reading;
+  const judgements = [...body.judgements];
+  for (const [at, shot] of shots.entries()) {
+    const shootId = shootOfFrame(shot);
+    if (shootId === null || used.has(shootId)) continue;
+    let first = at;
+    while (first > 0 && shots[first - 1]?.frame === null) first--;
+    let paused = false;
+    for (let place = first; place < at; place++) {
+      const judgement = judgements[place];
+      paused ||= place > first && gapMs(shots[place - 1], shots[place]) >= PAUSE_BETWEEN_PEOPLE_MS;
+      if (judgement?.verdict !== 'certain' && judgement?.verdict !== 'likely') continue;
+      judgements[place] = paused ? takenBack(judgement, shootId) : doubted(judgement, [mayBeAfter(shootId)]);
+    }
+  }
+  return { ...body, judgements };
+}
+
+/** How long before and after its QR frames a camera took no photo, summed up. */
+function pausesAround(shots: readonly ReadShot[]): { beforeMs: number; afterMs: number } {
+  let beforeMs = 0;
+  let afterMs = 0;
+  for (const [at, shot] of shots.entries()) {
+    if (shootOfFrame(shot) === null) continue;
+    if (shots[at - 1]?.frame === null) beforeMs += gapMs(shots[at - 1], shot);
+    if (shots[at + 1]?.frame === null) afterMs += gapMs(shot, shots[at + 1]);
+  }
+  return { beforeMs, afterMs };
+}
+
+/**
+ * Whether a photographer photographs every code after its people: there are photographs before the first code, none
+ * after the last, and the pauses come after the codes and not before them.
+ */
+function comesAfterAlways(shots: readonly ReadShot[]): boolean {
+  const frames = shots.flatMap((shot, at) => (shootOfFrame(shot) === null ? [] : [at]));
+  const [first = 0] = frames;
+  const last = frames.at(-1) ?? 0;
+  if (new Set(frames.map((at) => shots[at]?.order?.qrPhotoId)).size < 2) return false;
+  const photoJustBefore =
+    shots[first - 1]?.frame === null && gapMs(shots[first - 1], shots[first]) < LONG_PAUSE_MS;
+  const photoAfterLast = shots.slice(last + 1).some(({ frame }) => frame === null);
+  const { beforeMs, afterMs } = pausesAround(shots);
+  return photoJustBefore && !photoAfterLast && beforeMs < afterMs;
+}
+
+function withFramesAfter(body: JudgedBody): JudgedBody {
+  const { shots } = body.reading;
+  if (!comesAfterAlways(shots)) return body;
+  const judgements = [...body.judgements];
+  let following: string | null = null;
+  for (let at = shots.length - 1; at >= 0; at--) {
+    const shot = shots[at];
+    const judgement = judgements[at];
+    if (shot !== undefined) following = shootOfFrame(shot) ?? following;
+    const assigned = judgement?.verdict === 'certain' || judgement?.verdict === 'likely';
+    if (judgement && assigned && following !== null) judgements[at] = takenBack(judgement, following);
+  }
+  return { ...body, judgements };
+}
+
+/** After a very long pause nobody knows whether these are still the same people. */
+function withLongPauses(body: JudgedBody, timeline: Timeline): JudgedBody {
+  const lastShootId = timeline.spans.at(-1)?.shootId;
+  let doubtful: string | null = null;
+  let before: ReadShot | undefined;
+  const judgements = body.judgements.map((judgement, at) => {
+    const shot = body.reading.shots[at];
+    if (judgement === null || shot === undefined) {
+      doubtful = null;
+      before = shot;
+      return judgement;
+    }
+    const [shootId] = judgement.shootIds;
+    if (gapMs(before, shot) >= LONG_PAUSE_MS) doubtful = shootId ?? null;
+    before = shot;
+    if (shootId === undefined || shootId !== doubtful || judgement.verdict === 'by-hand') return judgement;
+    const reason = { kind: 'long-pause', shootId } as const;
+    if (shootId !== lastShootId) return doubted(judgement, [reason]);
+    return held('contradictory', judgement.candidates, [...judgement.reasons, reason]);
+  });
+  return { ...body, judgements };
+}
+
 /** Looks at all judgements together, and takes back what only seemed certain one photo at a time. */
-export function secondThoughts(bodies: readonly JudgedBody[], _timeline: Timeline): readonly JudgedBody[] {
-  return bodies;
+export function secondThoughts(bodies: readonly JudgedBody[], timeline: Timeline): readonly JudgedBody[] {
+  const used = usedShoots(bodies);
+  return bodies.map((body) => withLongPauses(withFramesAfter(withUnusedFrames(body, used)), timeline));
 }

@@ -53,8 +53,12 @@ export type Reason =
   | { readonly kind: 'may-be-qr-frame'; readonly shootId: string | null }
   /** No pause shows where this shoot began, so that its start may have been tapped by mistake. */
   | { readonly kind: 'no-pause'; readonly shootId: string }
+  /** This shoot ran on a phone whose codes this camera never photographed, while another phone's shoot was open. */
+  | { readonly kind: 'other-phone'; readonly shootId: string }
   /** The code of this shoot may have been photographed after its people instead of before. */
   | { readonly kind: 'qr-maybe-after'; readonly shootId: string }
+  /** It comes after a pause so long that other people may have come. */
+  | { readonly kind: 'long-pause'; readonly shootId: string }
   /** The session's own poster is in the picture. */
   | { readonly kind: 'poster' }
   /** A version of the same photo that was decided by hand. */
@@ -94,9 +98,10 @@ export type Repair =
   | { readonly kind: 'point-at-photo'; readonly cameraKey: string };
 
 interface Found {
+  /** Of photos with several versions, the one that stands for all of them; so too in repairs. */
+  readonly photoIds: readonly string[];
   /** The same for the same accident, however often the session is read again. */
   readonly key: string;
-  readonly photoIds: readonly string[];
   readonly repair: Repair | null;
 }
 
@@ -115,6 +120,8 @@ export type Anomaly = Found &
     | { readonly kind: 'shoot-never-arrived'; readonly code: Code; readonly cameraKey: string }
     | { readonly kind: 'before-first-qr'; readonly cameraKey: string }
     | { readonly kind: 'outside-shoots'; readonly cameraKey: string }
+    | { readonly kind: 'long-pause'; readonly shootId: string; readonly cameraKey: string }
+    | { readonly kind: 'unclear'; readonly cameraKey: string }
     | { readonly kind: 'clock-changed'; readonly cameraKey: string; readonly byMs: number }
     | { readonly kind: 'camera-without-qr'; readonly cameraKey: string }
     | { readonly kind: 'two-bodies'; readonly cameraKey: string }

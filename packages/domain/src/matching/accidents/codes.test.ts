@@ -1,0 +1,145 @@
+import { describe } from 'vitest';
+import { sceneCode } from '../scene.test-support.ts';
+import { type Accident, repairOf, testAccidents, times } from './accident.test-support.ts';
+
+const accidents: Accident[] = [
+  {
+    name: 'a code of another session is on the card: what follows is offered to that session',
+    play: (scene) => {
+      scene.otherSessions.push({ code: sceneCode(500), sessionId: 'yesterday' });
+      scene.nowMs -= 86_400_000;
+      scene
+        .shot('canon', null, { qr: [scene.live(sceneCode(500))] })
+        .wait(20)
+        .shots('canon', 3, 4, null);
+      scene.nowMs += 86_400_000;
+      return scene.several('canon', 'AB');
+    },
+    expects: (read) => {
+      expect(read.verdicts(null)).toEqual(times(3, 'unmatched'));
+      expect(repairOf(read, 'qr-of-other-session')).toMatchObject({
+        kind: 'move-to-session',
+        sessionId: 'yesterday',
+      });
+      expect(read.verdicts('A')).toEqual(times(5, 'certain'));
+    },
+  },
+  {
+    name: 'a code of strangers is on the card: what follows is given to nobody',
+    play: (scene) =>
+      scene
+        .several('canon', 'AB')
+        .shot('canon', null, { qr: [scene.live(sceneCode(600))] })
+        .wait(15)
+        .shots('canon', 3, 4, null)
+        .wait(25)
+        .several('canon', 'CD'),
+    expects: (read) => {
+      expect(read.verdicts(null)).toEqual(times(3, 'contradictory'));
+      expect(repairOf(read, 'qr-of-strangers')).toMatchObject({ kind: 'hide' });
+    },
+  },
+  {
+    name: 'a code that is not ours at all is in the picture: it is a picture like any other',
+    play: (scene) =>
+      scene
+        .ordinary('canon', 'A')
+        .start('B')
+        .wait(4)
+        .qr('canon')
+        .wait(10)
+        .shot('canon', 'B', { qr: [{ kind: 'foreign', text: 'https://menu.example' }] })
+        .shots('canon', 2)
+        .wait(20)
+        .ordinary('canon', 'C'),
+    expects: (read) => expect(read.verdicts('B')).toEqual(times(3, 'certain')),
+  },
+  {
+    name: "the session's own poster hangs behind the people: they are still photos, and said to show it",
+    play: (scene) => {
+      scene.ordinary('canon', 'A').start('B').wait(4).qr('canon').wait(10);
+      const poster = { kind: 'ours', code: sceneCode(0), seconds: null, uncertaintyMs: 0 } as const;
+      for (let shot = 0; shot < 3; shot++) scene.wait(4).shot('canon', 'B', { qr: [poster] });
+      return scene.wait(25).ordinary('canon', 'C');
+    },
+    expects: (read) => expect(read.verdicts('B')).toEqual(times(3, 'likely')),
+  },
+  {
+    name: 'two shoots’ codes are in one frame: time decides, and it is said',
+    play: (scene) => {
+      scene.several('canon', 'AB').start('C').wait(4);
+      const both = [scene.live(scene.codeOf('C')), { ...scene.live(scene.codeOf('A')), seconds: null }];
+      return scene
+        .shot('canon', null, { qr: both })
+        .wait(12)
+        .shots('canon', 4)
+        .wait(25)
+        .ordinary('canon', 'D');
+    },
+    expects: (read) => {
+      expect(read.verdicts('C')).toEqual(times(4, 'likely'));
+      expect(read.of('canon-00015')?.reasons[0]).toMatchObject({
+        kind: 'several-codes',
+        shootIds: ['A', 'C'],
+      });
+    },
+  },
+  {
+    name: 'a code was replaced after it was photographed: it still counts',
+    play: (scene) =>
+      scene.ordinary('canon', 'A').newCode('A').ordinary('canon', 'B').newCode('B').ordinary('canon', 'C'),
+    expects: (read) => {
+      for (const shoot of 'ABC') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+    },
+  },
+  {
+    name: 'a leased code was photographed, and its shoot never arrived: a shoot is proposed',
+    play: (scene) => {
+      scene.unboundCodes.push(sceneCode(700));
+      scene
+        .several('canon', 'AB')
+        .wait(20)
+        .shot('canon', null, { qr: [scene.live(sceneCode(700))] });
+      return scene.wait(12).shots('canon', 4, 4, null).wait(30).several('canon', 'CD');
+    },
+    expects: (read) => {
+      expect(read.verdicts(null)).toEqual(times(4, 'contradictory'));
+      expect(repairOf(read, 'shoot-never-arrived')).toMatchObject({
+        kind: 'create-shoot',
+        code: sceneCode(700),
+      });
+    },
+  },
+  {
+    name: 'the phone’s idea of the time was poor: it says so, and nothing is certain because of it',
+    play: (scene) => {
+      for (const shoot of 'ABC')
+        scene.start(shoot).wait(4).qr('canon', shoot, 60_000).wait(12).shots('canon', 4).wait(25);
+      return scene;
+    },
+    expects: (read) => {
+      expect(read.wrong).toEqual([]);
+      for (const shoot of 'ABC') expect(read.verdicts(shoot)).not.toContain('certain');
+    },
+  },
+  {
+    name: 'a copy of a code, minutes old, was photographed: the others outvote its time',
+    play: (scene) => {
+      scene.several('canon', 'AB').start('C').wait(4);
+      return scene
+        .shot('canon', null, { qr: [scene.live(scene.codeOf('C'), 100, 600_000)] })
+        .wait(12)
+        .shots('canon', 4)
+        .wait(25)
+        .several('canon', 'DE');
+    },
+    expects: (read) => {
+      expect(read.verdicts('C')).toEqual(times(4, 'certain'));
+      expect(read.anomalies('qr-time-off')).toHaveLength(1);
+    },
+  },
+];
+
+describe('a code that is odd', () => {
+  testAccidents(accidents);
+});

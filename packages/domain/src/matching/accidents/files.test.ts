@@ -1,0 +1,174 @@
+import { describe } from 'vitest';
+import { type Accident, HOUR, testAccidents, times } from './accident.test-support.ts';
+
+const accidents: Accident[] = [
+  {
+    name: 'the file numbers run from 9999 to 0001',
+    play: (scene) => scene.camera('canon', { nextNumber: 9990 }).several('canon', 'ABCD'),
+    expects: (read) => {
+      for (const shoot of 'ABCD') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+    },
+  },
+  {
+    name: 'a burst has equal times, right after the code and across 9999',
+    play: (scene) =>
+      scene
+        .camera('canon', { resolutionMs: 1000, nextNumber: 9987 })
+        .ordinary('canon', 'A')
+        .start('B')
+        .wait(4)
+        .qr('canon')
+        .shots('canon', 12, 0)
+        .wait(30)
+        .ordinary('canon', 'C'),
+    expects: (read) => {
+      expect(read.wrong).toEqual([]);
+      expect(new Set(read.verdicts('B'))).toEqual(new Set(['certain']));
+    },
+  },
+  {
+    name: 'the files have neither time nor camera: the order of their numbers is all there is',
+    play: (scene) => {
+      scene.camera('bare', { key: null });
+      for (const shoot of 'AB') {
+        scene.start(shoot).wait(4);
+        scene.shot('bare', null, { noTime: true, qr: [scene.live(scene.codeOf(shoot))] });
+        for (let shot = 0; shot < 3; shot++) scene.wait(4).shot('bare', shoot, { noTime: true });
+      }
+      return scene;
+    },
+    expects: (read) => {
+      for (const shoot of 'AB') expect(read.verdicts(shoot)).toEqual(times(3, 'likely'));
+      expect(read.anomalies('no-exif')).toHaveLength(1);
+    },
+  },
+  {
+    name: 'one photo in between has no time: it goes with its neighbours',
+    play: (scene) =>
+      scene
+        .ordinary('canon', 'A')
+        .start('B')
+        .wait(4)
+        .qr('canon')
+        .wait(9)
+        .shots('canon', 2)
+        .shot('canon', 'B', { noTime: true })
+        .shots('canon', 2)
+        .wait(25)
+        .ordinary('canon', 'C'),
+    expects: (read) =>
+      expect(read.verdicts('B')).toEqual(['certain', 'certain', 'likely', 'certain', 'certain']),
+  },
+  {
+    name: 'the second card was uploaded before the first, and a third came days later',
+    play: (scene) => {
+      scene
+        .several('canon', 'ABC')
+        .wait(50 * HOUR)
+        .several('canon', 'DE');
+      scene.photos.reverse();
+      return scene;
+    },
+    expects: (read) => {
+      for (const shoot of 'ABDE') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+    },
+  },
+  {
+    name: 'many frames were deleted on the camera',
+    play: (scene) =>
+      scene
+        .several('canon', 'ABCDE')
+        .cull(({ photoId, qr }) => qr.length === 0 && Number(photoId.slice(-1)) % 3 === 0),
+    expects: (read) => {
+      expect(read.wrong).toEqual([]);
+      for (const shoot of 'ABCDE') expect(new Set(read.verdicts(shoot))).toEqual(new Set(['certain']));
+    },
+  },
+  {
+    name: 'all QR frames were culled before the upload: nobody guesses',
+    play: (scene) => scene.several('canon', 'ABC').cull(({ qr }) => qr.length > 0),
+    expects: (read) => {
+      for (const shoot of 'ABC') expect(read.verdicts(shoot)).toEqual(times(5, 'unmatched'));
+    },
+  },
+  {
+    name: 'most QR frames were culled before the upload: the two that are left set the clock',
+    play: (scene) =>
+      scene
+        .several('canon', 'ABCDEF')
+        .cull(({ photoId, qr }) => qr.length > 0 && !/0(00|24)$/u.test(photoId)),
+    expects: (read) => {
+      expect(read.wrong).toEqual([]);
+      expect(read.verdicts('A')).toEqual(times(5, 'certain'));
+      expect(read.verdicts('C')).toEqual(times(5, 'likely'));
+    },
+  },
+  {
+    name: 'edited exports keep their time and lose their QR frames: they go with the originals',
+    play: (scene) => {
+      scene.several('canon', 'ABC');
+      for (const photo of scene.photos.filter(({ qr }) => qr.length === 0)) {
+        const photoId = `export-of-${photo.photoId}`;
+        scene.photos.push({ ...photo, photoId, fileName: photo.fileName.replace('.JPG', '-bewerkt.jpg') });
+        scene.truth.set(photoId, scene.truth.get(photo.photoId) ?? null);
+      }
+      return scene;
+    },
+    expects: (read) => {
+      for (const shoot of 'ABC') expect(read.verdicts(shoot)).toEqual(times(10, 'certain'));
+      expect(read.of('export-of-canon-00001')?.versionOf).toBe('canon-00001');
+    },
+  },
+  {
+    name: 'exports with names of their own go by their time',
+    play: (scene) => {
+      scene.several('canon', 'ABC');
+      for (const photo of scene.photos.filter(({ qr }) => qr.length === 0)) {
+        const photoId = `export-of-${photo.photoId}`;
+        scene.photos.push({ ...photo, photoId, fileName: `Anna-${photo.photoId.slice(-2)}.jpg` });
+        scene.truth.set(photoId, scene.truth.get(photo.photoId) ?? null);
+      }
+      return scene;
+    },
+    expects: (read) => {
+      expect(read.wrong).toEqual([]);
+      for (const shoot of 'ABC') expect(read.verdicts(shoot)).toEqual(times(10, 'certain'));
+    },
+  },
+  {
+    name: 'a JPEG lies beside its RAW: one photo with two versions',
+    play: (scene) => {
+      scene.several('canon', 'AB');
+      for (const photo of scene.photos.slice()) {
+        const photoId = `raw-${photo.photoId}`;
+        scene.photos.push({ ...photo, photoId, fileName: photo.fileName.replace('.JPG', '.CR2'), qr: [] });
+        scene.truth.set(photoId, scene.truth.get(photo.photoId) ?? null);
+      }
+      return scene;
+    },
+    expects: (read) => {
+      for (const shoot of 'AB') expect(read.verdicts(shoot)).toEqual(times(10, 'certain'));
+      expect(read.of('raw-canon-00000')?.role).toBe('qr-frame');
+      expect(read.result.cameras[0]?.photoIds).toHaveLength(12);
+    },
+  },
+  {
+    name: 'what the photographer decided by hand stands, against all evidence',
+    play: (scene) => {
+      scene.ordinary('canon', 'A').start('B').wait(4).qr('canon').wait(9);
+      scene.shot('canon', 'B', { decision: { kind: 'shoots', shootIds: ['A', 'B'] } }).shots('canon', 2);
+      return scene
+        .shot('canon', 'B', { decision: { kind: 'hidden' } })
+        .wait(20)
+        .ordinary('canon', 'C');
+    },
+    expects: (read) => {
+      expect(read.verdicts('B')).toEqual(['by-hand', 'certain', 'certain', 'by-hand']);
+      expect(read.of('canon-00007')?.shootIds).toEqual(['A', 'B']);
+    },
+  },
+];
+
+describe('files that are odd', () => {
+  testAccidents(accidents);
+});
