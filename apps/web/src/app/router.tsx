@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { loginEndedByUser } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -59,7 +60,13 @@ function SignedIn() {
   const localePath = useLocalePath();
   const elsewhere = runMiddleware(['auth']);
   if (!user || elsewhere !== null) {
-    return <Navigate to={localePath(elsewhere ?? '/')} state={{ from: pathname + search + hash }} replace />;
+    return (
+      <Navigate
+        to={localePath(elsewhere ?? '/')}
+        state={loginEndedByUser() ? null : { from: pathname + search + hash }}
+        replace
+      />
+    );
   }
   return (
     <Suspense>

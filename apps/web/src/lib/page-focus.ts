@@ -8,7 +8,8 @@ export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     arrivals += 1;
     // React's strict mode and the first load come as arrivals too; only a page that has history moves the focus.
-    if (arrivals > 1 && !document.querySelector('dialog[open]')) heading.current?.focus({ preventScroll: true });
+    if (arrivals > 1 && !document.querySelector('dialog[open]'))
+      heading.current?.focus({ preventScroll: true });
   }, []);
   return heading;
 }

@@ -17,9 +17,7 @@ interface Connection {
 }
 
 /** Not on 2G, in data-saver mode, or offline. */
-export function mayPrefetch(
-  browser: { onLine: boolean; connection?: Connection } = navigator,
-): boolean {
+export function mayPrefetch(browser: { onLine: boolean; connection?: Connection } = navigator): boolean {
   const { connection } = browser;
   return browser.onLine && !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
 }

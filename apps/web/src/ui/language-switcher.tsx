@@ -47,7 +47,7 @@ export function LanguageSwitcher({ addressIn, onChoose }: LanguageSwitcherProps)
         type="button"
         className={style.button}
         aria-expanded={open}
-        aria-label={t`Language: ${current?.name ?? language}`}
+        aria-label={`${language.toUpperCase()} – ${t`Language`}: ${current?.name ?? language}`}
         onClick={() => setOpen(!open)}
       >
         <Flag language={language} />

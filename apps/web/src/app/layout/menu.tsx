@@ -21,7 +21,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
     onClose();
     // With no network the device forgets the login; the server ends it when the token dies.
     await whileLoading(call('auth.logout', {}, { quiet: true })).catch(() => undefined);
-    signOut();
+    signOut('user');
     await navigate(localePath('/'), { replace: true });
   };
 

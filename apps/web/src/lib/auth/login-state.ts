@@ -9,6 +9,7 @@ export const userStore = createStore<User | null>(rememberedUser());
 
 /** Only ever in memory. */
 let token: string | null = null;
+let endedByUser = false;
 let refreshing: Promise<string> | null = null;
 const onSignOut = new Set<() => void>();
 
@@ -24,13 +25,20 @@ export function setUser(user: User): void {
   userStore.set(user);
 }
 
-/** Forgets the login on this device; tell the server first with `auth.logout` where there is a network. */
-export function signOut(): void {
+/**
+ * Forgets the login on this device; tell the server first with `auth.logout` where there is a network.
+ * `by`: whether the user wanted it, or the server would not go on.
+ */
+export function signOut(by: 'user' | 'server' = 'server'): void {
+  endedByUser = by === 'user';
   token = null;
   forgetUser();
   for (const listener of onSignOut) listener();
   userStore.set(null);
 }
+
+/** Who logs out on purpose does not wish to come back to the page that was on screen. */
+export const loginEndedByUser = (): boolean => endedByUser;
 
 /** Runs when the login ends, for whoever keeps something of the user. */
 export function whenSignedOut(listener: () => void): void {
