@@ -1,15 +1,15 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import { authHandlers, identify } from '#features/auth/index.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
 import { codeHandlers } from '#features/codes/index.ts';
-import { galleryHandlers } from '#features/galleries/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
-import { photoHandlers, photoJobs, serveUploads } from '#features/photos/index.ts';
-import { saleHandlers, renderOrder } from '#features/sales/index.ts';
-import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
-import { renderShoot, shootHandlers } from '#features/shoots/index.ts';
+import {
+  enqueueMatch,
+  photoHandlers,
+  photoJobs,
+  renderReport,
+  serveUploads,
+} from '#features/photos/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
-import { renderReport } from '#features/photos/index.ts';
-import { renderUser } from '#features/auth/index.ts';
 import { answerFailures } from '#platform/failures.ts';
 import type { JobHandler } from '#platform/jobs.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
@@ -21,25 +21,22 @@ import { serveWeb } from '#platform/web.ts';
 
 /** Every job that exists; the queue is opened with this list, and each has exactly one handler. */
 export const jobHandlers = (platform: Platform): JobHandler[] => [
+  ...authJobs(platform),
   ...mailJobs(platform),
   ...photoJobs(platform),
 ];
 
 /** The whole application on its platform: each feature named here, none loaded by itself. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
-  const app = Fastify({ ...limits(platform.config), loggerInstance: platform.log });
-  const handlers: Handlers = {
+  const app = Fastify({ ...limits(platform.config), loggerInstance: platform.log as FastifyBaseLogger });
+  const handlers = {
     ...authHandlers(platform),
     ...studioHandlers(platform),
-    ...sessionHandlers(platform),
-    ...shootHandlers(platform),
     ...codeHandlers(platform),
     ...photoHandlers(platform),
-    ...galleryHandlers(platform),
-    ...saleHandlers(platform),
     ...mailHandlers(platform),
-    ...serveRealtime(platform),
-  };
+    ...serveRealtime(app, platform),
+  } as unknown as Handlers;
   await protect(app, platform.config);
   answerFailures(app);
   bindRoutes(
@@ -50,17 +47,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       identify: (request) => identify(platform, request),
       renderers: {
         user: renderUser(platform),
-        session: renderSession(platform),
-        calibration: renderCalibration(platform),
-        shoot: renderShoot(platform),
-        order: renderOrder(platform),
         photos: renderReport(platform),
-      },
+      } as never,
     },
     handlers,
   );
   await serveUploads(app, platform);
   serveOpenApi(app);
-  await serveWeb(app, platform.config);
+  await serveWeb(app);
   return app;
 }

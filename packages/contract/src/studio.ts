@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, answer, list } from './scalars.ts';
+import { Cents, Id, PageQuery, answer, list } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 export const Location = z.object({ id: Id, name: z.string(), location: z.string(), timeZone: z.string() });
@@ -22,6 +22,7 @@ export const studioRoutes = {
     access: 'user',
     status: 200,
     summary: 'Locations, most recently used first',
+    query: PageQuery,
     answer: list(Location),
   },
   'prices.list': {

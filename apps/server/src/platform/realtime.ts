@@ -85,16 +85,16 @@ function concerns(told: Told, identity: UserIdentity): boolean {
 }
 
 function begin(reply: FastifyReply): ServerResponse {
-  const headers = reply.getHeaders();
+  const out = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) out.setHeader(name, value);
   reply.hijack();
-  reply.raw.writeHead(200, {
-    ...headers,
+  return out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     // Proxies that collect an answer before they pass it on would hold every event back.
     'x-accel-buffering': 'no',
   });
-  return reply.raw;
 }
 
 const framed = (event: RealtimeEvent) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

@@ -1,0 +1,57 @@
+import { ACCESS_TOKEN_SECONDS } from '@photoslate/contract/constants';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Signer } from '#platform/signing.ts';
+
+const ALGORITHM = 'HS256';
+const TYPE = 'at+jwt';
+const ISSUER = 'photoslate';
+const AUDIENCE = 'photoslate-api';
+
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
+
+export interface AccessToken {
+  readonly userId: string;
+  readonly loginId: string;
+  readonly expiresAt: Date;
+}
+
+/** A token for one login, for an hour. */
+export function issueAccessToken(
+  signer: Signer,
+  login: { readonly userId: string; readonly loginId: string },
+  now: Date,
+): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ sid: login.loginId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(login.userId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+    .sign(signer.key('access-token'));
+}
+
+/** What a token of ours says, or undefined when it is not ours or has run out. @param now `undefined` lets an old one through */
+export async function readAccessToken(
+  signer: Signer,
+  token: string,
+  now: Date | undefined,
+): Promise<AccessToken | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, signer.key('access-token'), {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      currentDate: now ?? new Date(0),
+    });
+    const claims = Claims.parse(payload);
+    return { userId: claims.sub, loginId: claims.sid, expiresAt: new Date(claims.exp * 1000) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
+    throw error;
+  }
+}

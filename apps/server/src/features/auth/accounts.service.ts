@@ -1,0 +1,64 @@
+import type { User } from '@photoslate/contract/auth';
+import type { Language } from '@photoslate/contract/scalars';
+import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
+import { createPriceGroups } from '#features/studio/index.ts';
+import type { UserIdentity } from '#platform/access.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
+import type { Tx } from '#platform/routes.ts';
+import { hashPassword } from './passwords.ts';
+import { findUser, insertStudio, insertUser } from './users.store.ts';
+
+export interface CreateStudio {
+  readonly id?: string;
+  readonly name: string;
+  /** In which its price groups are named. */
+  readonly language: Language;
+}
+
+/** Makes a studio with its three price groups. Resolves with its id. */
+export async function createStudio(tx: Tx, { id = newId(), name, language }: CreateStudio): Promise<string> {
+  await insertStudio(tx, { id, name });
+  await createPriceGroups(tx, id, language);
+  return id;
+}
+
+export interface CreateUser {
+  readonly id?: string;
+  readonly studioId: string;
+  readonly role: 'photographer' | 'owner';
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email: string;
+  /** In clear; of 10 characters or more, which the caller has checked. */
+  readonly password: string;
+  readonly language: Language;
+}
+
+/** Makes a user who can log in. Resolves with their id. @throws Problem `invalid`: `email_taken`, or no address */
+export async function createUser(tx: Tx, { id = newId(), ...user }: CreateUser): Promise<string> {
+  const email = normalizeEmail(user.email);
+  if (!isEmail(email)) throw fieldProblem('email', 'email');
+  const made = await insertUser(tx, {
+    id,
+    studioId: user.studioId,
+    role: user.role,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    email,
+    passwordHash: await hashPassword(user.password),
+    language: user.language,
+  });
+  if (!made) throw fieldProblem('email', 'email_taken');
+  return id;
+}
+
+/** The signed-in user as they see themselves; of another user they see nothing. */
+export const renderUser =
+  (_platform: Platform) =>
+  async (tx: Tx, identity: UserIdentity, id: string): Promise<{ data: User }> => {
+    const user = id === identity.userId ? await findUser(tx, id) : undefined;
+    if (!user) throw new Problem('not_found');
+    return { data: user };
+  };

@@ -1,0 +1,90 @@
+import { ACCESS_TOKEN_SECONDS } from '@photoslate/contract/constants';
+import type { Authentication } from '@photoslate/contract/auth';
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messagesIn } from '#platform/messages/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Handlers } from '#platform/routes.ts';
+import { issueAccessToken } from './access-token.ts';
+import { renderUser } from './accounts.service.ts';
+import { createBuckets, createLoginThrottle, networkOf } from './login-throttle.ts';
+import { beginLogin, logOut, rotateRefreshToken, type HeldLogin } from './logins.service.ts';
+import { verifyPassword } from './passwords.ts';
+import { clearRefreshCookie, isNative, sentRefreshToken, setRefreshCookie } from './refresh-cookie.ts';
+import { askForReset, resetPassword } from './reset.service.ts';
+import { isSetupOpen, setUp } from './setup.service.ts';
+import { findAccountByAddress, findUser, updatePreferences } from './users.store.ts';
+
+/** Resets asked for, reset tokens tried and set-ups tried, by network address. */
+const SELDOM = { burst: 30, secondsEach: 20 };
+
+export function authHandlers(platform: Platform) {
+  const { config, clock, db } = platform;
+  const throttle = createLoginThrottle(clock);
+  const seldom = createBuckets(clock, SELDOM);
+
+  const takeSeldom = (request: FastifyRequest) => {
+    const network = networkOf(request.ip);
+    const retryAfterSeconds = seldom.waitSeconds(network);
+    if (retryAfterSeconds > 0) throw new Problem('too_many_requests', { retryAfterSeconds });
+    seldom.take(network);
+  };
+  const authenticate = async (login: HeldLogin, request: FastifyRequest, reply: FastifyReply) => {
+    const user = await findUser(db, login.userId);
+    if (!user) throw new Problem('unauthenticated');
+    const native = isNative(request);
+    if (!native) setRefreshCookie(config, reply, login.refreshToken);
+    const token = await issueAccessToken(platform.signer, login, clock.now());
+    const answer: Authentication = {
+      data: user,
+      authorisation: { token, type: 'bearer', expiresIn: ACCESS_TOKEN_SECONDS },
+    };
+    if (native) answer.authorisation.refreshToken = login.refreshToken;
+    return answer;
+  };
+
+  return {
+    'auth.login': async ({ body, now, request, reply }) => {
+      const address = normalizeEmail(body.email);
+      throttle.attempt(address, request.ip);
+      const account = await findAccountByAddress(db, address);
+      const right = await verifyPassword(account?.passwordHash, body.password);
+      if (!account || !right) throw new Problem('login_failed');
+      throttle.succeeded(address, request.ip);
+      const login = await db.transaction().execute((tx) => beginLogin(tx, account.user.id, now));
+      return authenticate(login, request, reply);
+    },
+    'auth.refresh': async ({ body, request, reply }) => {
+      const token = sentRefreshToken(config, request, body);
+      if (!token) throw new Problem('unauthenticated');
+      return authenticate(await rotateRefreshToken(platform, token), request, reply);
+    },
+    'auth.logout': async ({ body, request, reply }) => {
+      const refreshToken = sentRefreshToken(config, request, body);
+      const accessToken = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      await logOut(platform, { accessToken, refreshToken });
+      if (!isNative(request)) clearRefreshCookie(config, reply);
+      reply.code(204).send();
+    },
+    'auth.forgotPassword': async ({ body, language, request }) => {
+      takeSeldom(request);
+      await askForReset(platform, body);
+      return { message: messagesIn(language).resetSent };
+    },
+    'auth.resetPassword': async ({ body, language, request }) => {
+      takeSeldom(request);
+      await resetPassword(platform, body);
+      return { message: messagesIn(language).resetDone };
+    },
+    'auth.preferences': async ({ body, identity, tx }) => {
+      await updatePreferences(tx, identity.userId, body);
+      return renderUser(platform)(tx, identity, identity.userId);
+    },
+    'setup.state': async () => ({ data: { open: await isSetupOpen(platform) } }),
+    'setup.create': async ({ body, request, reply }) => {
+      takeSeldom(request);
+      return authenticate(await setUp(platform, body), request, reply);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@photoslate/contract/scalars';
+import type { Platform } from '#platform/platform.ts';
+import { findLiveLogin } from './logins.store.ts';
+
+export interface LiveLogin {
+  readonly userId: string;
+  readonly studioId: string;
+  readonly role: 'photographer' | 'owner';
+  readonly language: Language;
+}
+
+export interface LiveLogins {
+  /** Whose login this is, as long as it lives. */
+  find(loginId: string): Promise<LiveLogin | undefined>;
+  /** Forgets logins that this process ended: their tokens are dead with the answer that says so. */
+  end(loginIds: readonly string[]): void;
+}
+
+/** So long an answer of the database is believed, should the news of a login's end be lost on the way. */
+const BELIEVED_MS = 1000;
+const REMEMBER_ENDED_MS = 60_000;
+const REMEMBERED = 20_000;
+
+const opened = new WeakMap<Platform, LiveLogins>();
+
+/** The one memory of live logins of this process: a token of a login that ended anywhere is dead here at once. */
+export function liveLoginsOf(platform: Platform): LiveLogins {
+  let logins = opened.get(platform);
+  if (!logins) opened.set(platform, (logins = openLiveLogins(platform)));
+  return logins;
+}
+
+function openLiveLogins(platform: Platform): LiveLogins {
+  const live = new Map<string, { login: LiveLogin; untilMs: number }>();
+  const ended = new Map<string, number>();
+  const end = (loginIds: readonly string[]) => {
+    const nowMs = performance.now();
+    for (const [id, sinceMs] of ended) if (nowMs - sinceMs > REMEMBER_ENDED_MS) ended.delete(id);
+    for (const id of loginIds) {
+      live.delete(id);
+      ended.set(id, nowMs);
+    }
+  };
+  platform.events.onLoginsEnded(({ loginIds }) => end(loginIds));
+  platform.events.onMissed(() => live.clear());
+
+  return {
+    end,
+    async find(loginId) {
+      const known = live.get(loginId);
+      if (known && known.untilMs > performance.now()) return known.login;
+      const login = await findLiveLogin(platform.db, loginId);
+      // It may have ended while the database answered.
+      if (!login || ended.has(loginId)) return undefined;
+      if (live.size >= REMEMBERED) live.clear();
+      live.set(loginId, { login, untilMs: performance.now() + BELIEVED_MS });
+      return login;
+    },
+  };
+}

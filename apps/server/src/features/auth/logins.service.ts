@@ -1,0 +1,101 @@
+import { REFRESH_TOKEN_SECONDS } from '@photoslate/contract/constants';
+import { createHash, randomBytes } from 'node:crypto';
+import { announceLoginsEnded } from '#platform/events.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Tx } from '#platform/routes.ts';
+import { readAccessToken } from './access-token.ts';
+import { liveLoginsOf } from './live-logins.ts';
+import {
+  findRefreshToken,
+  insertLogin,
+  insertRefreshToken,
+  lockRefreshToken,
+  markLoginsEnded,
+  markRefreshTokenUsed,
+} from './logins.store.ts';
+
+/** A login with the refresh token that its device now holds. */
+export interface HeldLogin {
+  readonly loginId: string;
+  readonly userId: string;
+  readonly refreshToken: string;
+}
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+const lifetimeFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1000);
+
+/** Begins a login of a user whose password was right. */
+export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<HeldLogin> {
+  const loginId = newId();
+  const refreshToken = randomBytes(32).toString('base64url');
+  await insertLogin(tx, { id: loginId, userId, now });
+  await insertRefreshToken(tx, {
+    hash: sha256(refreshToken),
+    loginId,
+    parentHash: null,
+    now,
+    expiresAt: lifetimeFrom(now),
+  });
+  return { loginId, userId, refreshToken };
+}
+
+/**
+ * Exchanges a refresh token for its child. The child follows from its parent, so that a device whose answer was lost asks again and
+ * gets the same one, until that one was used. Whoever shows the parent later holds a copy: then the whole login ends.
+ * @throws Problem `unauthenticated`
+ */
+export async function rotateRefreshToken(platform: Platform, parent: string): Promise<HeldLogin> {
+  const now = platform.clock.now();
+  const child = platform.signer.sign('refresh-token', parent).toString('base64url');
+  const outcome = await platform.db.transaction().execute(async (tx) => {
+    const token = await lockRefreshToken(tx, sha256(parent));
+    if (!token || token.loginEnded || token.expiresAt <= now) return undefined;
+    if (token.usedAt) {
+      const heir = await findRefreshToken(tx, sha256(child));
+      if (heir && !heir.usedAt) return token;
+      return { ended: await endLogins(tx, { loginIds: [token.loginId] }, now) };
+    }
+    await markRefreshTokenUsed(tx, token.hash, now);
+    await insertRefreshToken(tx, {
+      hash: sha256(child),
+      loginId: token.loginId,
+      parentHash: token.hash,
+      now,
+      expiresAt: lifetimeFrom(now),
+    });
+    return token;
+  });
+  if (outcome && 'ended' in outcome) liveLoginsOf(platform).end(outcome.ended);
+  if (!outcome || 'ended' in outcome) throw new Problem('unauthenticated');
+  return { loginId: outcome.loginId, userId: outcome.userId, refreshToken: child };
+}
+
+/** Ends logins, and tells every process so that their tokens and streams die. */
+export async function endLogins(
+  tx: Tx,
+  which: { loginIds: readonly string[] } | { userId: string },
+  now: Date,
+): Promise<string[]> {
+  const ended = await markLoginsEnded(tx, which, now);
+  await announceLoginsEnded(tx, ended);
+  return ended;
+}
+
+/** Ends the login of these tokens, whichever of them is known, dead or alive. */
+export async function logOut(
+  platform: Platform,
+  tokens: { accessToken: string | undefined; refreshToken: string | undefined },
+): Promise<void> {
+  const access = tokens.accessToken
+    ? await readAccessToken(platform.signer, tokens.accessToken, undefined)
+    : undefined;
+  const refresh = tokens.refreshToken
+    ? await findRefreshToken(platform.db, sha256(tokens.refreshToken))
+    : undefined;
+  const loginIds = [access?.loginId, refresh?.loginId].filter((id) => id !== undefined);
+  if (loginIds.length === 0) return;
+  await platform.db.transaction().execute((tx) => endLogins(tx, { loginIds }, platform.clock.now()));
+  liveLoginsOf(platform).end(loginIds);
+}

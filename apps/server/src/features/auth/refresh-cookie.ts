@@ -1,0 +1,52 @@
+import { REFRESH_TOKEN_SECONDS } from '@photoslate/contract/constants';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#platform/config.ts';
+import { Problem } from '#platform/problem.ts';
+
+const NAME = 'photoslate_refresh';
+
+/** The native app keeps its refresh token itself; cookies are not looked at, and not set. */
+export const isNative = (request: FastifyRequest): boolean => request.headers['x-client'] === 'native';
+
+const overTls = (config: Config) => config.publicUrl.startsWith('https:');
+/** The prefix makes browsers refuse the cookie from another host or without TLS. */
+const nameOf = (config: Config) => (overTls(config) ? `__Host-${NAME}` : NAME);
+
+/**
+ * The refresh token that a request carries: a browser's in its cookie, the native app's in its body.
+ * @throws Problem `forbidden` when a page of another site made a browser send the cookie
+ */
+export function sentRefreshToken(
+  config: Config,
+  request: FastifyRequest,
+  body: { refreshToken?: string | undefined } | null | undefined,
+): string | undefined {
+  if (isNative(request)) return body?.refreshToken;
+  const token = request.cookies[nameOf(config)];
+  if (token !== undefined && !isOwnPage(config, request)) throw new Problem('forbidden');
+  return token;
+}
+
+/** Only pages of this installation may use the cookie; a caller that is no browser names no origin at all. */
+function isOwnPage(config: Config, request: FastifyRequest): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) {
+    const site = request.headers['sec-fetch-site'];
+    return site === undefined || site === 'same-origin';
+  }
+  if (origin === config.publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+const options = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: overTls(config) }) as const;
+
+/** Hands a browser its refresh token. */
+export function setRefreshCookie(config: Config, reply: FastifyReply, token: string): void {
+  reply.setCookie(nameOf(config), token, { ...options(config), maxAge: REFRESH_TOKEN_SECONDS });
+}
+
+/** Takes it back. */
+export function clearRefreshCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(nameOf(config), options(config));
+}

@@ -1,0 +1,68 @@
+import type { ForgotPassword, ResetPassword } from '@photoslate/contract/auth';
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import { z } from 'zod';
+import { queueMail, resetToken } from '#features/mail/index.ts';
+import { newId } from '#platform/ids.ts';
+import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import { liveLoginsOf } from './live-logins.ts';
+import { endLogins, sha256 } from './logins.service.ts';
+import { hashPassword } from './passwords.ts';
+import { countResetsSince, findUsableReset, insertReset, takeReset } from './reset.store.ts';
+import { findAccountByAddress, updatePassword } from './users.store.ts';
+
+const HOUR_MS = 3_600_000;
+const MAILS_PER_HOUR = 3;
+
+const ResetAsked = z.object({ resetId: z.uuid(), address: z.string() });
+const resetAsked: Job<typeof ResetAsked> = { name: 'auth.reset-asked', payload: ResetAsked };
+
+/** Writes down that a reset was asked for: the same work, and so the same time, whether the address is known or not. */
+export async function askForReset(platform: Platform, form: z.output<typeof ForgotPassword>): Promise<void> {
+  const asked = { resetId: newId(), address: normalizeEmail(form.email) };
+  await platform.db.transaction().execute((tx) => platform.jobs.enqueue(tx, resetAsked, asked));
+}
+
+/** Sets a new password; whatever was logged in is logged out. @throws Problem `reset_invalid` */
+export async function resetPassword(platform: Platform, form: z.output<typeof ResetPassword>): Promise<void> {
+  const hash = sha256(form.token);
+  const address = normalizeEmail(form.email);
+  const now = platform.clock.now();
+  if (!(await findUsableReset(platform.db, hash, address, now))) throw new Problem('reset_invalid');
+  const passwordHash = await hashPassword(form.password);
+  const ended = await platform.db.transaction().execute(async (tx) => {
+    const userId = await takeReset(tx, hash, address, now);
+    if (!userId) throw new Problem('reset_invalid');
+    await updatePassword(tx, userId, passwordHash);
+    return endLogins(tx, { userId }, now);
+  });
+  liveLoginsOf(platform).end(ended);
+}
+
+export const authJobs = (platform: Platform): JobHandler[] => [
+  handlerOf(resetAsked, async ({ resetId, address }) => {
+    const now = platform.clock.now();
+    await platform.db.transaction().execute(async (tx) => {
+      const account = await findAccountByAddress(tx, address);
+      if (!account) return;
+      const { user } = account;
+      const recent = await countResetsSince(tx, user.id, new Date(now.getTime() - HOUR_MS));
+      if (recent >= MAILS_PER_HOUR) return;
+      await insertReset(tx, {
+        hash: sha256(resetToken(platform.signer, resetId)),
+        userId: user.id,
+        now,
+        expiresAt: new Date(now.getTime() + HOUR_MS),
+      });
+      await queueMail(platform, tx, {
+        studioId: user.studio.id,
+        eventKey: `password-reset:${resetId}`,
+        kind: 'password-reset',
+        to: user.email,
+        language: user.language,
+        payload: { resetId, firstName: user.firstName },
+      });
+    });
+  }),
+];

@@ -1,0 +1,32 @@
+import type { SetUp } from '@photoslate/contract/auth';
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import { createStudio, createUser } from './accounts.service.ts';
+import { beginLogin, sha256, type HeldLogin } from './logins.service.ts';
+import { hasSetupToken, insertSetupToken, takeSetupTokens } from './reset.store.ts';
+import { hasStudio } from './users.store.ts';
+
+/** A new one-time set-up address while there is no studio, else undefined. Stored hashed: it is told here only. */
+export async function openSetup(platform: Platform): Promise<string | undefined> {
+  if (await hasStudio(platform.db)) return undefined;
+  const token = randomBytes(24).toString('base64url');
+  await insertSetupToken(platform.db, sha256(token));
+  return `${platform.config.publicUrl}/setup#token=${token}`;
+}
+
+/** Whether this installation still waits for its studio. */
+export const isSetupOpen = async (platform: Platform): Promise<boolean> => !(await hasStudio(platform.db));
+
+/** Makes the studio and its owner, once, and logs the owner in. @throws Problem `setup_done` */
+export async function setUp(platform: Platform, form: z.output<typeof SetUp>): Promise<HeldLogin> {
+  const hash = sha256(form.token);
+  if (!(await hasSetupToken(platform.db, hash))) throw new Problem('setup_done');
+  return platform.db.transaction().execute(async (tx) => {
+    if (!(await takeSetupTokens(tx, hash)) || (await hasStudio(tx))) throw new Problem('setup_done');
+    const studioId = await createStudio(tx, { name: form.studioName, language: form.language });
+    const userId = await createUser(tx, { ...form, studioId, role: 'owner' });
+    return beginLogin(tx, userId, platform.clock.now());
+  });
+}

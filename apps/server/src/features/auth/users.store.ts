@@ -1,0 +1,114 @@
+import { Language } from '@photoslate/contract/scalars';
+import type { User } from '@photoslate/contract/auth';
+import type { Db, Tx } from '#platform/routes.ts';
+
+const userQuery = (db: Db | Tx) =>
+  db
+    .selectFrom('users')
+    .innerJoin('studios', 'studios.id', 'users.studio_id')
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.language',
+      'users.role',
+      'users.skip_calibration_instruction',
+      'users.password_hash',
+      'studios.id as studio_id',
+      'studios.name as studio_name',
+    ]);
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>;
+
+export interface Account {
+  readonly user: User;
+  readonly passwordHash: string;
+}
+
+const accountOf = (row: UserRow): Account => ({
+  user: {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    language: Language.parse(row.language),
+    role: row.role,
+    studio: { id: row.studio_id, name: row.studio_name },
+    preferences: { skipCalibrationInstruction: row.skip_calibration_instruction },
+  },
+  passwordHash: row.password_hash,
+});
+
+/** @param address normalised */
+export async function findAccountByAddress(db: Db | Tx, address: string): Promise<Account | undefined> {
+  const row = await userQuery(db)
+    .where((where) => where.eb(where.fn<string>('lower', ['users.email']), '=', address))
+    .executeTakeFirst();
+  return row && accountOf(row);
+}
+
+export async function findUser(db: Db | Tx, userId: string): Promise<User | undefined> {
+  const row = await userQuery(db).where('users.id', '=', userId).executeTakeFirst();
+  return row && accountOf(row).user;
+}
+
+export interface NewUser {
+  readonly id: string;
+  readonly studioId: string;
+  readonly role: 'photographer' | 'owner';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: Language;
+}
+
+/** False when the address already belongs to somebody. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const result = await tx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      studio_id: user.studioId,
+      role: user.role,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      email: user.email,
+      password_hash: user.passwordHash,
+      language: user.language,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+export async function updatePreferences(
+  tx: Tx,
+  userId: string,
+  change: { language?: Language | undefined; skipCalibrationInstruction?: boolean | undefined },
+): Promise<void> {
+  const set = {
+    ...(change.language === undefined ? {} : { language: change.language }),
+    ...(change.skipCalibrationInstruction === undefined
+      ? {}
+      : { skip_calibration_instruction: change.skipCalibrationInstruction }),
+  };
+  if (Object.keys(set).length > 0) await tx.updateTable('users').set(set).where('id', '=', userId).execute();
+}
+
+export async function insertStudio(tx: Tx, studio: { id: string; name: string }): Promise<void> {
+  await tx.insertInto('studios').values(studio).execute();
+}
+
+/** The studios of that name, to find the one an operator means. */
+export const studiosNamed = (db: Db | Tx, name: string) =>
+  db.selectFrom('studios').select(['id', 'name']).where('name', '=', name).execute();
+
+export async function hasStudio(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('studios').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,114 @@
+import { access, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { z } from 'zod';
+import type { Config } from '#platform/config.ts';
+import { makeDirectory, moveDurably, writeNewFile } from '#platform/storage/durable-file.ts';
+
+/** Less than the job's own limit: a server that trickles must not have one mail sent twice. */
+const CONVERSATION_MS = 90_000;
+
+export interface OutgoingMail {
+  readonly id: string;
+  readonly studioName: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+export interface DeliveryFailure {
+  readonly reason: string;
+  /** This address takes no mail, now or later. */
+  readonly permanent: boolean;
+}
+
+/** Hands mails to the mail server, or writes them into a folder where none is configured. Resolves with what went wrong, if anything. */
+export function openDelivery(config: Config): (mail: OutgoingMail) => Promise<DeliveryFailure | undefined> {
+  const sender = /<([^<>]+)>\s*$/.exec(config.mailFrom)?.[1] ?? config.mailFrom.trim();
+  const compose = (mail: OutgoingMail) => bytesOf(mail, sender);
+  if (!config.smtpUrl) {
+    return async (mail) => {
+      await keepAsFile(join(config.dataDir, 'mails'), mail, await compose(mail));
+      return undefined;
+    };
+  }
+  const url = config.smtpUrl;
+  return async (mail) => speakSmtp(url, { from: sender, to: mail.to }, await compose(mail));
+}
+
+/** The mail as it crosses the wire. Nothing in it changes from one try to the next, so that a mail sent twice can be seen to be one. */
+function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: { name: mail.studioName, address: sender },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+    baseBoundary: mail.id,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+async function keepAsFile(folder: string, mail: OutgoingMail, bytes: Buffer): Promise<void> {
+  const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`;
+  const path = join(folder, name);
+  if (
+    await access(path).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
+  await makeDirectory(folder);
+  const draft = join(folder, `.${name}.draft`);
+  await rm(draft, { force: true });
+  await writeNewFile(draft, bytes);
+  await moveDurably(draft, path);
+}
+
+async function speakSmtp(
+  url: string,
+  envelope: { from: string; to: string },
+  raw: Buffer,
+): Promise<DeliveryFailure | undefined> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 45_000,
+    dnsTimeout: 10_000,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The conversation took too long.')), CONVERSATION_MS);
+  });
+  try {
+    await Promise.race([transport.sendMail({ envelope, raw }), tooLong]);
+    return undefined;
+  } catch (error) {
+    return failureOf(error);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+/** Only a refusal of this very address is final; whatever else a mail server says may be put right within 48 hours. */
+function failureOf(error: unknown): DeliveryFailure {
+  const { command, response, message } = SmtpError.parse(error);
+  const reason = (response ?? message ?? String(error)).slice(0, 500);
+  const [, status, detail] = /^(\d{3})[ -]+(\d\.\d+\.\d+)?/.exec(reason) ?? [];
+  const noSuchAddress = detail ? detail.startsWith('5.1.') : ['550', '551', '553'].includes(status ?? '');
+  return { reason, permanent: command === 'RCPT TO' && noSuchAddress };
+}
+
+const text = z.string().optional().catch(undefined);
+const SmtpError = z.object({ command: text, response: text, message: text });

@@ -1,0 +1,77 @@
+import type { WrittenMail } from './mail-text.ts';
+
+/** Mail programs know no stylesheet of ours, so that its colours stand here, light and dark. */
+const INK = '#0b1215';
+const PAPER = '#ffffff';
+const MIST = '#eef2f2';
+const TEAL = '#0f5c57';
+const QUIET = '#46545a';
+const DARK = { page: '#05090b', card: '#10191d', text: '#f2f6f6', quiet: '#b3c0c4', button: '#5fd0c5' };
+const FONT = "'Atkinson Hyperlegible Next', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const STRIPES = `repeating-linear-gradient(135deg, ${INK} 0 14px, ${PAPER} 14px 28px)`;
+
+/** The mail as HTML: the studio first, few words, one big button. @param url where the button leads */
+export function htmlOf(mail: WrittenMail, url: string): string {
+  const paragraphs = mail.paragraphs.map(
+    (text) =>
+      `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${escape(text)}</p>`,
+  );
+  return `<!doctype html>
+<html lang="${mail.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(mail.subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: ${DARK.page} !important }
+  .card { background: ${DARK.card} !important }
+  .text { color: ${DARK.text} !important }
+  .quiet { color: ${DARK.quiet} !important }
+  .button { background: ${DARK.button} !important; color: ${INK} !important }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${MIST};font-family:${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escape(mail.paragraphs[0] ?? '')}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${PAPER};border-radius:12px;overflow:hidden;text-align:left">
+<tr><td style="padding:24px 28px 16px"><p class="text" style="margin:0;font-size:20px;font-weight:700;color:${INK}">${escape(mail.studioName)}</p></td></tr>
+<tr><td style="height:12px;line-height:12px;font-size:0;background:${INK};background-image:${STRIPES}">&nbsp;</td></tr>
+<tr><td style="padding:32px 28px 28px">
+<h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${escape(mail.heading)}</h1>
+${paragraphs.join('\n')}
+<p style="margin:28px 0"><a class="button" href="${escape(url)}" style="display:block;padding:18px 24px;border-radius:12px;background:${TEAL};color:${PAPER};font-size:19px;font-weight:700;line-height:1.3;text-align:center;text-decoration:none">${escape(mail.button)}</a></p>
+<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${QUIET}">${escape(mail.after)}</p>
+<p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escape(mail.copyLink)}<br><span style="word-break:break-all">${escape(url)}</span></p>
+</td></tr>
+</table>
+<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escape(mail.sentFor)}</p>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** The same as plain text. */
+export function textOf(mail: WrittenMail, url: string): string {
+  return [
+    mail.studioName,
+    mail.heading,
+    ...mail.paragraphs,
+    `${mail.button}:\n${url}`,
+    mail.after,
+    `-- \n${mail.sentFor}\n`,
+  ].join('\n\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** What each kind of mail tells; stored with it, so that it can be written again. No secret is in it. */
+export const MailPayloads = {
+  'gallery-ready': z.object({
+    linkId: z.uuid(),
+    location: z.string(),
+    /** The session's day at its location, `YYYY-MM-DD`. */
+    date: z.iso.date(),
+    photoCount: z.int(),
+  }),
+  'link-again': z.object({ linkId: z.uuid(), location: z.string(), date: z.iso.date() }),
+  'order-received': z.object({
+    linkId: z.uuid(),
+    orderNumber: z.string(),
+    photoCount: z.int(),
+    totalCents: z.int(),
+  }),
+  'order-paid': z.object({ linkId: z.uuid(), orderNumber: z.string(), totalCents: z.int() }),
+  'password-reset': z.object({ resetId: z.uuid(), firstName: z.string() }),
+} as const;
+
+export type MailKind = keyof typeof MailPayloads;
+
+/** A mail's kind with what it tells. */
+export type MailContent = {
+  [K in MailKind]: { readonly kind: K; readonly payload: z.output<(typeof MailPayloads)[K]> };
+}[MailKind];
+
+/** What was stored, as what it is. */
+export function contentOf(kind: MailKind, payload: unknown): MailContent {
+  switch (kind) {
+    case 'gallery-ready':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'link-again':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'order-received':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'order-paid':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    default:
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+  }
+}

@@ -1,0 +1,31 @@
+import { currentLinkUrl } from '#features/links/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Db } from '#platform/routes.ts';
+import type { Signer } from '#platform/signing.ts';
+import { htmlOf, textOf } from './mail-markup.ts';
+import { writeMail } from './mail-text.ts';
+import type { StoredMail } from './mail.store.ts';
+
+/** The token of a password reset. It follows from the reset's id, so that nothing but the mail itself holds it. */
+export const resetToken = (signer: Signer, resetId: string): string =>
+  signer.sign('mail', 'password-reset', resetId).toString('base64url');
+
+/** Where the button of a mail leads now; null when its link has been revoked since. */
+async function urlOf(platform: Platform, db: Db, { mail, content }: StoredMail): Promise<string | null> {
+  if (content.kind !== 'password-reset') return currentLinkUrl(platform, db, content.payload.linkId);
+  const prefix = mail.language === 'en' ? '' : `/${mail.language}`;
+  const secret = new URLSearchParams({
+    token: resetToken(platform.signer, content.payload.resetId),
+    email: mail.to,
+  });
+  // What follows the `#` reaches no server's log.
+  return `${platform.config.publicUrl}${prefix}/password-reset#${secret.toString()}`;
+}
+
+/** Writes a stored mail out, with its secret address; null when it no longer leads anywhere. */
+export async function renderMail(platform: Platform, stored: StoredMail) {
+  const url = await urlOf(platform, platform.db, stored);
+  if (url === null) return null;
+  const written = writeMail(stored.content, stored.mail.language, stored.studioName);
+  return { html: htmlOf(written, url), text: textOf(written, url) };
+}

@@ -1,0 +1,73 @@
+import type { Language } from '@photoslate/contract/scalars';
+import { formatEuro } from '@photoslate/domain/price';
+import type { MailContent } from './mail-payloads.ts';
+import { wordsIn } from './words/index.ts';
+
+/** A mail in words, still without markup. */
+export interface WrittenMail {
+  readonly language: Language;
+  readonly studioName: string;
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  readonly after: string;
+  readonly copyLink: string;
+  readonly sentFor: string;
+}
+
+/** Writes a mail in its reader's language. The studio's name is what its studio calls itself. */
+export function writeMail(content: MailContent, language: Language, studioName: string): WrittenMail {
+  const words = wordsIn(language);
+  const text = words.texts[content.kind];
+  const values = { studio: studioName, ...valuesOf(content, language) };
+  const filled = (sentence: string) => oneLine(fill(sentence, values));
+  return {
+    language,
+    studioName: oneLine(studioName),
+    subject: filled(text.subject),
+    heading: filled(text.heading),
+    paragraphs: text.paragraphs.map(filled),
+    button: text.button,
+    after: text.after,
+    copyLink: words.copyLink,
+    sentFor: filled(words.sentFor),
+  };
+}
+
+function valuesOf(content: MailContent, language: Language): Record<string, string> {
+  switch (content.kind) {
+    case 'gallery-ready':
+      return {
+        location: content.payload.location,
+        date: day(content.payload.date, language),
+        photos: photos(content.payload.photoCount, language),
+      };
+    case 'link-again':
+      return { location: content.payload.location, date: day(content.payload.date, language) };
+    case 'order-received':
+      return {
+        number: content.payload.orderNumber,
+        photos: photos(content.payload.photoCount, language),
+        total: formatEuro(content.payload.totalCents),
+      };
+    case 'order-paid':
+      return { number: content.payload.orderNumber, total: formatEuro(content.payload.totalCents) };
+    default:
+      return {};
+  }
+}
+
+const day = (date: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+
+function photos(count: number, language: Language): string {
+  const { one, other } = wordsIn(language).photos;
+  return count === 1 ? one : fill(other, { count: new Intl.NumberFormat(language).format(count) });
+}
+
+const fill = (sentence: string, values: Readonly<Record<string, string>>) =>
+  sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+
+/** Names come from people: whatever could begin a new line of a mail is a space. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

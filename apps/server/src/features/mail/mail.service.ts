@@ -1,0 +1,37 @@
+import type { Language } from '@photoslate/contract/scalars';
+import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Tx } from '#platform/routes.ts';
+import { sendMail } from './mail.jobs.ts';
+import type { MailContent } from './mail-payloads.ts';
+import { writeMail } from './mail-text.ts';
+import { insertMail, studioName } from './mail.store.ts';
+
+export type QueueMail = MailContent & {
+  readonly studioId: string;
+  /** Names the event that the mail tells of: of one event there is one mail, however often it is queued. */
+  readonly eventKey: string;
+  readonly to: string;
+  readonly language: Language;
+};
+
+/** Queues a mail in the caller's transaction: it is sent exactly when the change that it tells of was committed. */
+export async function queueMail(platform: Platform, tx: Tx, mail: QueueMail): Promise<void> {
+  const { studioId, eventKey, language } = mail;
+  const to = normalizeEmail(mail.to);
+  if (!isEmail(to)) throw new Error(`A mail of ${eventKey} has no address to go to`);
+  const written = writeMail(mail, language, await studioName(tx, studioId));
+  const id = newId();
+  const queued = await insertMail(tx, {
+    id,
+    studioId,
+    eventKey,
+    to,
+    language,
+    subject: written.subject,
+    content: mail,
+    now: platform.clock.now(),
+  });
+  if (queued) await platform.jobs.enqueue(tx, sendMail, { mailId: id });
+}

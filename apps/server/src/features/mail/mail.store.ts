@@ -1,0 +1,136 @@
+import type { Mail } from '@photoslate/contract/mail';
+import { Language } from '@photoslate/contract/scalars';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/routes.ts';
+import { contentOf, type MailContent } from './mail-payloads.ts';
+
+/** A mail with all that its writing needs. */
+export interface StoredMail {
+  readonly mail: Mail;
+  readonly studioId: string;
+  readonly studioName: string;
+  readonly content: MailContent;
+  readonly createdAt: Date;
+}
+
+const mailQuery = (db: Db | Tx) =>
+  db
+    .selectFrom('mails')
+    .innerJoin('studios', 'studios.id', 'mails.studio_id')
+    .select([
+      'mails.id',
+      'mails.kind',
+      'mails.recipient',
+      'mails.language',
+      'mails.subject',
+      'mails.payload',
+      'mails.state',
+      'mails.created_at',
+      'mails.sent_at',
+      'studios.id as studio_id',
+      'studios.name as studio_name',
+    ]);
+type MailRow = Awaited<ReturnType<ReturnType<typeof mailQuery>['executeTakeFirstOrThrow']>>;
+
+const storedMail = (row: MailRow): StoredMail => ({
+  mail: {
+    id: row.id,
+    kind: row.kind,
+    to: row.recipient,
+    language: Language.parse(row.language),
+    subject: row.subject,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  },
+  studioId: row.studio_id,
+  studioName: row.studio_name,
+  content: contentOf(row.kind, row.payload),
+  createdAt: row.created_at,
+});
+
+export async function findMail(db: Db | Tx, id: string): Promise<StoredMail | undefined> {
+  const row = await mailQuery(db).where('mails.id', '=', id).executeTakeFirst();
+  return row && storedMail(row);
+}
+
+/** The mails of a studio, newest first, after a place in that order. */
+export async function listMails(
+  db: Db | Tx,
+  studioId: string,
+  page: { readonly limit: number; readonly after: { at: Date; id: string } | undefined },
+): Promise<StoredMail[]> {
+  let query = mailQuery(db).where('mails.studio_id', '=', studioId);
+  const { after } = page;
+  if (after)
+    query = query.where(
+      sql<boolean>`(mails.created_at, mails.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  const rows = await query
+    .orderBy('mails.created_at', 'desc')
+    .orderBy('mails.id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(storedMail);
+}
+
+export async function studioName(tx: Tx, studioId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('studios')
+    .select('name')
+    .where('id', '=', studioId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+export interface NewMail {
+  readonly id: string;
+  readonly studioId: string;
+  readonly eventKey: string;
+  readonly to: string;
+  readonly language: Language;
+  readonly subject: string;
+  readonly content: MailContent;
+  readonly now: Date;
+}
+
+/** False when there is already a mail of that event. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
+  const result = await tx
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      studio_id: mail.studioId,
+      event_key: mail.eventKey,
+      kind: mail.content.kind,
+      recipient: mail.to,
+      language: mail.language,
+      subject: mail.subject,
+      payload: JSON.stringify(mail.content.payload),
+      created_at: mail.now,
+      last_error: null,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes down how a try went; a mail that was sent stays so. */
+export async function recordTry(
+  db: Db,
+  id: string,
+  outcome: { state: 'queued' | 'sent' | 'failed'; error: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set((row) => ({
+      state: outcome.state,
+      last_error: outcome.error,
+      attempts: row('attempts', '+', 1),
+      sent_at: outcome.state === 'sent' ? outcome.now : null,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}

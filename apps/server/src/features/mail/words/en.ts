@@ -1,0 +1,55 @@
+import type { MailWords } from './words.ts';
+
+export const en: MailWords = {
+  texts: {
+    'gallery-ready': {
+      subject: 'Your photos from {location} are ready',
+      heading: 'Your photos are ready',
+      paragraphs: [
+        '{studio} has put your photos of {date} at {location} online: {photos}.',
+        'Have a look whenever you like.',
+      ],
+      button: 'See my photos',
+      after: 'This link is yours alone. Whoever has it can see your photos.',
+    },
+    'link-again': {
+      subject: 'Your link to the photos from {location}',
+      heading: 'Here is your link again',
+      paragraphs: ['With it you see your photos of {date} at {location}.'],
+      button: 'See my photos',
+      after: 'Did you not ask for this? Then you can simply leave this mail.',
+    },
+    'order-received': {
+      subject: 'Your order {number}',
+      heading: 'Thank you for your order',
+      paragraphs: [
+        '{studio} has received order {number}: {photos}, {total} in all.',
+        'As soon as it has been paid, the originals are ready to download on the same page.',
+      ],
+      button: 'See my order',
+      after: 'This link is yours alone. Whoever has it can see your photos.',
+    },
+    'order-paid': {
+      subject: 'Order {number}: your photos are ready to download',
+      heading: 'The photos are yours',
+      paragraphs: [
+        'Order {number} has been paid: {total}. Thank you!',
+        'Download the originals, without watermark, whenever you like.',
+      ],
+      button: 'Download my photos',
+      after: 'This link is yours alone. Whoever has it can see your photos.',
+    },
+    'password-reset': {
+      subject: 'Choose a new password',
+      heading: 'A new password',
+      paragraphs: [
+        'You can choose a new password for your account at {studio}. The link works once, for one hour.',
+      ],
+      button: 'Choose a new password',
+      after: 'Did you not ask for this? Then nothing has to be done: your password stays as it is.',
+    },
+  },
+  photos: { one: 'one photo', other: '{count} photos' },
+  copyLink: 'If the button does not work, copy this address into your browser:',
+  sentFor: 'Sent with Photoslate for {studio}.',
+};

@@ -1,0 +1,55 @@
+import type { MailWords } from './words.ts';
+
+export const es: MailWords = {
+  texts: {
+    'gallery-ready': {
+      subject: 'Tus fotos de {location} ya están listas',
+      heading: 'Tus fotos ya están listas',
+      paragraphs: [
+        '{studio} ha publicado tus fotos del {date} en {location}: {photos}.',
+        'Míralas cuando quieras.',
+      ],
+      button: 'Ver mis fotos',
+      after: 'Este enlace es solo tuyo. Quien lo tenga podrá ver tus fotos.',
+    },
+    'link-again': {
+      subject: 'Tu enlace a las fotos de {location}',
+      heading: 'Aquí tienes tu enlace otra vez',
+      paragraphs: ['Con él puedes ver tus fotos del {date} en {location}.'],
+      button: 'Ver mis fotos',
+      after: '¿No lo has pedido tú? Entonces no tienes que hacer nada.',
+    },
+    'order-received': {
+      subject: 'Tu pedido {number}',
+      heading: 'Gracias por tu pedido',
+      paragraphs: [
+        '{studio} ha recibido el pedido {number}: {photos}, {total} en total.',
+        'En cuanto esté pagado, podrás descargar los originales en la misma página.',
+      ],
+      button: 'Ver mi pedido',
+      after: 'Este enlace es solo tuyo. Quien lo tenga podrá ver tus fotos.',
+    },
+    'order-paid': {
+      subject: 'Pedido {number}: tus fotos ya se pueden descargar',
+      heading: 'Las fotos son tuyas',
+      paragraphs: [
+        'El pedido {number} está pagado: {total}. ¡Gracias!',
+        'Descarga los originales, sin marca de agua, cuando quieras.',
+      ],
+      button: 'Descargar mis fotos',
+      after: 'Este enlace es solo tuyo. Quien lo tenga podrá ver tus fotos.',
+    },
+    'password-reset': {
+      subject: 'Elige una contraseña nueva',
+      heading: 'Una contraseña nueva',
+      paragraphs: [
+        'Puedes elegir una contraseña nueva para tu cuenta en {studio}. El enlace funciona una vez, durante una hora.',
+      ],
+      button: 'Elegir contraseña',
+      after: '¿No lo has pedido tú? Entonces no tienes que hacer nada: tu contraseña sigue igual.',
+    },
+  },
+  photos: { one: 'una foto', other: '{count} fotos' },
+  copyLink: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+  sentFor: 'Enviado con Photoslate en nombre de {studio}.',
+};

@@ -1,0 +1,55 @@
+import type { MailWords } from './words.ts';
+
+export const it: MailWords = {
+  texts: {
+    'gallery-ready': {
+      subject: 'Le tue foto di {location} sono pronte',
+      heading: 'Le tue foto sono pronte',
+      paragraphs: [
+        '{studio} ha messo online le tue foto del {date} a {location}: {photos}.',
+        'Guardale quando vuoi.',
+      ],
+      button: 'Guarda le mie foto',
+      after: 'Questo link è solo tuo. Chi lo ha può vedere le tue foto.',
+    },
+    'link-again': {
+      subject: 'Il tuo link alle foto di {location}',
+      heading: 'Ecco di nuovo il tuo link',
+      paragraphs: ['Con questo vedi le tue foto del {date} a {location}.'],
+      button: 'Guarda le mie foto',
+      after: 'Non l’hai chiesto tu? Allora non devi fare nulla.',
+    },
+    'order-received': {
+      subject: 'Il tuo ordine {number}',
+      heading: 'Grazie per il tuo ordine',
+      paragraphs: [
+        '{studio} ha ricevuto l’ordine {number}: {photos}, {total} in tutto.',
+        'Appena sarà pagato, potrai scaricare gli originali dalla stessa pagina.',
+      ],
+      button: 'Guarda il mio ordine',
+      after: 'Questo link è solo tuo. Chi lo ha può vedere le tue foto.',
+    },
+    'order-paid': {
+      subject: 'Ordine {number}: le tue foto sono pronte da scaricare',
+      heading: 'Le foto sono tue',
+      paragraphs: [
+        'L’ordine {number} è stato pagato: {total}. Grazie!',
+        'Scarica gli originali, senza filigrana, quando vuoi.',
+      ],
+      button: 'Scarica le mie foto',
+      after: 'Questo link è solo tuo. Chi lo ha può vedere le tue foto.',
+    },
+    'password-reset': {
+      subject: 'Scegli una nuova password',
+      heading: 'Una nuova password',
+      paragraphs: [
+        'Puoi scegliere una nuova password per il tuo account presso {studio}. Il link funziona una volta, per un’ora.',
+      ],
+      button: 'Scegli una nuova password',
+      after: 'Non l’hai chiesto tu? Allora non devi fare nulla: la tua password resta com’è.',
+    },
+  },
+  photos: { one: 'una foto', other: '{count} foto' },
+  copyLink: 'Se il pulsante non funziona, copia questo indirizzo nel tuo browser:',
+  sentFor: 'Inviato con Photoslate per {studio}.',
+};

@@ -1,0 +1,55 @@
+import type { MailWords } from './words.ts';
+
+export const nl: MailWords = {
+  texts: {
+    'gallery-ready': {
+      subject: 'Je foto’s van {location} staan klaar',
+      heading: 'Je foto’s staan klaar',
+      paragraphs: [
+        '{studio} heeft je foto’s van {date} bij {location} online gezet: {photos}.',
+        'Kijk er rustig naar wanneer je wilt.',
+      ],
+      button: 'Bekijk mijn foto’s',
+      after: 'Deze link is alleen voor jou. Wie hem heeft, kan je foto’s zien.',
+    },
+    'link-again': {
+      subject: 'Je link naar de foto’s van {location}',
+      heading: 'Hier is je link nog een keer',
+      paragraphs: ['Hiermee zie je je foto’s van {date} bij {location}.'],
+      button: 'Bekijk mijn foto’s',
+      after: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen.',
+    },
+    'order-received': {
+      subject: 'Je bestelling {number}',
+      heading: 'Bedankt voor je bestelling',
+      paragraphs: [
+        '{studio} heeft bestelling {number} ontvangen: {photos}, samen {total}.',
+        'Zodra ze is betaald, kun je de originelen op dezelfde pagina downloaden.',
+      ],
+      button: 'Bekijk mijn bestelling',
+      after: 'Deze link is alleen voor jou. Wie hem heeft, kan je foto’s zien.',
+    },
+    'order-paid': {
+      subject: 'Bestelling {number}: je foto’s staan klaar om te downloaden',
+      heading: 'De foto’s zijn van jou',
+      paragraphs: [
+        'Bestelling {number} is betaald: {total}. Dank je wel!',
+        'Download de originelen, zonder watermerk, wanneer je wilt.',
+      ],
+      button: 'Download mijn foto’s',
+      after: 'Deze link is alleen voor jou. Wie hem heeft, kan je foto’s zien.',
+    },
+    'password-reset': {
+      subject: 'Kies een nieuw wachtwoord',
+      heading: 'Een nieuw wachtwoord',
+      paragraphs: [
+        'Je kunt een nieuw wachtwoord kiezen voor je account bij {studio}. De link werkt één keer, een uur lang.',
+      ],
+      button: 'Kies een nieuw wachtwoord',
+      after: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is.',
+    },
+  },
+  photos: { one: 'één foto', other: '{count} foto’s' },
+  copyLink: 'Werkt de knop niet? Kopieer dan dit adres naar je browser:',
+  sentFor: 'Verstuurd met Photoslate namens {studio}.',
+};

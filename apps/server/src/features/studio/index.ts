@@ -1,0 +1,3 @@
+export { studioHandlers } from './studio.routes.ts';
+export { createPriceGroups, useLocation } from './studio.service.ts';
+export { findPriceGroup } from './studio.store.ts';

@@ -1,0 +1,76 @@
+import type { Language } from '@photoslate/contract/scalars';
+import type { CreateSession } from '@photoslate/contract/sessions';
+import type { Location } from '@photoslate/contract/studio';
+import { newId } from '#platform/ids.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
+import type { Tx } from '#platform/routes.ts';
+import { insertLocation, insertPriceGroups, latestTimeZone, takeExisting } from './studio.store.ts';
+
+const FIRST_TIME_ZONE = 'Europe/Amsterdam';
+
+/**
+ * The location of a new session, marked as used now: an existing one by its id alone, or a new one. A new one whose id exists, or that is
+ * written exactly as an existing one, is that one.
+ * @throws Problem `invalid` (`unknown_location`, `unknown_time_zone`), `conflict` when the id belongs to somebody else
+ */
+export async function useLocation(
+  tx: Tx,
+  studioId: string,
+  form: CreateSession['location'],
+  now: Date,
+): Promise<Location> {
+  const id = form.id?.toLowerCase();
+  if (!('name' in form)) {
+    const existing = id ? await takeExisting(tx, studioId, { id }, now) : undefined;
+    if (!existing) throw fieldProblem('location.id', 'unknown_location');
+    return existing;
+  }
+  if (form.timeZone !== undefined && !isTimeZone(form.timeZone))
+    throw fieldProblem('location.timeZone', 'unknown_time_zone');
+  const { name, location } = form;
+  const existing = await takeExisting(tx, studioId, id ? { id } : { name, location }, now);
+  if (existing) return existing;
+  const timeZone = form.timeZone ?? (await latestTimeZone(tx, studioId)) ?? FIRST_TIME_ZONE;
+  const made = { id: id ?? newId(), name, location, timeZone };
+  if (await insertLocation(tx, studioId, made, now)) return made;
+  // Made by another request a moment ago, or somebody else's.
+  const raced = await takeExisting(tx, studioId, { id: made.id }, now);
+  if (!raced) throw new Problem('conflict');
+  return raced;
+}
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const NAMES: Record<Language, readonly [string, string, string]> = {
+  en: ['Small', 'Classic', 'Large'],
+  nl: ['Klein', 'Klassiek', 'Groot'],
+  de: ['Klein', 'Klassisch', 'Groß'],
+  es: ['Pequeño', 'Clásico', 'Grande'],
+  fr: ['Petit', 'Classique', 'Grand'],
+  it: ['Piccolo', 'Classico', 'Grande'],
+};
+/** First photo, each extra photo, and the whole shoot, in cents. */
+const PRICES = [
+  [1200, 800, 4900],
+  [1800, 1200, 7900],
+  [2900, 1900, 12_900],
+] as const;
+
+/** The three price groups that a new studio begins with, named in its language. */
+export async function createPriceGroups(tx: Tx, studioId: string, language: Language): Promise<void> {
+  const groups = PRICES.map(([firstPhotoCents, extraPhotoCents, buyAllCents], index) => ({
+    id: newId(),
+    name: NAMES[language][index] ?? '',
+    firstPhotoCents,
+    extraPhotoCents,
+    buyAllCents,
+  }));
+  await insertPriceGroups(tx, studioId, groups);
+}

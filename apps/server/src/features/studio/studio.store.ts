@@ -1,0 +1,140 @@
+import type { Location, PriceGroup } from '@photoslate/contract/studio';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/routes.ts';
+
+const LOCATION = ['id', 'name', 'location', 'time_zone as timeZone'] as const;
+const PRICES = [
+  'id',
+  'name',
+  'first_photo_cents as firstPhotoCents',
+  'extra_photo_cents as extraPhotoCents',
+  'buy_all_cents as buyAllCents',
+] as const;
+
+/** A place in the list of locations, most recently used first. */
+export interface LocationPlace {
+  readonly lastUsedAt: Date;
+  readonly id: string;
+}
+
+export async function listLocations(
+  db: Db | Tx,
+  studioId: string,
+  page: { readonly limit: number; readonly after: LocationPlace | undefined },
+): Promise<(Location & LocationPlace)[]> {
+  const { after } = page;
+  let query = db
+    .selectFrom('locations')
+    .select([...LOCATION, 'last_used_at as lastUsedAt'])
+    .where('studio_id', '=', studioId);
+  if (after)
+    query = query.where(
+      sql<boolean>`(last_used_at, id) < (${after.lastUsedAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  return query.orderBy('last_used_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+}
+
+/** Takes an existing location of the studio into use; undefined when there is none. */
+export const takeExisting = (
+  tx: Tx,
+  studioId: string,
+  which: { readonly id: string } | { readonly name: string; readonly location: string },
+  now: Date,
+): Promise<Location | undefined> =>
+  tx
+    .updateTable('locations')
+    .set({ last_used_at: now })
+    .where('studio_id', '=', studioId)
+    .where((where) =>
+      'id' in which
+        ? where('id', '=', which.id)
+        : where(
+            'id',
+            '=',
+            where
+              .selectFrom('locations as same')
+              .select('same.id')
+              .where('same.studio_id', '=', studioId)
+              .where('same.name', '=', which.name)
+              .where('same.location', '=', which.location)
+              .orderBy('same.last_used_at', 'desc')
+              .limit(1),
+          ),
+    )
+    .returning([...LOCATION])
+    .executeTakeFirst();
+
+/** False when the id is taken. */
+export async function insertLocation(
+  tx: Tx,
+  studioId: string,
+  location: Location,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('locations')
+    .values({
+      id: location.id,
+      studio_id: studioId,
+      name: location.name,
+      location: location.location,
+      time_zone: location.timeZone,
+      last_used_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The time zone in which the studio worked last. */
+export async function latestTimeZone(tx: Tx, studioId: string): Promise<string | undefined> {
+  const [latest] = await listLocations(tx, studioId, { limit: 1, after: undefined });
+  return latest?.timeZone;
+}
+
+/** The studio's price groups, in their order. */
+export async function listPriceGroups(db: Db | Tx, studioId: string): Promise<PriceGroup[]> {
+  const rows = await db
+    .selectFrom('price_groups')
+    .select([...PRICES])
+    .where('studio_id', '=', studioId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...row, currency: 'EUR' }));
+}
+
+/** A price group of this studio, by its id. */
+export async function findPriceGroup(
+  db: Db | Tx,
+  studioId: string,
+  id: string,
+): Promise<PriceGroup | undefined> {
+  const row = await db
+    .selectFrom('price_groups')
+    .select([...PRICES])
+    .where('studio_id', '=', studioId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, currency: 'EUR' };
+}
+
+export async function insertPriceGroups(
+  tx: Tx,
+  studioId: string,
+  groups: readonly Omit<PriceGroup, 'currency'>[],
+): Promise<void> {
+  await tx
+    .insertInto('price_groups')
+    .values(
+      groups.map((group, index) => ({
+        id: group.id,
+        studio_id: studioId,
+        position: index + 1,
+        name: group.name,
+        first_photo_cents: group.firstPhotoCents,
+        extra_photo_cents: group.extraPhotoCents,
+        buy_all_cents: group.buyAllCents,
+      })),
+    )
+    .execute();
+}

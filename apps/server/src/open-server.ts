@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import { openEvents } from '#platform/events.ts';
+import { openJobs, type Jobs } from '#platform/jobs.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createSigner } from '#platform/signing.ts';
+import { loadSigningKey } from '#platform/signing-key.ts';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { buildApp, jobHandlers } from './app.ts';
+
+interface Surroundings {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Stays open when the server closes. */
+  readonly database: Pick<OpenDatabase, 'db' | 'connection'>;
+  readonly clock?: Clock | undefined;
+  /** Whether this process does the jobs it finds; it can always enqueue. */
+  readonly works?: boolean;
+}
+
+export interface OpenServer {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  /** Lets requests and jobs that have begun finish. */
+  close(): Promise<void>;
+}
+
+/** Puts the server together on a configuration and a database; whoever asked for it listens. */
+export async function openServer({
+  config,
+  log,
+  database: { db, connection },
+  clock = systemClock,
+  works = true,
+}: Surroundings): Promise<OpenServer> {
+  const storage = await openDiskStorage(join(config.dataDir, 'storage'));
+  const signer = createSigner(await loadSigningKey(config));
+  const events = await openEvents(() => new Client(connection), log);
+
+  let jobs: Jobs | undefined;
+  const platform: Platform = {
+    config,
+    clock,
+    log,
+    db,
+    storage,
+    signer,
+    events,
+    // The work of a job needs the platform, and the queue needs the jobs.
+    get jobs() {
+      if (!jobs) throw new Error('The job queue is not open yet.');
+      return jobs;
+    },
+  };
+  const handlers = jobHandlers(platform);
+  jobs = await openJobs(
+    connection,
+    log,
+    handlers.map(({ job }) => job),
+  );
+  const app = await buildApp(platform);
+  if (works) await jobs.start(handlers);
+
+  return {
+    app,
+    platform,
+    async close() {
+      await app.close();
+      await jobs?.close();
+      await events.close();
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import type { Failure } from '@photoslate/contract/errors';
+import type { Route } from '@photoslate/contract/route';
+import {
+  routes,
+  type AnswerOf,
+  type RouteName,
+  type Routes,
+  type SentBodyOf,
+  type SentQueryOf,
+} from '@photoslate/contract/routes';
+import type { Language } from '@photoslate/contract/scalars';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStudio, createUser } from '../../apps/server/src/features/auth/index.ts';
+import { openServer } from '../../apps/server/src/open-server.ts';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import { loadConfig, type Config } from '../../apps/server/src/platform/config.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+import type { Tx } from '../../apps/server/src/platform/routes.ts';
+import { readMails } from './read-mails.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const PASSWORD = 'a password for tests';
+
+export interface StartOptions {
+  readonly clock?: Clock;
+  readonly smtpUrl?: string;
+  /** Whether it takes connections, at `url`; without, `call` still reaches every route. */
+  readonly listen?: boolean;
+  /** Whether it does the jobs it finds. */
+  readonly works?: boolean;
+  readonly config?: Partial<Config>;
+}
+
+/** Somebody who is logged in. */
+export interface Actor {
+  readonly userId: string;
+  readonly studioId: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Who sends a request: a user, or the bare value of an `Authorization` header. */
+export type As = Actor | { readonly authorization: string };
+
+export interface Request<N extends RouteName> {
+  readonly params?: Record<string, string>;
+  readonly query?: SentQueryOf<Routes[N]>;
+  readonly body?: SentBodyOf<Routes[N]>;
+  readonly as?: As;
+  readonly language?: Language;
+  readonly headers?: Record<string, string>;
+}
+
+/** A whole application on a database and a folder of its own. */
+export async function startApp(options: StartOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-app-'));
+  const config: Config = {
+    ...loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://photoslate.test', LOG_LEVEL: 'error' }),
+    signingKey: 'a signing key that only tests ever use',
+    smtpUrl: options.smtpUrl,
+    ...options.config,
+  };
+  const database = await openTestDatabase();
+  const server = await openServer({
+    config,
+    log: createLogger(config),
+    database,
+    clock: options.clock,
+    works: options.works ?? false,
+  });
+  const { platform } = server;
+  const url =
+    options.listen === false ? config.publicUrl : await server.app.listen({ host: '127.0.0.1', port: 0 });
+
+  /** Sends a request as a browser or a phone would, whatever its body, and resolves with any answer. */
+  async function send<N extends RouteName>(
+    name: N,
+    request: Omit<Request<N>, 'body'> & { body?: unknown } = {},
+  ) {
+    const row: Route = routes[name];
+    const path = row.path.replace(/:(\w+)/g, (_whole, param: string) =>
+      encodeURIComponent(request.params?.[param] ?? ''),
+    );
+    const { as, body } = request;
+    const answer = await server.app.inject({
+      method: row.method,
+      url: path,
+      query: Object.fromEntries(
+        Object.entries(request.query ?? {}).map(([key, value]) => [key, String(value)]),
+      ),
+      headers: {
+        ...(as ? { authorization: 'token' in as ? `Bearer ${as.token}` : as.authorization } : {}),
+        ...(request.language ? { 'accept-language': request.language } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      cookies: answer.cookies,
+      text: answer.body,
+      /** The body of a failure. */
+      get failure(): Failure {
+        return answer.json<Failure>();
+      },
+    };
+  }
+
+  /** Makes a call that has to succeed, and resolves with its answer. */
+  async function call<N extends RouteName>(name: N, request: Request<N> = {}): Promise<AnswerOf<Routes[N]>> {
+    const answer = await send(name, request);
+    const { status } = routes[name];
+    if (answer.status !== status)
+      throw new Error(`${name}: ${answer.status} instead of ${status}: ${answer.text}`);
+    return (answer.text ? JSON.parse(answer.text) : undefined) as AnswerOf<Routes[N]>;
+  }
+
+  async function logIn(email: string, password = PASSWORD): Promise<Actor> {
+    const { data, authorisation } = await call('auth.login', {
+      body: { email, password },
+      headers: { 'x-client': 'native' },
+    });
+    return { userId: data.id, studioId: data.studio.id, email, token: authorisation.token };
+  }
+
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+  const makeStudio = (name = 'Studio Noorderlicht') =>
+    inTransaction((tx) => createStudio(tx, { name, language: 'en' }));
+  async function makeUser(
+    studioId: string,
+    role: 'owner' | 'photographer',
+    more: { firstName?: string; email?: string; language?: Language } = {},
+  ): Promise<Actor> {
+    const email = more.email ?? `${role}-${newId().slice(-12)}@studio.test`;
+    await inTransaction((tx) =>
+      createUser(tx, {
+        studioId,
+        role,
+        password: PASSWORD,
+        language: 'en',
+        firstName: 'Robin',
+        ...more,
+        email,
+      }),
+    );
+    return logIn(email);
+  }
+
+  let studio: Promise<string> | undefined;
+  const people = new Map<'owner' | 'photographer', Promise<Actor>>();
+  const person = (role: 'owner' | 'photographer') => {
+    let found = people.get(role);
+    if (!found) people.set(role, (found = (studio ??= makeStudio()).then((id) => makeUser(id, role))));
+    return found;
+  };
+
+  return {
+    url,
+    config,
+    platform,
+    db: database.db,
+    app: server.app,
+    inject: server.app.inject.bind(server.app),
+    send,
+    call,
+    logIn,
+    makeStudio,
+    makeUser,
+    /** The owner, and a photographer, of one and the same studio. */
+    asOwner: () => person('owner'),
+    asPhotographer: () => person('photographer'),
+
+    /** A new session of this photographer, at the studio's first price group. */
+    async session(as: Actor, more: { name?: string; id?: string } = {}) {
+      const prices = await call('prices.list', { as });
+      const { data } = await call('sessions.create', {
+        as,
+        body: {
+          ...(more.id ? { id: more.id } : {}),
+          location: { name: more.name ?? 'Beach', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },
+          priceGroupId: prices.data[0]?.id ?? '',
+        },
+      });
+      return data;
+    },
+    /** The next shoot of a session. */
+    async shoot(as: Actor, sessionId: string) {
+      return (await call('shoots.start', { as, params: { id: sessionId }, body: {} })).data;
+    },
+    /** The mails that were written to the folder, oldest first. */
+    mails: () => readMails(join(config.dataDir, 'mails')),
+    /** Resolves when no job waits or runs; of those whose time has not come yet, only when it has. */
+    async idle(timeoutMs = 20_000): Promise<void> {
+      const until = performance.now() + timeoutMs;
+      for (;;) {
+        const waiting = await database.pool.query(
+          `select name from jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' limit 1`,
+        );
+        if (waiting.rows.length === 0) return;
+        if (performance.now() > until) throw new Error(`still busy with ${JSON.stringify(waiting.rows)}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async close(): Promise<void> {
+      await server.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type App = Awaited<ReturnType<typeof startApp>>;

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openKysely, openPool, type Connection } from '../../apps/server/src/platform/database/connection.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import type { OpenDatabase } from '../../apps/server/src/platform/database/open-database.ts';
+import { openOwnPostgres } from '../../apps/server/src/platform/database/own/own-postgres.ts';
+import { openJobs } from '../../apps/server/src/platform/jobs.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+
+const log = createLogger({ logLevel: 'error' });
+const LOCK = 7_240_114;
+
+const checkout = createHash('sha256')
+  .update(import.meta.dirname)
+  .digest('hex')
+  .slice(0, 12);
+
+/** Joins the PostgreSQL that all test processes of this checkout share, or starts it; the last one out stops it. */
+export const joinTestPostgres = () =>
+  openOwnPostgres(join(tmpdir(), `photoslate-tests-${checkout}`), 'guest', log);
+
+/** A database of one's own: migrated, empty, dropped when it is closed. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const { host, user, close: leave } = await joinTestPostgres();
+  const at = (database: string) => ({ host, user, database });
+  const name = `test_${Math.floor(Date.now() / 60_000)}_${randomBytes(6).toString('hex')}`;
+  await command(at('postgres'), async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const template = await ensureTemplate(client, at);
+    await client.query(`create database ${name} template ${template}`);
+    // Tests that kill the server bring their own database.
+    await client.query(`alter database ${name} set synchronous_commit = off`);
+  });
+  const connection = at(name);
+  const pool = openPool(connection, log);
+  return {
+    db: openKysely(pool),
+    pool,
+    connection,
+    async close() {
+      await pool.end();
+      await command(at('postgres'), (client) => client.query(`drop database if exists ${name} with (force)`));
+      await leave();
+    },
+  };
+}
+
+async function command(connection: Connection, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One template a state of the migrations; the first process that needs it makes it, and sweeps what killed tests left. */
+async function ensureTemplate(client: Client, at: (database: string) => Connection): Promise<string> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(await migrationTexts()))
+    .digest('hex')
+    .slice(0, 12);
+  const name = `template_${hash}`;
+  const found = await client.query<{ datistemplate: boolean }>(
+    'select datistemplate from pg_database where datname = $1',
+    [name],
+  );
+  if (found.rows[0]?.datistemplate) return name;
+  await sweep(client, name);
+  await client.query(`create database ${name}`);
+  const pool = openPool(at(name), log);
+  try {
+    await migrate(openKysely(pool), log);
+    const jobs = await openJobs(at(name), log, []);
+    await jobs.close();
+  } finally {
+    await pool.end();
+  }
+  await client.query(`alter database ${name} is_template true`);
+  return name;
+}
+
+/** The migrations as they are written: what tells two states apart. */
+async function migrationTexts(): Promise<string[]> {
+  const folder = join(import.meta.dirname, '../../apps/server/src/migrations');
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).toSorted();
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+}
+
+async function sweep(client: Client, broken: string): Promise<void> {
+  const hourAgo = Math.floor(Date.now() / 60_000) - 60;
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+  for (const { datname } of rows) {
+    const minute = /^test_(\d+)_/.exec(datname)?.[1];
+    if (datname === broken || (minute && Number(minute) < hourAgo))
+      await client.query(`drop database ${datname} with (force)`);
+  }
+}
