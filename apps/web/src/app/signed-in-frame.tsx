@@ -2,6 +2,7 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { whenSignedOut } from '#lib/auth/login-state.ts';
+import { startOutbox } from '#lib/offline/start-outbox.ts';
 import { staleKeys } from '#lib/query/keys.ts';
 import { forgetReads, readsPersister } from '#lib/query/persister.ts';
 import { CACHE_MAX_AGE_MS, queryClient } from '#lib/query/query-client.ts';
@@ -24,6 +25,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
       }),
     [],
   );
+  useEffect(() => startOutbox(), []);
   useEffect(() => installServiceWorker(), []);
   return (
     <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
