@@ -17,7 +17,7 @@ export interface OpenDatabase {
   /** For clients of one's own: LISTEN, the job queue. */
   readonly connection: Connection;
   /** Ends the connections, and stops the own PostgreSQL unless another process uses it. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 async function ensureDatabase({ host, user }: OwnPostgres): Promise<Connection> {

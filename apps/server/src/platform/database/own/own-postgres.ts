@@ -114,7 +114,7 @@ export async function openOwnPostgres(dataDir: string, role: Role, log: Logger):
 
   if (
     role === 'server' &&
-    !(await server.take(10_000, () => log.info(`Waiting for the other server on ${dataDir} to stop`)))
+    !(await server.take(5000, () => log.info(`Waiting for the other server on ${dataDir} to stop`)))
   ) {
     server.release();
     throw new OwnPostgresError(

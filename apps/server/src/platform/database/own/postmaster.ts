@@ -1,4 +1,4 @@
-import { open, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { open, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
@@ -128,6 +128,7 @@ export async function startPostmaster(options: {
 /** Stops a postmaster the orderly way and waits until all of its processes are gone. */
 export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
   signal(postmaster.pid, 'SIGINT');
-  if (await waitUntilGone(cluster.name, 60_000)) return;
-  await endProcesses(cluster.name, ['SIGQUIT', 'SIGKILL']);
+  if (!(await waitUntilGone(cluster.name, 60_000))) await endProcesses(cluster.name, ['SIGQUIT', 'SIGKILL']);
+  // Left alone when it is not empty.
+  await rmdir(postmaster.socketDir).catch(() => {});
 }

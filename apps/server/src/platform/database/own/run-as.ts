@@ -96,6 +96,8 @@ export async function chooseRunAs(folder: string, cluster: string): Promise<RunA
     `--reuid=${uid}`,
     `--regid=${uid}`,
     '--clear-groups',
+    // Else access(2), by which PostgreSQL finds its own program, would not count the capability.
+    '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
     '--',

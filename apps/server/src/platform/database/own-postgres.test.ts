@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../log.ts';
+import { openDatabase } from './open-database.ts';
+
+const log = createLogger({ logLevel: 'silent' });
+const victimScript = new URL('../../../../../tests/support/database-victim.ts', import.meta.url).pathname;
+
+let parent: string;
+let dataDir: string;
+const open = (role: 'server' | 'guest' = 'server') =>
+  openDatabase({ dataDir, databaseUrl: undefined }, log, role);
+
+/** A process that writes until it is killed. `acknowledged` are the numbers whose commit it has reported. */
+async function startVictim(firstNumber: number) {
+  const child = spawn(process.execPath, [victimScript, dataDir, String(firstNumber)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const acknowledged: number[] = [];
+  const opened = Promise.withResolvers<void>();
+  const ended = once(child, 'close');
+  createInterface(child.stdout).on('line', (line) => {
+    if (line === 'open') opened.resolve();
+    else acknowledged.push(Number(line));
+  });
+  void ended.then(() => opened.reject(new Error('the process ended before its database was open')));
+  await opened.promise;
+  return {
+    acknowledged,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const postmasterPid = async () =>
+  Number((await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+beforeAll(async () => {
+  // Closed to everyone else, as a checkout in root's home is; and longer than a socket's path may be.
+  parent = await mkdtemp(join(tmpdir(), 'photoslate-own-'));
+  dataDir = join(parent, 'a folder with a long name '.repeat(4).trim());
+  await mkdir(dataDir);
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+describe('the own PostgreSQL', () => {
+  it('is durable, speaks UTF-8 and reads bigint as a number', async () => {
+    const { pool, close } = await open();
+    const { rows } = await pool.query(
+      `select current_setting('fsync') fsync, current_setting('data_checksums') checksums, lower('ÄÉ') lower, 1::bigint "number"`,
+    );
+    expect(rows).toEqual([{ fsync: 'on', checksums: 'on', lower: 'äé', number: 1 }]);
+    await close();
+    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+  });
+
+  it('keeps every acknowledged row and starts again whenever the server is killed, PostgreSQL with it or not', async () => {
+    const acknowledged: number[] = [];
+    for (let life = 1; life <= 6; life += 1) {
+      const victim = await startVictim(life * 1_000_000);
+      await delay(60 + 25 * life);
+      const postmaster = await postmasterPid();
+      if (life % 3 !== 0) process.kill(postmaster, 'SIGKILL');
+      await victim.kill();
+      expect(victim.acknowledged.length).toBeGreaterThan(0);
+      acknowledged.push(...victim.acknowledged);
+    }
+    const { pool, close } = await open();
+    const { rows } = await pool.query<{ number: number }>('select number from acknowledged');
+    const kept = new Set(rows.map((row) => row.number));
+    expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
+    await close();
+  }, 60_000);
+
+  it('comes back by itself when PostgreSQL alone dies', async () => {
+    const { pool, close } = await open();
+    pool.removeAllListeners('error').on('error', () => {});
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await expect
+      .poll(
+        () =>
+          pool.query('select 1').then(
+            () => 'answers',
+            () => 'silent',
+          ),
+        { timeout: 15_000, interval: 200 },
+      )
+      .toBe('answers');
+    await close();
+  }, 30_000);
+
+  it('serves one server only, and any number of commands beside it', async () => {
+    const server = await open();
+    const guest = await open('guest');
+    expect((await guest.pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
+    await expect(open()).rejects.toThrow(`Another Photoslate server is running on ${dataDir}`);
+    await guest.close();
+    expect((await server.pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
+    await server.close();
+    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+  }, 30_000);
+
+  it('is started and stopped by a command alone, but stays for a server that came meanwhile', async () => {
+    const guest = await open('guest');
+    const server = await open();
+    await guest.close();
+    expect((await server.pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
+    await server.close();
+    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+  });
+
+  it('starts beside the lock files of a process number that belongs to somebody else by now', async () => {
+    const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    await writeFile(file, `${process.pid}\n${dataDir}\n1\n5432\n/tmp/nowhere\n\n1 1\nready\n`);
+    const { pool, close } = await open();
+    expect((await pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  it('refuses the data of another major version by its name', async () => {
+    const file = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
+    const version = await readFile(file, 'utf8');
+    await writeFile(file, '17\n');
+    await expect(open()).rejects.toThrow('written by PostgreSQL 17; this Photoslate brings PostgreSQL 18');
+    await writeFile(file, version);
+  });
+});

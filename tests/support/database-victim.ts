@@ -1,0 +1,24 @@
+// A process to be killed: opens the database of a data folder, then inserts rows and prints each number once it is committed.
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+
+const [dataDir = '', firstNumber = '0', role = 'server'] = process.argv.slice(2);
+const { pool } = await openDatabase(
+  { dataDir, databaseUrl: undefined },
+  createLogger({ logLevel: 'silent' }),
+  role === 'guest' ? 'guest' : 'server',
+);
+await pool.query('create table if not exists acknowledged (number bigint primary key)');
+process.stdout.write('open\n');
+
+let number = Number(firstNumber);
+const insert = async (): Promise<never> => {
+  for (;;) {
+    number += 1;
+    const own = number;
+    // When PostgreSQL is killed first there is nothing left to do but to wait for the same.
+    await pool.query('insert into acknowledged values ($1)', [own]).catch(() => new Promise(() => {}));
+    process.stdout.write(`${own}\n`);
+  }
+};
+await Promise.all([insert(), insert(), insert(), insert()]);
