@@ -24,8 +24,8 @@ export const joinTestPostgres = () =>
 
 /** A database of one's own: migrated, empty, dropped when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const { host, user, close: leave } = await joinTestPostgres();
-  const at = (database: string) => ({ host, user, database });
+  const postgres = await joinTestPostgres();
+  const at = (database: string) => ({ host: postgres.host, user: postgres.user, database });
   const name = `test_${Math.floor(Date.now() / 60_000)}_${randomBytes(6).toString('hex')}`;
   await command(at('postgres'), async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -43,7 +43,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     async close() {
       await pool.end();
       await command(at('postgres'), (client) => client.query(`drop database if exists ${name} with (force)`));
-      await leave();
+      await postgres.close();
     },
   };
 }

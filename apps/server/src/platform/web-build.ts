@@ -75,8 +75,8 @@ export function pageFor(build: WebBuild, path: string, languageOfCustomer: () =>
 function render(html: string, page: PageEntry | undefined, language: string): string {
   const scripts = [...(page?.scripts ?? []), ...(page?.words[language] ?? [])];
   const hints = [
-    ...(page?.styles ?? []).map((href) => `<link rel="preload" as="style" href="${href}">`),
-    ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(page?.styles ?? []).map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('\n');
   return html
     .replace(/<html\b[^>]*>/i, (tag) =>

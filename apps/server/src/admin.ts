@@ -1,0 +1,146 @@
+import { NewPassword } from '@photoslate/contract/auth';
+import { Email, Language, requiredLine } from '@photoslate/contract/scalars';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createStudio, createUser, studiosNamed } from '#features/auth/index.ts';
+import { ConfigError, loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
+import { createLogger } from '#platform/log.ts';
+import { messagesIn } from '#platform/messages/index.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db } from '#platform/routes.ts';
+
+const HELP = `Photoslate's commands for scripts. They work on the data of the same environment variables as the server, whether it runs or not.
+
+  npm run admin -- studio:create --name N --email E --password P [--first-name F] [--last-name L] [--language en]
+      Makes a studio with its three price groups, and its owner.
+
+  npm run admin -- user:add --studio N --email E --password P [--role photographer|owner] [--first-name F] [--last-name L] [--language en]
+      Adds a user to the studio of that name.
+
+  --password -   reads the password from standard input, so that it is in no list of processes.
+  --language     en, nl, de, es, fr or it
+`;
+
+/** Something that the caller of the command can put right. */
+class UsageError extends Error {}
+
+const person = {
+  email: Email,
+  password: NewPassword,
+  'first-name': z.string().max(120).optional(),
+  'last-name': z.string().max(120).optional(),
+  language: Language.default('en'),
+};
+const NewStudio = z.object({ name: requiredLine(120), ...person });
+const NewUser = z.object({
+  studio: requiredLine(120),
+  role: z.enum(['photographer', 'owner']).default('photographer'),
+  ...person,
+});
+
+type Command = (options: Record<string, unknown>, db: Db) => Promise<string>;
+
+const commands: Readonly<Record<string, Command>> = {
+  'studio:create': async (options, db) => {
+    const form = checked(NewStudio, options);
+    await db.transaction().execute(async (tx) => {
+      const studioId = await createStudio(tx, form);
+      await createUser(tx, { ...userOf(form), studioId, role: 'owner' });
+    });
+    return `The studio ${form.name} is ready. Its owner logs in as ${form.email}.`;
+  },
+  'user:add': async (options, db) => {
+    const form = checked(NewUser, options);
+    const [studio, ...more] = await studiosNamed(db, form.studio);
+    if (!studio) throw new UsageError(`There is no studio named ${form.studio}.`);
+    if (more.length > 0) throw new UsageError(`There are several studios named ${form.studio}.`);
+    await db
+      .transaction()
+      .execute((tx) => createUser(tx, { ...userOf(form), studioId: studio.id, role: form.role }));
+    return `${form.email} can log in to ${studio.name} as ${form.role}.`;
+  },
+};
+
+const userOf = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>) => ({
+  email: form.email,
+  password: form.password,
+  firstName: form['first-name'],
+  lastName: form['last-name'],
+  language: form.language,
+});
+
+function checked<S extends z.ZodType>(schema: S, options: Record<string, unknown>): z.output<S> {
+  const result = schema.safeParse(options);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    if (options[name] === undefined) return `  --${name} is missing`;
+    return message === 'password_short'
+      ? `  --${name} needs 10 characters or more`
+      : `  --${name}: ${message}`;
+  });
+  throw new UsageError(`This cannot be done:\n${wrong.join('\n')}`);
+}
+
+function readArguments() {
+  const option = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        name: option,
+        studio: option,
+        email: option,
+        password: option,
+        role: option,
+        'first-name': option,
+        'last-name': option,
+        language: option,
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function run(): Promise<string> {
+  const { values, positionals } = readArguments();
+  const [name, ...rest] = positionals;
+  if (values.help || name === undefined || name === 'help') return HELP;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || rest.length > 0)
+    throw new UsageError(`There is no command "${positionals.join(' ')}". --help names them all.`);
+  const options: Record<string, unknown> = { ...values };
+  if (values.password === '-') options['password'] = (await text(process.stdin)).replace(/\r?\n$/, '');
+
+  const config = loadConfig();
+  const database = await openDatabase(config, createLogger({ logLevel: 'warn' }), 'guest');
+  try {
+    return `${await command(options, database.db)}\n`;
+  } finally {
+    await database.close();
+  }
+}
+
+function complaint(error: unknown): string {
+  if (error instanceof Problem) {
+    const [field] = error.fields;
+    return field
+      ? `--${field.path}: ${messagesIn('en').fields[field.error]}`
+      : messagesIn('en').errors[error.code];
+  }
+  if (error instanceof UsageError || error instanceof ConfigError || error instanceof OwnPostgresError)
+    return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  process.stdout.write(await run());
+} catch (error) {
+  process.stderr.write(`${complaint(error)}\n`);
+  process.exitCode = 1;
+}

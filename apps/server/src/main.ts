@@ -1,0 +1,75 @@
+import { networkInterfaces } from 'node:os';
+import { openSetup } from '#features/auth/index.ts';
+import { ConfigError, loadConfig, type Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
+import { createLogger } from '#platform/log.ts';
+import { openServer, type OpenServer } from './open-server.ts';
+
+/** After this long whoever still sends or reads is cut off: uploads resume, and streams connect again. */
+const PATIENCE_MS = 30_000;
+
+const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+/** Runs the server until it is told to stop. */
+async function run(): Promise<void> {
+  const config = loadConfig();
+  const log = createLogger(config);
+  const database = await openDatabase(config, log);
+  const server = await openServer({ config, log, database });
+  const setup = await openSetup(server.platform);
+  await server.app.listen({ port: config.port, host: config.host });
+
+  say('', `Photoslate is ready: ${config.publicUrl}`, ...lanAddresses(config));
+  if (setup) say('', 'Nobody has set it up yet. This address does, once:', setup);
+  say('');
+
+  const stopped = await stopSignal();
+  say(`${stopped}: finishing what has begun.`);
+  await stop(server);
+  await database.close();
+}
+
+/** Where phones on the same network find it, when it listens there. */
+function lanAddresses({ host, port }: Config): string[] {
+  if (!['0.0.0.0', '::'].includes(host)) return [];
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((known) => known ?? [])
+    .filter((address) => address.family === 'IPv4' && !address.internal);
+  return addresses.map(({ address }) => `On this network:     http://${address}:${port}`);
+}
+
+/** The first signal to stop; the second one ends the process on the spot. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => {
+        if (asked) process.exit(1);
+        asked = true;
+        resolve(signal);
+      });
+  });
+}
+
+async function stop(server: OpenServer): Promise<void> {
+  const impatient = setTimeout(() => server.app.server.closeAllConnections(), PATIENCE_MS);
+  await server.close();
+  clearTimeout(impatient);
+}
+
+/** What an operator can put right is said in a sentence; all else with its trace. */
+function complaint(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof OwnPostgresError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is taken by another program. Set PORT to a free one.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${complaint(error)}\n`);
+  process.exit(1);
+}
