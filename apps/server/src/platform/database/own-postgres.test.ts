@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { openDatabase } from './open-database.ts';
@@ -94,6 +95,20 @@ describe('the own PostgreSQL', () => {
         { timeout: 15_000, interval: 200 },
       )
       .toBe('answers');
+    await close();
+  }, 30_000);
+
+  it('comes back by itself when something has swept its socket away', async () => {
+    const { connection, close } = await open();
+    if (!('host' in connection)) throw new Error('no socket');
+    await rm(join(connection.host, '.s.PGSQL.5432'));
+    const answers = async () => {
+      const client = new Client(connection);
+      await client.connect();
+      await client.end();
+      return true;
+    };
+    await expect.poll(() => answers().catch(() => false), { timeout: 15_000, interval: 200 }).toBe(true);
     await close();
   }, 30_000);
 

@@ -9,6 +9,7 @@ import { OwnPostgresError } from './own-postgres-error.ts';
 import { placePrograms, type Programs } from './programs.ts';
 import {
   clearRemains,
+  hasSocket,
   livePostmaster,
   postmasterArguments,
   startPostmaster,
@@ -48,8 +49,8 @@ async function adopt({ cluster, programs, log }: Surroundings): Promise<Postmast
     if (found.ready) {
       const started = await readFile(`${cluster.path}/postmaster.opts`, 'utf8');
       const wanted = [programs.postgres, ...postmasterArguments(cluster, found.socketDir)];
-      if (started.replaceAll('"', '').trim() === wanted.join(' ')) return found;
-      log.info('PostgreSQL runs with other settings; restarting it');
+      if (hasSocket(found) && started.replaceAll('"', '').trim() === wanted.join(' ')) return found;
+      log.info('PostgreSQL runs without its socket or with other settings; restarting it');
       await stopPostmaster(cluster, found);
       return undefined;
     }
@@ -144,7 +145,8 @@ export async function openOwnPostgres(dataDir: string, role: Role, log: Logger):
     host: postmaster.socketDir,
     user: SUPERUSER,
     revive: async () => {
-      if (closed || (await livePostmaster(cluster))?.ready) return;
+      const live = await livePostmaster(cluster);
+      if (closed || (live?.ready && hasSocket(live))) return;
       await underStartLock(async () => {
         if (!closed) postmaster = await run(surroundings);
       });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
@@ -29,6 +30,9 @@ export async function recordedPostmaster(cluster: Cluster): Promise<Postmaster |
   const [pid = '', , , , socketDir = '', , , status = ''] = text.split('\n');
   return Number(pid) > 0 ? { pid: Number(pid), socketDir, ready: status.trim() === 'ready' } : undefined;
 }
+
+/** Whether its socket is still there: cleaners of /tmp and of /run take it away from under a postmaster that lives on. */
+export const hasSocket = ({ socketDir }: Postmaster): boolean => existsSync(`${socketDir}/.s.PGSQL.5432`);
 
 /** The postmaster that serves this cluster now, or undefined. */
 export async function livePostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
