@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Accident, HOUR, repairOf, testAccidents, times } from './accident.test-support.ts';
 
 const accidents: Accident[] = [

@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sceneCode } from '../scene.test-support.ts';
 import { type Accident, repairOf, testAccidents, times } from './accident.test-support.ts';
 
