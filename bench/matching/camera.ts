@@ -1,0 +1,82 @@
+import { cameraTime } from '@photoslate/domain/time';
+import type { PhotoInput, QrInput } from '@photoslate/domain/matching/types';
+import type { Chance } from './chance.ts';
+
+const HOUR_MS = 3_600_000;
+/** Amsterdam in summer. */
+export const LOCAL_OFFSET_MS = 2 * HOUR_MS;
+
+/** What a frame truly is: a photo of a shoot, of nobody's, or of a code. */
+export interface Truth {
+  readonly shootId: string | null;
+  readonly isQrFrame: boolean;
+  readonly takenMs: number;
+}
+
+/** How far a newly bought, badly set, or travelled clock is off, in milliseconds: positive is slow. */
+function clockError(chance: Chance): number {
+  const small = chance.between(-90_000, 90_000);
+  const kind = chance.next();
+  if (kind < 0.3) return chance.between(-1500, 1500);
+  if (kind < 0.75) return small;
+  if (kind < 0.95) return small + chance.whole(-8, 8) * HOUR_MS;
+  return small + chance.whole(1, 3000) * 24 * HOUR_MS;
+}
+
+/** One camera body with a clock that is off, drifts, and may be changed. */
+export class SimulatedCamera {
+  readonly name: string;
+  readonly key: string;
+  readonly photos: PhotoInput[] = [];
+  readonly truth = new Map<string, Truth>();
+  readonly resolutionMs: number;
+  readonly #chance: Chance;
+  readonly #driftPpm: number;
+  readonly #series: string;
+  #slowByMs: number;
+  #number: number;
+  #taken = 0;
+  #lastMs = 0;
+
+  constructor(name: string, chance: Chance, key?: string) {
+    this.name = name;
+    this.#chance = chance;
+    this.#series = chance.pick(['IMG_', 'DSC_', '_MG_', 'DSC0', 'P101']);
+    this.key = key ?? (chance.is(0.6) ? `Maker|${name}|serial` : `Maker|${name}|series ${this.#series}`);
+    this.resolutionMs = chance.is(0.6) ? 1000 : 10;
+    this.#driftPpm = chance.between(-20, 20);
+    this.#slowByMs = clockError(chance);
+    this.#number = chance.whole(1, 9999);
+  }
+
+  /** Somebody sets the clock, or the battery falls out. */
+  changeClock(): void {
+    const before = this.#slowByMs;
+    const kind = this.#chance.next();
+    if (kind < 0.5) this.#slowByMs = before + this.#chance.pick([-1, 1]) * HOUR_MS;
+    else if (kind < 0.8) this.#slowByMs = this.#chance.between(-2000, 2000);
+    else this.#slowByMs = 3000 * 24 * HOUR_MS;
+  }
+
+  /** Presses the shutter at a moment of true time; no camera takes two pictures at once. */
+  shoot(atMs: number, shootId: string | null, qr: readonly QrInput[] = [], isQrFrame = qr.length > 0): void {
+    const takenMs = Math.max(atMs, this.#lastMs + 60);
+    this.#lastMs = takenMs;
+    const drifted =
+      takenMs * (1 + this.#driftPpm / 1_000_000) - (SIMULATION_START_MS * this.#driftPpm) / 1_000_000;
+    const shown = drifted + LOCAL_OFFSET_MS - this.#slowByMs;
+    const photoId = `${this.name}-${String(this.#taken++).padStart(6, '0')}`;
+    this.photos.push({
+      photoId,
+      cameraKey: this.key,
+      cameraTime: cameraTime(Math.floor(shown / this.resolutionMs) * this.resolutionMs),
+      resolutionMs: this.resolutionMs,
+      fileName: `${this.#series}${String(this.#number).padStart(4, '0')}.JPG`,
+      qr,
+    });
+    this.truth.set(photoId, { shootId, isQrFrame, takenMs });
+    this.#number = this.#number === 9999 ? 1 : this.#number + 1;
+  }
+}
+
+export const SIMULATION_START_MS = Date.UTC(2026, 5, 6, 8);

@@ -1,0 +1,202 @@
+import { type Code, codeFromBytes } from '@photoslate/domain/code';
+import { trueTime } from '@photoslate/domain/time';
+import type { MatchInput, QrInput, ShootInput } from '@photoslate/domain/matching/types';
+import { LOCAL_OFFSET_MS, SIMULATION_START_MS, SimulatedCamera, type Truth } from './camera.ts';
+import { Chance } from './chance.ts';
+import type { Rates } from './rates.ts';
+
+/** A simulated event: what the engine is told, and what is true. */
+export interface SimulatedEvent {
+  readonly input: MatchInput;
+  readonly truth: ReadonlyMap<string, Truth>;
+  /** The shoots whose code a camera should hold but does not, or holds unread: camera key and shoot. */
+  readonly missing: readonly { readonly cameraKey: string; readonly shootId: string }[];
+}
+
+const SESSION_CODE = codeFromBytes(new Uint8Array(17).fill(1));
+
+function newCode(chance: Chance): Code {
+  return codeFromBytes(new Uint8Array(17).map(() => chance.whole(0, 255)));
+}
+
+/** A phone with an estimate of server time that is off by up to what it admits. */
+class Phone {
+  readonly id: string;
+  readonly uncertaintyMs: number;
+  readonly #errorMs: number;
+  readonly #chance: Chance;
+
+  constructor(id: string, chance: Chance, poor: boolean) {
+    this.id = id;
+    this.#chance = chance;
+    this.uncertaintyMs = Math.round(poor ? chance.between(2000, 60_000) : chance.between(10, 400));
+    this.#errorMs = chance.between(-this.uncertaintyMs, this.uncertaintyMs);
+  }
+
+  /** The moment of a tap, as the phone reports it. */
+  tap(atMs: number): number {
+    return Math.round(atMs + this.#errorMs);
+  }
+
+  /** The code as it is on the screen at a moment, a little after its second began. */
+  shows(code: Code, atMs: number, lateByMs = 0): QrInput {
+    const shownMs = atMs + this.#errorMs - this.#chance.between(20, 150) - lateByMs;
+    return { kind: 'ours', code, seconds: Math.floor(shownMs / 1000), uncertaintyMs: this.uncertaintyMs };
+  }
+}
+
+interface Tapped {
+  readonly shootId: string;
+  readonly code: Code;
+  readonly fromMs: number;
+  readonly phone: Phone;
+}
+
+/** One photographer with a phone and cameras, working through groups of people. */
+class Photographer {
+  readonly shoots: Tapped[] = [];
+  readonly missing: { cameraKey: string; shootId: string }[] = [];
+  readonly #phone: Phone;
+  readonly #cameras: readonly SimulatedCamera[];
+  readonly #second: 'every code' | 'calibration only';
+  readonly #chance: Chance;
+  readonly #rates: Rates;
+  nowMs: number;
+
+  constructor(phone: Phone, cameras: readonly SimulatedCamera[], chance: Chance, rates: Rates) {
+    this.#phone = phone;
+    this.#cameras = cameras;
+    this.#chance = chance;
+    this.#rates = rates;
+    this.#second = chance.is(0.6) ? 'every code' : 'calibration only';
+    this.nowMs = SIMULATION_START_MS + chance.between(0, 600_000);
+  }
+
+  #wait(medianSeconds: number, spread = 0.5): void {
+    this.nowMs += this.#chance.around(medianSeconds, spread) * 1000;
+  }
+
+  calibrate(): void {
+    for (const camera of this.#cameras) {
+      this.#wait(6);
+      camera.shoot(this.nowMs, null, [this.#phone.shows(SESSION_CODE, this.nowMs)]);
+    }
+    if (this.#chance.is(this.#rates.testShots)) {
+      this.#wait(15);
+      this.#photos(null, this.#chance.whole(1, 5));
+    }
+    this.#wait(60);
+  }
+
+  #photos(shootId: string | null, count: number): void {
+    for (let photo = 0; photo < count; photo++) {
+      if (photo > 0) this.nowMs += this.#chance.is(0.1) ? this.#chance.between(150, 600) : 0;
+      else this.#wait(0.5);
+      if (!this.#chance.is(0.1)) this.#wait(3.5, 0.6);
+      const other = this.#chance.is(0.35) ? this.#chance.whole(0, this.#cameras.length - 1) : 0;
+      this.#cameras[other]?.shoot(this.nowMs, shootId);
+    }
+  }
+
+  #photographCode(camera: SimulatedCamera, tapped: Tapped): void {
+    const chance = this.#chance;
+    if (chance.is(this.#rates.missed)) {
+      this.missing.push({ cameraKey: camera.key, shootId: tapped.shootId });
+      return;
+    }
+    this.#wait(4);
+    if (chance.is(this.#rates.unreadable)) {
+      this.missing.push({ cameraKey: camera.key, shootId: tapped.shootId });
+      camera.shoot(this.nowMs, tapped.shootId, [], true);
+      return;
+    }
+    const lateByMs = chance.is(this.#rates.stale) ? chance.between(60_000, 900_000) : 0;
+    camera.shoot(this.nowMs, tapped.shootId, [this.#phone.shows(tapped.code, this.nowMs, lateByMs)]);
+  }
+
+  #tap(shootId: string): Tapped {
+    const fromMs = this.#phone.tap(this.nowMs);
+    const tapped = { shootId, code: newCode(this.#chance), fromMs, phone: this.#phone };
+    this.shoots.push(tapped);
+    return tapped;
+  }
+
+  /** One group of people, from the tap to the moment they leave. */
+  group(shootId: string): void {
+    const chance = this.#chance;
+    const tapped = this.#tap(shootId);
+    const withCode = this.#cameras.filter((_, index) => index === 0 || this.#second === 'every code');
+    const count = Math.min(40, Math.max(2, Math.round(chance.around(9, 0.5))));
+    const before = chance.is(this.#rates.late) ? chance.whole(1, count) : 0;
+    if (before > 0) {
+      this.#wait(20);
+      this.#photos(shootId, before);
+    }
+    for (const camera of withCode) this.#photographCode(camera, tapped);
+    if (chance.is(this.#rates.unused)) {
+      this.#wait(60);
+      return;
+    }
+    this.#wait(14);
+    this.nowMs += 2000;
+    this.#photos(shootId, count - before);
+    if (chance.is(this.#rates.mistaken)) {
+      this.#wait(2);
+      this.#tap(`${shootId}-mistake`);
+      this.#photos(shootId, chance.whole(1, 6));
+    }
+    this.nowMs += 1500;
+    this.#wait(18, 0.6);
+    if (chance.is(0.03)) this.#wait(1200);
+    const changed = chance.is(this.#rates.clockChange / 30) ? chance.whole(0, this.#cameras.length - 1) : -1;
+    this.#cameras[changed]?.changeClock();
+  }
+}
+
+function shootInputs(tapped: readonly Tapped[]): ShootInput[] {
+  const sorted = tapped.toSorted((a, b) => a.fromMs - b.fromMs);
+  return sorted.map(({ shootId, code, fromMs, phone }, index) => {
+    const toMs = sorted[index + 1]?.fromMs ?? fromMs + 900_000;
+    const stretch = { fromMs: trueTime(fromMs), toMs: trueTime(toMs), uncertaintyMs: phone.uncertaintyMs };
+    return { shootId, codes: [code], stretches: [{ ...stretch, deviceId: phone.id }] };
+  });
+}
+
+/** Plays a whole event from a seed. */
+export function simulate(seed: number, rates: Rates): SimulatedEvent {
+  const chance = new Chance(seed);
+  const teams = chance.is(rates.twoPhones) ? 2 : 1;
+  const sharedKey = chance.is(rates.sameKey) ? 'Maker|Twin|series' : undefined;
+  const cameras: SimulatedCamera[] = [];
+  const photographers = Array.from({ length: teams }, (_, team) => {
+    const own = Array.from({ length: chance.pick([1, 1, 2, 3]) }, (__, index) => {
+      return new SimulatedCamera(`camera-${team}-${index}`, chance, sharedKey);
+    });
+    cameras.push(...own);
+    return new Photographer(
+      new Phone(`phone-${team}`, chance, chance.is(rates.poorPhone)),
+      own,
+      chance,
+      rates,
+    );
+  });
+  const groups = chance.whole(10, 60);
+  for (const [team, photographer] of photographers.entries()) {
+    photographer.calibrate();
+    for (let group = 0; group < groups; group++) photographer.group(`shoot-${team}-${group}`);
+  }
+  const photos = cameras
+    .flatMap((camera) => camera.photos)
+    .filter(({ qr }) => qr.length > 0 || !chance.is(rates.deleted));
+  const kept = new Set(photos.map(({ photoId }) => photoId));
+  return {
+    input: {
+      sessionCode: SESSION_CODE,
+      shoots: shootInputs(photographers.flatMap(({ shoots }) => shoots)),
+      photos,
+      localOffsetMs: LOCAL_OFFSET_MS,
+    },
+    truth: new Map(cameras.flatMap(({ truth }) => [...truth].filter(([photoId]) => kept.has(photoId)))),
+    missing: photographers.flatMap(({ missing }) => missing),
+  };
+}

@@ -1,0 +1,59 @@
+/** How often things go wrong in a simulated event; each a probability. */
+export interface Rates {
+  /** A shoot's code is not photographed by a camera that should. */
+  readonly missed: number;
+  /** It is photographed, but cannot be read. */
+  readonly unreadable: number;
+  /** It is photographed after some of the people's photos. */
+  readonly late: number;
+  /** A shoot is started and its code photographed, but nobody comes. */
+  readonly unused: number;
+  /** A shoot is started by mistake while the photographer goes on with the people before. */
+  readonly mistaken: number;
+  /** A copy of a code that is minutes old is photographed instead of the live one. */
+  readonly stale: number;
+  /** A camera's clock is changed during the event. */
+  readonly clockChange: number;
+  /** Two cameras of one model write no serial number, and get the same key. */
+  readonly sameKey: number;
+  /** Pictures are taken before the first shoot. */
+  readonly testShots: number;
+  /** A frame is deleted before the upload. */
+  readonly deleted: number;
+  /** The phone's idea of the time is poor, by seconds. */
+  readonly poorPhone: number;
+  /** Shoots run side by side on two phones, each with its photographer and camera. */
+  readonly twoPhones: number;
+}
+
+/** The rates of the stated goals: 2 % of the codes missed, 3 % unreadable, all else as on a good day. */
+export const GOAL_RATES: Rates = {
+  missed: 0.02,
+  unreadable: 0.03,
+  late: 0,
+  unused: 0,
+  mistaken: 0,
+  stale: 0,
+  clockChange: 0.05,
+  sameKey: 0,
+  testShots: 0.2,
+  deleted: 0.03,
+  poorPhone: 0.02,
+  twoPhones: 0.05,
+};
+
+/** A bad day: everything goes wrong now and then. Nothing may reach strangers as certain even here. */
+export const BAD_DAY_RATES: Rates = {
+  missed: 0.05,
+  unreadable: 0.05,
+  late: 0.03,
+  unused: 0.02,
+  mistaken: 0.01,
+  stale: 0.01,
+  clockChange: 0.2,
+  sameKey: 0.2,
+  testShots: 0.5,
+  deleted: 0.1,
+  poorPhone: 0.15,
+  twoPhones: 0.15,
+};
