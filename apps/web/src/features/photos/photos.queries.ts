@@ -1,0 +1,68 @@
+import type { Decision } from '@photoslate/contract/photos';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/query/keys.ts';
+
+/** The account of a session's card. */
+export function useCardReport(sessionId: string) {
+  return useQuery({
+    queryKey: [...keys.photos(sessionId), 'report'],
+    queryFn: async ({ signal }) =>
+      (await call('photos.report', { params: { id: sessionId } }, { quiet: true, signal })).data,
+    // While photos are read the push channel tells of it; a lost message must not leave the figures standing.
+    refetchInterval: (query) => ((query.state.data?.pendingCount ?? 0) > 0 ? 4000 : false),
+  });
+}
+
+export interface PhotoFilter {
+  shootId?: string;
+  only?: 'review' | 'unreadable' | 'qr-frame' | 'hidden';
+}
+
+/** A session's photos by a filter, page by page. */
+export function usePhotos(sessionId: string, filter: PhotoFilter, enabled = true) {
+  return useInfiniteQuery({
+    queryKey: [...keys.photos(sessionId), 'list', filter],
+    enabled,
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'photos.list',
+        {
+          params: { id: sessionId },
+          query: { ...filter, limit: 60, ...(pageParam ? { cursor: pageParam } : {}) },
+        },
+        { quiet: true, signal },
+      ),
+    getNextPageParam: ({ meta }) => meta.nextCursor,
+  });
+}
+
+/** Decides about photos by hand, or takes a decision back (`automatic`). */
+export function useDecide(
+  sessionId: string,
+): (photoIds: readonly string[], decision: Decision) => Promise<void> {
+  const client = useQueryClient();
+  return async (photoIds, decision) => {
+    await call('photos.decide', { params: { id: sessionId }, body: { photoIds: [...photoIds], decision } });
+    await client.invalidateQueries({ queryKey: keys.photos(sessionId) });
+  };
+}
+
+/** Publishes shoots together, so that each customer gets one mail. */
+export function usePublish(sessionId: string): (shootIds: readonly string[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (shootIds) => {
+    await call('photos.publish', { params: { id: sessionId }, body: { shootIds: [...shootIds] } });
+    await client.invalidateQueries({ queryKey: keys.session(sessionId) });
+  };
+}
+
+/** Takes a shoot's gallery back. */
+export function useRecall(sessionId: string): (shootId: string) => Promise<void> {
+  const client = useQueryClient();
+  return async (shootId) => {
+    await call('shoots.recall', { params: { id: shootId } });
+    await client.invalidateQueries({ queryKey: keys.session(sessionId) });
+  };
+}
