@@ -46,9 +46,12 @@ export default defineConfig(({ mode }) => ({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 30 },
             {
               name: 'vendor',
-              test: /node_modules\/(?:react-router|@lingui\/(?:core|react|message-utils)|clsx)\/|@mantine\/(?:core\/esm\/core|hooks)\//,
+              test: /node_modules\/(?:react-router|@lingui\/(?:core|react|message-utils))\/|createReactComponent|contract\/src\/constants/,
               priority: 20,
             },
+            // One chunk and one stylesheet of controls: many small ones cost a phone more than their bytes.
+            { name: 'kit', test: /web\/src\/(?:ui\/(?!qr-)|lib\/(?:moment|price)\.)/, priority: 15 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
             { name: 'query', test: /node_modules\/@tanstack\/(?:query|react-query)/, priority: 20 },
           ],
         },

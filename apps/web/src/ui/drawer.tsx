@@ -17,9 +17,14 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const titleElement = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      // The title first, so that it is read out; else the browser takes the closing button.
+      titleElement.current?.focus();
+    }
     if (!open && element?.open) element.close();
   }, [open]);
   return (
@@ -36,7 +41,9 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
       {open && (
         <div className={style.panel}>
           <div className={style.head}>
-            <h2 id={heading}>{title}</h2>
+            <h2 ref={titleElement} id={heading} tabIndex={-1}>
+              {title}
+            </h2>
             <button type="button" className={style.close} aria-label={t`Close`} onClick={onClose}>
               <IconX size={24} aria-hidden="true" />
             </button>
