@@ -53,7 +53,14 @@ export async function openJobs(
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
   if (doubled) throw new Error(`The job "${doubled}" is declared twice.`);
 
-  const boss = new PgBoss({ ...connection, schema: 'jobs', useListenNotify: true });
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'jobs',
+    useListenNotify: true,
+    // What a killed process had begun is begun again within half a minute, however long its job may take.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of declared) {
@@ -109,5 +116,6 @@ function triesOf(job: Job) {
     retryBackoff: true,
     ...(job.retryDelayMaxSeconds ? { retryDelayMax: job.retryDelayMaxSeconds } : {}),
     expireInSeconds: job.expireInSeconds ?? 300,
+    heartbeatSeconds: 20,
   };
 }

@@ -1,16 +1,179 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 
 let app: App;
+let owner: Actor;
+const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
+
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ clock, listen: false });
+  owner = await app.asOwner();
 });
 afterAll(() => app.close());
 
-test('logs in', async () => {
-  const owner = await app.asOwner();
-  expect(owner.token).toMatch(/^ey/);
-  const bad = await app.send('auth.login', { body: { email: owner.email, password: `${PASSWORD}!` }, language: 'nl' });
-  expect(bad.status).toBe(401);
-  expect(bad.failure.message).toBe('Dit e-mailadres en wachtwoord horen niet bij elkaar.');
+const logIn = (email: string, password: string, remoteAddress = '198.51.100.7') =>
+  app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
+
+describe('logging in', () => {
+  test('gives a browser its token and user in the body, and the refresh token in a cookie only', async () => {
+    const answer = await app.send('auth.login', {
+      body: { email: owner.email.toUpperCase(), password: PASSWORD },
+    });
+    expect(answer.status).toBe(200);
+    const body: unknown = JSON.parse(answer.text);
+    expect(body).toMatchObject({
+      data: {
+        id: owner.userId,
+        email: owner.email,
+        role: 'owner',
+        studio: { id: owner.studioId, name: 'Studio Noorderlicht' },
+        preferences: { skipCalibrationInstruction: false },
+      },
+      authorisation: { type: 'bearer', expiresIn: 3600 },
+    });
+    expect(answer.text).not.toContain('refreshToken');
+    expect(answer.cookies).toMatchObject([
+      { name: 'photoslate_refresh', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 31_556_880 },
+    ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('gives the native app its refresh token in the body, and no cookie', async () => {
+    const answer = await app.send('auth.login', {
+      body: { email: owner.email, password: PASSWORD },
+      headers: { 'x-client': 'native' },
+    });
+    expect(JSON.parse(answer.text)).toMatchObject({ authorisation: { refreshToken: expect.any(String) } });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('says the same of a wrong password and of an unknown address', async () => {
+    const wrong = await app.send('auth.login', { body: { email: owner.email, password: 'not this one' } });
+    const unknown = await app.send('auth.login', {
+      body: { email: 'nobody@studio.test', password: 'not this one' },
+    });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.text).toBe(unknown.text);
+    expect(wrong.failure.code).toBe('login_failed');
+  });
+
+  test('speaks the language of the request', async () => {
+    const answer = await app.send('auth.login', {
+      body: { email: 'a@b.test', password: 'x' },
+      language: 'nl',
+    });
+    expect(answer.failure.message).toBe('Dit e-mailadres en wachtwoord horen niet bij elkaar.');
+  });
+});
+
+describe('guessing', () => {
+  test('one account from one address waits after ten failures, while its owner gets in from elsewhere', async () => {
+    for (let guess = 0; guess < 10; guess++)
+      expect((await logIn(owner.email, `guess ${guess}`)).statusCode).toBe(401);
+    const eleventh = await logIn(owner.email, PASSWORD);
+    expect(eleventh.statusCode).toBe(429);
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(eleventh.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await logIn(owner.email, PASSWORD, '203.0.113.9')).statusCode).toBe(200);
+  });
+
+  test('nobody is locked out for good', async () => {
+    clock.at += 61_000;
+    expect((await logIn(owner.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('one password on very many accounts is stopped by its address, by the /64 of IPv6 too', async () => {
+    const statuses = new Map<number, number>();
+    for (let account = 0; account < 110; account++) {
+      const from = `2001:db8:1:2::${account.toString(16)}`;
+      const { statusCode } = await logIn(`account-${account}@studio.test`, 'Summer2026!', from);
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 401: 100, 429: 10 });
+    expect((await logIn(owner.email, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  test('a forged X-Forwarded-For makes no new address where no proxy is trusted', async () => {
+    const from = (index: number) => ({
+      method: 'POST' as const,
+      url: '/api/auth/login',
+      payload: { email: 'forged@studio.test', password: 'x' },
+      headers: { 'x-forwarded-for': `198.51.100.${index}` },
+      remoteAddress: '192.0.2.77',
+    });
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index++) statuses.push((await app.inject(from(index))).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('an access token', () => {
+  const preferences = (authorization: string) =>
+    app.send('auth.preferences', { as: { authorization }, body: {} });
+
+  test('works for an hour', async () => {
+    const { token } = await app.logIn(owner.email);
+    expect((await preferences(`Bearer ${token}`)).status).toBe(200);
+    clock.at += 3_599_000;
+    expect((await preferences(`Bearer ${token}`)).status).toBe(200);
+    clock.at += 2000;
+    expect((await preferences(`Bearer ${token}`)).status).toBe(401);
+  });
+
+  test('is refused when it is missing, foreign, unsigned or changed', async () => {
+    const { token } = await app.logIn(owner.email);
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+    const asAnother = Buffer.from(
+      Buffer.from(claims, 'base64url').toString().replace(owner.userId, crypto.randomUUID()),
+    ).toString('base64url');
+    const forged = [
+      'Bearer',
+      'Bearer ',
+      'Bearer x.y.z',
+      `Basic ${token}`,
+      `Bearer ${none}.${claims}.`,
+      `Bearer ${none}.${claims}.${signature}`,
+      `Bearer ${head}.${asAnother}.${signature}`,
+      `Bearer ${head}.${claims}.${signature.slice(0, -2)}`,
+      `Bearer ${token}, Bearer ${token}`,
+    ];
+    for (const authorization of forged) {
+      const answer = await preferences(authorization);
+      expect([authorization, answer.status, answer.failure.code]).toEqual([
+        authorization,
+        401,
+        'unauthenticated',
+      ]);
+    }
+    expect((await app.send('auth.preferences', { body: {} })).status).toBe(401);
+  });
+});
+
+describe('preferences', () => {
+  test('change only what is named', async () => {
+    const photographer = await app.asPhotographer();
+    const first = await app.call('auth.preferences', { as: photographer, body: { language: 'fr' } });
+    expect(first.data).toMatchObject({ language: 'fr', preferences: { skipCalibrationInstruction: false } });
+    const second = await app.call('auth.preferences', {
+      as: photographer,
+      body: { skipCalibrationInstruction: true },
+    });
+    expect(second.data).toMatchObject({ language: 'fr', preferences: { skipCalibrationInstruction: true } });
+  });
+
+  test('take no role, studio or address', async () => {
+    const photographer = await app.asPhotographer();
+    const sent = {
+      role: 'owner',
+      email: 'other@studio.test',
+      studio: { id: crypto.randomUUID() },
+      studioId: 'x',
+    };
+    const answer = await app.send('auth.preferences', { as: photographer, body: sent });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      data: { role: 'photographer', email: photographer.email },
+    });
+  });
 });

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+let app: App;
+let owner: Actor;
+const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
+const native = { 'x-client': 'native' };
+
+beforeAll(async () => {
+  app = await startApp({ clock, listen: false });
+  owner = await app.asOwner();
+});
+afterAll(() => app.close());
+
+async function logInNative() {
+  const { authorisation } = await app.call('auth.login', {
+    body: { email: owner.email, password: PASSWORD },
+    headers: native,
+  });
+  return { token: authorisation.token, refreshToken: authorisation.refreshToken ?? '' };
+}
+const refresh = (refreshToken: string) =>
+  app.send('auth.refresh', { body: { refreshToken }, headers: native });
+async function refreshed(refreshToken: string) {
+  const { authorisation } = await app.call('auth.refresh', { body: { refreshToken }, headers: native });
+  return { token: authorisation.token, refreshToken: authorisation.refreshToken ?? '' };
+}
+const isAlive = async (token: string) =>
+  (await app.send('auth.preferences', { as: { authorization: `Bearer ${token}` }, body: {} })).status === 200;
+
+describe('a refresh token', () => {
+  test('is exchanged for another, with a new access token and the user', async () => {
+    const first = await logInNative();
+    const second = await refreshed(first.refreshToken);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(await isAlive(second.token)).toBe(true);
+  });
+
+  test('gives the same child again as long as that was not used: a lost answer costs nothing', async () => {
+    const { refreshToken } = await logInNative();
+    const lost = await refreshed(refreshToken);
+    clock.at += 3 * 86_400_000;
+    const again = await refreshed(refreshToken);
+    expect(again.refreshToken).toBe(lost.refreshToken);
+    expect((await refresh(again.refreshToken)).status).toBe(200);
+  });
+
+  test('sent by two tabs at once gives both the same child, and both stay logged in', async () => {
+    const { refreshToken } = await logInNative();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refreshed(refreshToken)));
+    expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
+    expect(await Promise.all(answers.map((answer) => isAlive(answer.token)))).not.toContain(false);
+  });
+
+  test('shown again after its child was used ends that login, and no other of the user', async () => {
+    const stolen = await logInNative();
+    const other = await logInNative();
+    const child = await refreshed(stolen.refreshToken);
+    const grandchild = await refreshed(child.refreshToken);
+    expect((await refresh(stolen.refreshToken)).status).toBe(401);
+    expect(await isAlive(grandchild.token)).toBe(false);
+    expect((await refresh(grandchild.refreshToken)).status).toBe(401);
+    expect((await refresh(other.refreshToken)).status).toBe(200);
+  });
+
+  test('lives for a year from its last use, not from the login', async () => {
+    let { refreshToken } = await logInNative();
+    for (let months = 0; months < 3; months++) {
+      clock.at += 31_556_000_000;
+      ({ refreshToken } = await refreshed(refreshToken));
+    }
+    clock.at += 31_556_881_000;
+    const late = await refresh(refreshToken);
+    expect([late.status, late.failure.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test('is in the database only as a hash', async () => {
+    const { refreshToken } = await logInNative();
+    const rows = await app.db.selectFrom('refresh_tokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(refreshToken);
+    expect(rows.some((row) => row.hash.equals(Buffer.from(refreshToken)))).toBe(false);
+  });
+
+  test('is not an access token, and an access token is no refresh token', async () => {
+    const { token, refreshToken } = await logInNative();
+    expect(await isAlive(refreshToken)).toBe(false);
+    expect((await refresh(token)).status).toBe(401);
+    expect((await refresh('')).status).toBe(401);
+    expect((await app.send('auth.refresh', { headers: native })).status).toBe(401);
+  });
+});
+
+describe("a browser's cookie", () => {
+  async function cookie() {
+    const { cookies } = await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
+    return `photoslate_refresh=${cookies[0]?.value ?? ''}`;
+  }
+
+  test('is all that a refresh needs', async () => {
+    const answer = await app.send('auth.refresh', { headers: { cookie: await cookie() } });
+    expect(answer.status).toBe(200);
+    expect(answer.cookies).toHaveLength(1);
+    expect(answer.text).not.toContain('refreshToken');
+  });
+
+  test.each([
+    'https://evil.example',
+    'null',
+    'http://photoslate.test.evil.example',
+    'http://photoslate.test:81',
+  ])('is refused when a page of %s sends it', async (origin) => {
+    const headers = { cookie: await cookie(), origin };
+    expect((await app.send('auth.refresh', { headers })).status).toBe(403);
+    expect((await app.send('auth.logout', { headers })).status).toBe(403);
+  });
+
+  test('works from the installation and from the address it is reached at', async () => {
+    const headers = { cookie: await cookie(), host: '192.168.1.20:3000' };
+    expect(
+      (await app.send('auth.refresh', { headers: { ...headers, origin: 'http://photoslate.test' } })).status,
+    ).toBe(200);
+    expect(
+      (await app.send('auth.refresh', { headers: { ...headers, origin: 'http://192.168.1.20:3000' } }))
+        .status,
+    ).toBe(200);
+  });
+
+  test('is not looked at when the native app calls', async () => {
+    expect((await app.send('auth.refresh', { headers: { ...native, cookie: await cookie() } })).status).toBe(
+      401,
+    );
+  });
+
+  test('is bound to the host and to TLS where the installation has TLS', async () => {
+    const secure = await startApp({ listen: false, config: { publicUrl: 'https://photos.example' } });
+    try {
+      const person = await secure.asOwner();
+      const { cookies } = await secure.send('auth.login', {
+        body: { email: person.email, password: PASSWORD },
+      });
+      expect(cookies).toMatchObject([{ name: '__Host-photoslate_refresh', secure: true, path: '/' }]);
+      expect(cookies[0]).not.toHaveProperty('domain');
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('logging out', () => {
+  test('kills the access token and the refresh token at once, and only those of this login', async () => {
+    const here = await logInNative();
+    const elsewhere = await logInNative();
+    expect(await isAlive(here.token)).toBe(true);
+    const answer = await app.send('auth.logout', {
+      as: { authorization: `Bearer ${here.token}` },
+      headers: native,
+    });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await isAlive(here.token)).toBe(false);
+    expect((await refresh(here.refreshToken)).status).toBe(401);
+    expect(await isAlive(elsewhere.token)).toBe(true);
+  });
+
+  test('works with a token that ran out, with a dead one, and with none', async () => {
+    const { token, refreshToken } = await logInNative();
+    clock.at += 7_200_000;
+    const as = { authorization: `Bearer ${token}` };
+    expect((await app.send('auth.logout', { as })).status).toBe(204);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await app.send('auth.logout', { as })).status).toBe(204);
+    expect((await app.send('auth.logout')).status).toBe(204);
+    expect((await app.send('auth.logout', { as: { authorization: 'Bearer nonsense' } })).status).toBe(204);
+  });
+
+  test('with the cookie alone ends its login, and takes the cookie back', async () => {
+    const { cookies } = await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
+    const headers = { cookie: `photoslate_refresh=${cookies[0]?.value ?? ''}` };
+    const answer = await app.send('auth.logout', { headers });
+    expect(answer.status).toBe(204);
+    expect(answer.cookies).toMatchObject([{ name: 'photoslate_refresh', value: '' }]);
+    expect((await app.send('auth.refresh', { headers })).status).toBe(401);
+  });
+});
