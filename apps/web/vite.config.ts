@@ -26,7 +26,13 @@ export default defineConfig(({ mode }) => ({
         // A photographer's installed app has no use for the pages of customers.
         globIgnores: ['assets/customer-*', 'assets/*-customer-*'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/[cC]\//, /^\/g(?:\/|$)/, /^\/mail(?:\/|$)/, /^\/docs(?:\/|$)/],
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/[cC]\//,
+          /^\/g(?:\/|$)/,
+          /^\/mail(?:\/|$)/,
+          /^\/docs(?:\/|$)/,
+        ],
         inlineWorkboxRuntime: true,
         cleanupOutdatedCaches: true,
         clientsClaim: false,
