@@ -1,14 +1,12 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
 import { codeHandlers } from '#features/codes/index.ts';
+import { galleryHandlers } from '#features/galleries/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
-import {
-  enqueueMatch,
-  photoHandlers,
-  photoJobs,
-  renderReport,
-  serveUploads,
-} from '#features/photos/index.ts';
+import { photoHandlers, photoJobs, renderReport, serveUploads } from '#features/photos/index.ts';
+import { saleHandlers, renderOrder } from '#features/sales/index.ts';
+import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
+import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
 import { answerFailures } from '#platform/failures.ts';
 import type { JobHandler } from '#platform/jobs.ts';
@@ -28,15 +26,20 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
 
 /** The whole application on its platform: each feature named here, none loaded by itself. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
-  const app = Fastify({ ...limits(platform.config), loggerInstance: platform.log as FastifyBaseLogger });
-  const handlers = {
+  const log: FastifyBaseLogger = platform.log;
+  const app = Fastify({ ...limits(platform.config), loggerInstance: log });
+  const handlers: Handlers = {
     ...authHandlers(platform),
     ...studioHandlers(platform),
+    ...sessionHandlers(platform),
+    ...shootHandlers(platform),
     ...codeHandlers(platform),
     ...photoHandlers(platform),
+    ...galleryHandlers(platform),
+    ...saleHandlers(platform),
     ...mailHandlers(platform),
     ...serveRealtime(app, platform),
-  } as unknown as Handlers;
+  };
   await protect(app, platform.config);
   answerFailures(app);
   bindRoutes(
@@ -47,8 +50,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       identify: (request) => identify(platform, request),
       renderers: {
         user: renderUser(platform),
+        session: renderSession(platform),
+        calibration: renderCalibration(platform),
+        shoot: renderShoot(platform),
+        shoots: renderShootList(platform),
+        order: renderOrder(platform),
         photos: renderReport(platform),
-      } as never,
+      },
     },
     handlers,
   );

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buttonOf } from '../../../../../tests/support/read-mails.ts';
+import { PASSWORD, startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+let app: App;
+let user: Actor;
+const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
+const NEW = 'a quite new password';
+
+beforeAll(async () => {
+  app = await startApp({ clock, listen: false, works: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  clock.at += 7_200_000;
+  user = await app.makeUser(await app.makeStudio(), 'photographer', { language: 'nl', firstName: 'Sanne' });
+});
+
+async function mailsTo(email: string) {
+  await app.idle();
+  const mails = await app.mails();
+  return mails.filter((mail) => mail.to?.[0]?.address === email);
+}
+/** Asks for a reset, and reads the token off the mail that came. */
+async function tokenFor(email: string): Promise<string> {
+  await app.call('auth.forgotPassword', { body: { email } });
+  const mail = (await mailsTo(email)).at(-1);
+  if (!mail) throw new Error('no mail came');
+  return new URLSearchParams(new URL(buttonOf(mail)).hash.slice(1)).get('token') ?? '';
+}
+const reset = (token: string, more: object = {}) =>
+  app.send('auth.resetPassword', {
+    body: { email: user.email, token, password: NEW, password_confirmation: NEW, ...more },
+  });
+
+describe('a forgotten password', () => {
+  test('is answered alike whether the address is known or not; only the known one gets a mail', async () => {
+    const known = await app.send('auth.forgotPassword', { body: { email: user.email }, language: 'fr' });
+    const unknown = await app.send('auth.forgotPassword', {
+      body: { email: 'nobody@studio.test' },
+      language: 'fr',
+    });
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.text).toBe(unknown.text);
+    expect(await mailsTo('nobody@studio.test')).toHaveLength(0);
+    expect(await mailsTo(user.email)).toHaveLength(1);
+  });
+
+  test("comes in the user's language, leads to the page of that language, and holds the token behind the #", async () => {
+    await app.call('auth.forgotPassword', { body: { email: user.email } });
+    const [mail] = await mailsTo(user.email);
+    expect(mail?.subject).toBe('Kies een nieuw wachtwoord');
+    const url = new URL(buttonOf(mail ?? {}));
+    expect(url.origin + url.pathname + url.search).toBe('http://photoslate.test/nl/password-reset');
+    expect(new URLSearchParams(url.hash.slice(1)).get('email')).toBe(user.email);
+    expect(mail?.text).toContain(url.href);
+  });
+
+  test('keeps the token out of the database', async () => {
+    const token = await tokenFor(user.email);
+    const stored = await app.db.selectFrom('mails').selectAll().execute();
+    const resets = await app.db.selectFrom('password_resets').selectAll().execute();
+    const jobs = await app.platform.db.selectFrom('mails').select('payload').execute();
+    expect(JSON.stringify([stored, jobs, resets.map((row) => row.hash.toString('latin1'))])).not.toContain(
+      token,
+    );
+  });
+
+  test('mails three times an hour at most', async () => {
+    for (let asked = 0; asked < 5; asked++)
+      await app.call('auth.forgotPassword', { body: { email: user.email } });
+    expect(await mailsTo(user.email)).toHaveLength(3);
+    clock.at += 3_700_000;
+    await app.call('auth.forgotPassword', { body: { email: user.email } });
+    expect(await mailsTo(user.email)).toHaveLength(4);
+  });
+});
+
+describe('a reset', () => {
+  test('sets the password, once, and ends every login of the user', async () => {
+    const token = await tokenFor(user.email);
+    const answer = await reset(token);
+    expect(answer.status).toBe(200);
+    expect((await app.send('auth.preferences', { as: user, body: {} })).status).toBe(401);
+    expect((await app.logIn(user.email, NEW)).userId).toBe(user.userId);
+    expect((await app.send('auth.login', { body: { email: user.email, password: PASSWORD } })).status).toBe(
+      401,
+    );
+
+    const again = await reset(token, {
+      password: 'yet another one',
+      password_confirmation: 'yet another one',
+    });
+    expect([again.status, again.failure.code]).toEqual([422, 'reset_invalid']);
+    expect((await app.logIn(user.email, NEW)).userId).toBe(user.userId);
+  });
+
+  test('of two that come at once only one counts', async () => {
+    const token = await tokenFor(user.email);
+    const passwords = ['first of two passwords', 'second of two passwords'];
+    const answers = await Promise.all(
+      passwords.map((password) => reset(token, { password, password_confirmation: password })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422]);
+    const winner = passwords[answers.findIndex((answer) => answer.status === 200)] ?? '';
+    expect((await app.logIn(user.email, winner)).userId).toBe(user.userId);
+  });
+
+  test('works for an hour', async () => {
+    const token = await tokenFor(user.email);
+    clock.at += 3_601_000;
+    const late = await reset(token);
+    expect([late.status, late.failure.code]).toEqual([422, 'reset_invalid']);
+  });
+
+  test('kills the other tokens that were mailed', async () => {
+    const older = await tokenFor(user.email);
+    const newer = await tokenFor(user.email);
+    expect((await reset(newer)).status).toBe(200);
+    expect((await reset(older)).status).toBe(422);
+  });
+
+  test("does not work with another's address, or with a token of one's own making", async () => {
+    const token = await tokenFor(user.email);
+    const other = await app.makeUser(user.studioId, 'photographer');
+    expect((await reset(token, { email: other.email })).status).toBe(422);
+    expect((await reset('x'.repeat(43))).status).toBe(422);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('says field by field what is wrong, in the order of the form', async () => {
+    const answer = await app.send('auth.resetPassword', {
+      language: 'de',
+      body: { email: 'no address', token: 'x', password: 'short', password_confirmation: 'other' },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.failure.errors).toEqual({
+      email: ['Bitte gib eine gültige E-Mail-Adresse ein.'],
+      password: ['Ein Passwort hat mindestens 10 Zeichen.'],
+      password_confirmation: ['Die beiden Passwörter sind nicht gleich.'],
+    });
+    expect(Object.keys(answer.failure.errors ?? {})).toEqual(['email', 'password', 'password_confirmation']);
+    const unlike = await reset('x', { password_confirmation: 'another password' });
+    expect(Object.keys(unlike.failure.errors ?? {})).toEqual(['password_confirmation']);
+  });
+});

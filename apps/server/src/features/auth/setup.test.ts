@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { openSetup } from './index.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+});
+afterAll(() => app.close());
+
+const form = {
+  studioName: 'Atelier Zon',
+  firstName: 'Ada',
+  email: 'ada@atelier.test',
+  password: 'long enough for all',
+  language: 'nl' as const,
+};
+
+test('an empty installation is set up once, with the link that the server printed, and with no other', async () => {
+  expect(await app.call('setup.state')).toEqual({ data: { open: true } });
+  const link = new URL((await openSetup(app.platform)) ?? '');
+  expect(link.origin + link.pathname).toBe('http://photoslate.test/setup');
+  const token = new URLSearchParams(link.hash.slice(1)).get('token') ?? '';
+
+  const guessed = await app.send('setup.create', { body: { ...form, token: 'guess' } });
+  expect([guessed.status, guessed.failure.code]).toEqual([409, 'setup_done']);
+
+  const answers = await Promise.all([
+    app.send('setup.create', { body: { ...form, token } }),
+    app.send('setup.create', { body: { ...form, email: 'eve@atelier.test', token } }),
+  ]);
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+  const users = await app.db.selectFrom('users').select(['email', 'role']).execute();
+  expect(users).toHaveLength(1);
+  expect(users[0]?.role).toBe('owner');
+
+  const owner = await app.logIn(users[0]?.email ?? '', form.password);
+  const prices = await app.call('prices.list', { as: owner });
+  expect(prices.data.map(({ name }) => name)).toEqual(['Klein', 'Klassiek', 'Groot']);
+  for (const group of prices.data) {
+    expect(group.firstPhotoCents).toBeGreaterThan(group.extraPhotoCents);
+    expect(group.buyAllCents).toBeGreaterThan(group.firstPhotoCents);
+  }
+
+  expect(await app.call('setup.state')).toEqual({ data: { open: false } });
+  expect(await openSetup(app.platform)).toBeUndefined();
+  expect((await app.send('setup.create', { body: { ...form, token } })).status).toBe(409);
+});
