@@ -76,6 +76,22 @@ function placeOfChange(before: Piece, after: Piece, cameraMs: readonly (number |
   return places.length === 1 ? (places[0] ?? null) : null;
 }
 
+/** Times that run backwards by more than this, or a pause longer than that, may hide a change of the clock. */
+const BACKWARDS_MS = 2000;
+const LONG_PAUSE_MS = 30 * 60_000;
+
+/** For each place, how many times up to there the clock may have been changed, going by the camera times alone. */
+function possibleChanges(cameraMs: readonly (number | null)[]): number[] {
+  let count = 0;
+  let lastMs: number | null = null;
+  return cameraMs.map((ms) => {
+    if (ms === null) return count;
+    if (lastMs !== null && (ms < lastMs - BACKWARDS_MS || ms > lastMs + LONG_PAUSE_MS)) count++;
+    lastMs = ms;
+    return count;
+  });
+}
+
 /** The clock of one body: `evidence` in its order, and the camera time at each place of that order. */
 export function bodyClock(
   evidence: readonly ClockEvidence[],
@@ -88,6 +104,8 @@ export function bodyClock(
     .slice(1)
     .map((piece, index) => placeOfChange(pieces[index] ?? piece, piece, cameraMs));
   const lastAgreed = pieces.at(-1)?.lastPosition ?? 0;
+  const breaks = possibleChanges(cameraMs);
+  const breaksBetween = (a: number, b: number): boolean => (breaks[a] ?? 0) !== (breaks[b] ?? 0);
   const tailInDoubt = outliers.some(({ position }) => position > lastAgreed);
 
   const at = (position: number, ms: number): ClockReading | null => {
@@ -98,7 +116,16 @@ export function bodyClock(
     const next = pieces[index + 1];
     const reading = { offset: offsetAt(piece.curve, ms), support: piece.evidence.length };
     if (next === undefined || position <= piece.lastPosition) {
-      return { ...reading, inDoubt: tailInDoubt && position > lastAgreed };
+      const outside =
+        position < piece.firstPosition
+          ? piece.firstPosition
+          : position > piece.lastPosition
+            ? piece.lastPosition
+            : position;
+      return {
+        ...reading,
+        inDoubt: (tailInDoubt && position > lastAgreed) || breaksBetween(position, outside),
+      };
     }
     const change = changes[index] ?? null;
     const nextReading = { offset: offsetAt(next.curve, ms), support: next.evidence.length };

@@ -1,3 +1,4 @@
+import { middleMs } from '../time.ts';
 import type { Pace } from './pace.ts';
 import type { BodyReading, OrderClaim, ReadShot } from './reading.ts';
 import type { Hit, Span } from './timeline.ts';
@@ -14,8 +15,6 @@ export interface Judgement {
 export interface Bench {
   readonly body: BodyReading;
   readonly pace: Pace;
-  /** The phones whose codes this body photographed. */
-  readonly lanes: ReadonlySet<string>;
   /** Whether any camera photographed the code in this stretch. */
   readonly seenAnywhere: (span: Span) => boolean;
   readonly hits: (shot: ReadShot) => Hit[];
@@ -94,11 +93,10 @@ function afterOther(shot: ReadShot, bench: Bench, reason: Reason): Judgement {
 const timeReason = ({ span }: Hit): Reason => ({ kind: 'time', shootId: span.shootId });
 
 /**
- * Whether the order rules a stretch out: it ended before the last QR frame, its own QR frame is yet to come, or
- * it ran on a phone whose codes this camera never photographed.
+ * Whether the order rules a stretch out: it ended before the last QR frame, or its own QR frame is yet to
+ * come.
  */
-function ruledOut(span: Span, position: number, order: OrderClaim, { body, lanes }: Bench): boolean {
-  if (lanes.size > 0 && !lanes.has(span.lane)) return true;
+function ruledOut(span: Span, position: number, order: OrderClaim, { body }: Bench): boolean {
   if (order.span !== null && span.untilMs <= order.span.fromMs) return true;
   const frame = body.frameOfSpan.get(span.index);
   return frame !== undefined && frame > position;
@@ -129,14 +127,31 @@ function byBoth(
   const shootId = ownIds[0];
   const open = others.filter(({ span }) => !ruledOut(span, position, order, bench));
   if (ownIds.length > 1 || shootId === undefined || open.length > 0) {
-    const ids = hits.map(({ span }) => span.shootId);
-    return held(
-      'contradictory',
-      [...ownIds, ...ids],
-      [...orderReasons, { kind: 'time-between', shootIds: ids }],
-    );
+    return between(shot, bench, hits, open, ownIds, orderReasons);
   }
   return agreeing(shot, shootId, own, others, several, orderReasons);
+}
+
+/** Too close to where a shoot without a QR frame began to tell which side of it; the middle of its time says which is likelier. */
+function between(
+  { taken }: ReadShot,
+  { pace }: Bench,
+  hits: readonly Hit[],
+  open: readonly Hit[],
+  ownIds: readonly string[],
+  orderReasons: readonly Reason[],
+): Judgement {
+  const ids = hits.map(({ span }) => span.shootId);
+  const reasons: Reason[] = [...orderReasons, { kind: 'time-between', shootIds: ids }];
+  const [missed] = open;
+  if (taken === null || missed === undefined || open.length > 1 || middleMs(taken) < missed.span.fromMs) {
+    return held('contradictory', [...ownIds, ...ids], reasons);
+  }
+  const { shootId } = missed.span;
+  reasons.push({ kind: 'qr-missed', shootId });
+  if (pace.expectsFrames && pace.opens(missed.span, taken))
+    reasons.push({ kind: 'may-be-qr-frame', shootId });
+  return held('contradictory', [shootId, ...ids], reasons);
 }
 
 /** Order and time name the same shoot: certain, unless one of the two is weak. */
@@ -224,7 +239,7 @@ function byTimeAlone(shot: ReadShot, position: number, bench: Bench): Judgement 
 function missedOrLate(
   { taken }: ReadShot,
   position: number,
-  { body, pace, lanes, seenAnywhere }: Bench,
+  { body, pace, seenAnywhere }: Bench,
   hit: Hit,
   trusted: boolean,
 ): Judgement {
@@ -244,7 +259,7 @@ function missedOrLate(
   else if (!isWellWithin(hit, taken.fromMs, taken.toMs))
     doubts.push({ kind: 'time-between', shootIds: [shootId] });
   if (hit.afterCompleted) doubts.push({ kind: 'after-completed', shootId });
-  if (lanes.size > 0 && !lanes.has(span.lane)) doubts.push({ kind: 'other-phone', shootId });
+  if (body.anyPhone) doubts.push({ kind: 'other-phone', shootId });
   if (!seenAnywhere(span) && !pace.pausesAt(span)) doubts.push({ kind: 'no-pause', shootId });
   if (pace.expectsFrames && taken !== null && pace.opens(span, taken))
     doubts.push({ kind: 'may-be-qr-frame', shootId });

@@ -7,7 +7,7 @@ import { type Judgement, judge } from './judge.ts';
 import { paceOf } from './pace.ts';
 import { type BodyReading, type ReadShot, readBody } from './reading.ts';
 import { secondThoughts } from './second-thoughts.ts';
-import { type Span, type Timeline, timelineOf } from './timeline.ts';
+import { type Span, agendaOf } from './timeline.ts';
 import type { CameraMatch, MatchResult, PhotoMatch } from './types.ts';
 import { shotsOf } from './versions.ts';
 
@@ -23,14 +23,14 @@ export interface JudgedBody {
  * function of the whole set: it does not matter in which order, or how many at a time, the photographs arrived.
  */
 export function matchSession(input: MatchInput): MatchResult {
-  const timeline = timelineOf(input.shoots);
-  const facts = { book: codeBook(input), timeline, localOffsetMs: input.localOffsetMs ?? null };
+  const agenda = agendaOf(input.shoots);
+  const facts = { book: codeBook(input), agenda, localOffsetMs: input.localOffsetMs ?? null };
   const cameras = Map.groupBy(input.photos, ({ cameraKey }) => cameraKey ?? '');
   const readings = [...cameras.keys()].toSorted().flatMap((cameraKey) => {
     const photos: readonly PhotoInput[] = cameras.get(cameraKey) ?? [];
     return bodiesOf(shotsOf(photos)).map((body, index) => readBody(cameraKey, index, body, facts));
   });
-  const judged = secondThoughts(judgeAll(readings, timeline), timeline);
+  const judged = secondThoughts(judgeAll(readings), agenda.drafts.at(-1)?.shootId ?? null);
   return {
     photos: judged.flatMap(photoMatches).toSorted((a, b) => (a.photoId < b.photoId ? -1 : 1)),
     cameras: judged.map(cameraMatch),
@@ -38,31 +38,31 @@ export function matchSession(input: MatchInput): MatchResult {
   };
 }
 
-const hitsOf = (timeline: Timeline, { taken }: ReadShot) => (taken === null ? [] : timeline.hits(taken));
+const hitsOf = ({ timeline }: BodyReading, { taken }: ReadShot) =>
+  taken === null ? [] : timeline.hits(taken);
 
 /** The stretches in which a body surely took photographs. */
-function photographed({ shots }: BodyReading, timeline: Timeline): Set<number> {
+function photographed(body: BodyReading): Set<number> {
   const spans = new Set<number>();
-  for (const shot of shots) {
-    const hits = shot.frame === null ? hitsOf(timeline, shot) : [];
+  for (const shot of body.shots) {
+    const hits = shot.frame === null ? hitsOf(body, shot) : [];
     const [hit] = hits;
     if (hits.length === 1 && hit?.sure === true) spans.add(hit.span.index);
   }
   return spans;
 }
 
-function judgeAll(readings: readonly BodyReading[], timeline: Timeline): JudgedBody[] {
+function judgeAll(readings: readonly BodyReading[]): JudgedBody[] {
   const seen = new Set(readings.flatMap(({ frameOfSpan }) => [...frameOfSpan.keys()]));
   const seenAnywhere = ({ index }: Span): boolean => seen.has(index);
   return readings.map((body) => {
-    const pace = paceOf(body, timeline.spans, photographed(body, timeline));
+    const pace = paceOf(body, photographed(body));
     const bench = {
       body,
       pace,
-      lanes: new Set([...body.frameOfSpan.keys()].flatMap((index) => timeline.spans[index]?.lane ?? [])),
       seenAnywhere,
-      hits: (shot: ReadShot) => hitsOf(timeline, shot),
-      outside: ({ taken }: ReadShot) => (taken === null ? 'between' : timeline.outside(taken)),
+      hits: (shot: ReadShot) => hitsOf(body, shot),
+      outside: ({ taken }: ReadShot) => (taken === null ? 'between' : body.timeline.outside(taken)),
     } as const;
     const judgements = body.shots.map((shot, position) =>
       shot.frame === null ? (byHand(shot) ?? judge(shot, position, bench)) : null,

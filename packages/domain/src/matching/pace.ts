@@ -40,23 +40,22 @@ function firstFrom(sorted: readonly number[], ms: number): number {
   return low;
 }
 
-function delaysOf({ frameOfSpan, shots }: BodyReading, spans: readonly Span[]): number[] {
-  return [...frameOfSpan].flatMap(([index, at]) => {
-    const taken = shots[at]?.taken;
-    const span = spans[index];
-    return taken && span ? [Math.max(0, taken.toMs - span.fromMs)] : [];
+function delaysOf({ frameOfSpan, shots, timeline }: BodyReading): number[] {
+  return timeline.spans.flatMap((span) => {
+    const taken = shots[frameOfSpan.get(span.index) ?? -1]?.taken;
+    return taken ? [Math.max(0, taken.toMs - span.fromMs)] : [];
   });
 }
 
 /** Looks at how a body was used; `photographed` holds the index of each stretch in which it surely took photographs. */
-export function paceOf(body: BodyReading, spans: readonly Span[], photographed: ReadonlySet<number>): Pace {
+export function paceOf(body: BodyReading, photographed: ReadonlySet<number>): Pace {
   const moments = body.shots
     .flatMap(({ frame, taken }) => (frame === null && taken !== null ? [middleMs(taken)] : []))
     .toSorted((a, b) => a - b);
   const gaps = moments.slice(1).map((ms, index) => ms - (moments[index] ?? ms));
   const usualGap = median(gaps.filter((gap) => gap < LONGEST_GAP_MS));
   const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_TO_GAP * usualGap);
-  const delays = delaysOf(body, spans);
+  const delays = delaysOf(body);
   const longest = delays.length < FRAMES_FOR_DELAY ? USUAL_DELAY_MS : Math.max(...delays) * DELAY_MARGIN;
   const withFrame = [...photographed].filter((index) => body.frameOfSpan.has(index)).length;
   return {

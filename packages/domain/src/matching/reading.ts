@@ -4,7 +4,7 @@ import { type Interval, intersection } from '../time.ts';
 import type { Body } from './bodies.ts';
 import { type CodeBook, type Frame, type FrameMeaning, frameOf, shownMs, showsPosterOnly } from './frame.ts';
 import type { Decision } from './input.ts';
-import type { Span, Timeline } from './timeline.ts';
+import { type Agenda, type Span, type Timeline, timelineOf } from './timeline.ts';
 import type { Shot } from './versions.ts';
 
 /** When a shot was taken, and how well that is known. */
@@ -39,6 +39,10 @@ export interface BodyReading {
   readonly body: number;
   readonly loose: boolean;
   readonly clock: BodyClock;
+  /** The stretches it may have photographed. */
+  readonly timeline: Timeline;
+  /** Whether it may belong to any of several phones that ran side by side. */
+  readonly anyPhone: boolean;
   readonly shots: readonly ReadShot[];
   /** Where in the order the QR frame of a stretch stands, by the span's index. */
   readonly frameOfSpan: ReadonlyMap<number, number>;
@@ -51,10 +55,10 @@ interface Draft {
   readonly poster: boolean;
 }
 
-/** The session's code book, its timeline, and how far local time is ahead of UTC. */
+/** The session's code book, its stretches, and how far local time is ahead of UTC. */
 export interface SessionFacts {
   readonly book: CodeBook;
-  readonly timeline: Timeline;
+  readonly agenda: Agenda;
   readonly localOffsetMs: number | null;
 }
 
@@ -136,11 +140,25 @@ function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt 
   return within === null ? { ...taken, inDoubt: true } : { ...taken, ...within };
 }
 
+/** The phones whose shoots' codes a body photographed. */
+function phonesOf(drafts: readonly Draft[], { lanesOf }: Agenda): Set<string> {
+  const phones = new Set<string>();
+  for (const { frame } of drafts) {
+    for (const shootId of frame?.meaning.kind === 'shoots' ? frame.meaning.shootIds : []) {
+      for (const phone of lanesOf.get(shootId) ?? []) phones.add(phone);
+    }
+  }
+  return phones;
+}
+
 /** Reads one body: its clock, when each shot was taken, and which QR frame came before it. */
 export function readBody(cameraKey: string, index: number, body: Body, facts: SessionFacts): BodyReading {
   const drafts = body.shots.map((shot) => draftOf(shot, facts.book));
   const cameraMs = body.shots.map((shot) => shot.cameraMs);
   const clock = bodyClock(evidenceOf(drafts), cameraMs, facts.localOffsetMs);
+  const phones = phonesOf(drafts, facts.agenda);
+  const timeline = timelineOf(facts.agenda, phones);
+  const anyPhone = facts.agenda.sideBySide && phones.size === 0;
   const wrong = new Set(clock.outliers.map(({ position }) => position));
   const times = withNeighbours(drafts.map(({ shot }, position) => takenByClock(clock, shot, position)));
   const shown = drafts.map(({ frame }, at) => (wrong.has(at) ? null : (frame?.shownMs ?? null)));
@@ -155,7 +173,7 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
   const shots = drafts.map((draft, at): ReadShot => {
     const { frame, shot } = draft;
     if (frame !== null && !body.loose) {
-      const span = spanOfFrame(frame, shown[at] ?? times[at] ?? null, facts.timeline);
+      const span = spanOfFrame(frame, shown[at] ?? times[at] ?? null, timeline);
       if (span !== null && !frameOfSpan.has(span.index)) frameOfSpan.set(span.index, at);
       if (separates(frame)) order = { meaning: frame.meaning, qrPhotoId: shot.photoId, span };
       earliestMs = Math.max(earliestMs, shown[at]?.fromMs ?? -Infinity, startOf(span));
@@ -164,5 +182,5 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
     const taken = time === null || body.loose ? time : bounded(time, earliestMs, latest[at] ?? Infinity);
     return { ...draft, taken, order: body.loose ? null : order };
   });
-  return { cameraKey, body: index, loose: body.loose, clock, shots, frameOfSpan };
+  return { cameraKey, body: index, loose: body.loose, clock, timeline, anyPhone, shots, frameOfSpan };
 }

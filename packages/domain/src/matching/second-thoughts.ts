@@ -2,7 +2,6 @@ import { middleMs } from '../time.ts';
 import { type Judgement, doubted, held } from './judge.ts';
 import type { JudgedBody } from './match-session.ts';
 import type { ReadShot } from './reading.ts';
-import type { Timeline } from './timeline.ts';
 
 /** People change in a pause at least so long. */
 const PAUSE_BETWEEN_PEOPLE_MS = 15_000;
@@ -98,8 +97,7 @@ function withFramesAfter(body: JudgedBody): JudgedBody {
 }
 
 /** After a very long pause nobody knows whether these are still the same people. */
-function withLongPauses(body: JudgedBody, timeline: Timeline): JudgedBody {
-  const lastShootId = timeline.spans.at(-1)?.shootId;
+function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBody {
   let doubtful: string | null = null;
   let before: ReadShot | undefined;
   const judgements = body.judgements.map((judgement, at) => {
@@ -120,8 +118,14 @@ function withLongPauses(body: JudgedBody, timeline: Timeline): JudgedBody {
   return { ...body, judgements };
 }
 
-/** Looks at all judgements together, and takes back what only seemed certain one photo at a time. */
-export function secondThoughts(bodies: readonly JudgedBody[], timeline: Timeline): readonly JudgedBody[] {
+/**
+ * Looks at all judgements together, and takes back what only seemed certain one photo at a time. `lastShootId` is the
+ * session's last shoot, which nothing but its end bounds.
+ */
+export function secondThoughts(
+  bodies: readonly JudgedBody[],
+  lastShootId: string | null,
+): readonly JudgedBody[] {
   const used = usedShoots(bodies);
-  return bodies.map((body) => withLongPauses(withFramesAfter(withUnusedFrames(body, used)), timeline));
+  return bodies.map((body) => withLongPauses(withFramesAfter(withUnusedFrames(body, used)), lastShootId));
 }

@@ -1,9 +1,9 @@
 import type { Interval } from '../time.ts';
 import type { ShootInput } from './input.ts';
 
-/** One stretch of a shoot on the session's timeline: from its start to the next start on the same phone. */
+/** One stretch of a shoot on the session's timeline: from its start to the next start. */
 export interface Span {
-  /** Its place in the order of starts. */
+  /** Its place in the order of all starts of the session. */
   readonly index: number;
   readonly shootId: string;
   readonly fromMs: number;
@@ -26,7 +26,7 @@ export interface Hit {
 }
 
 export interface Timeline {
-  /** In the order of their starts. */
+  /** In the order of their starts; where phones ran side by side, perhaps not all of the session's. */
   readonly spans: readonly Span[];
   /** The spans that a moment somewhere in `takenMs` may fall in. */
   hits(takenMs: Interval): Hit[];
@@ -37,42 +37,51 @@ export interface Timeline {
 /** A photo this close to where one shoot became another is not surely on either side. */
 export const EDGE_MS = 500;
 
-type Draft = Omit<Span, 'index'>;
-
-function lanesOf(shoots: readonly ShootInput[]): Map<string, Draft[]> {
-  const lanes = new Map<string, Draft[]>();
-  for (const { shootId, stretches } of shoots) {
-    for (const { fromMs, toMs, uncertaintyMs = 0, deviceId } of stretches) {
-      const lane = deviceId ?? '';
-      const end = Math.max(fromMs, toMs ?? Infinity);
-      const row = lanes.get(lane) ?? [];
-      lanes.set(lane, row);
-      row.push({
-        shootId,
-        fromMs,
-        untilMs: end,
-        completedMs: end,
-        uncertaintyMs,
-        untilUncertaintyMs: toMs === null ? 0 : uncertaintyMs,
-        lane,
-      });
-    }
-  }
-  return lanes;
+interface Draft {
+  readonly index: number;
+  readonly shootId: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly uncertaintyMs: number;
+  readonly lane: string;
 }
 
-/** On one phone a shoot lasts until the next begins. */
-function untilNextStart(row: readonly Draft[]): Draft[] {
-  const sorted = row.toSorted((a, b) => a.fromMs - b.fromMs || (a.shootId < b.shootId ? -1 : 1));
-  return sorted.map((draft, index) => {
-    const next = sorted[index + 1];
-    if (next === undefined) return draft;
-    return {
-      ...draft,
-      untilMs: next.fromMs,
-      completedMs: Math.min(draft.completedMs, next.fromMs),
-      untilUncertaintyMs: next.uncertaintyMs,
-    };
+/** All stretches of a session in the order of their starts, each with the phone that ran it. */
+export interface Agenda {
+  readonly drafts: readonly Draft[];
+  /** The phones that ran each shoot. */
+  readonly lanesOf: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether phones took turns, so that each may have had its own photographer. */
+  readonly sideBySide: boolean;
+}
+
+/** Puts the stretches of all shoots in order. */
+export function agendaOf(shoots: readonly ShootInput[]): Agenda {
+  const lanesOf = new Map<string, Set<string>>();
+  const drafts = shoots
+    .flatMap(({ shootId, stretches }) =>
+      stretches.map(({ fromMs, toMs, uncertaintyMs = 0, deviceId }) => {
+        const lane = deviceId ?? '';
+        lanesOf.set(shootId, (lanesOf.get(shootId) ?? new Set<string>()).add(lane));
+        return { shootId, fromMs, toMs: Math.max(fromMs, toMs ?? Infinity), uncertaintyMs, lane };
+      }),
+    )
+    .toSorted((a, b) => a.fromMs - b.fromMs || (a.shootId < b.shootId ? -1 : 1))
+    .map((draft, index) => ({ ...draft, index }));
+  const turns = drafts.filter(({ lane }, index) => drafts[index - 1]?.lane !== lane);
+  return { drafts, lanesOf, sideBySide: new Set(turns.map(({ lane }) => lane)).size < turns.length };
+}
+
+/** On one phone a shoot lasts until the next begins. Where another phone's start ended it, the phone itself never said so. */
+function spansOfLane(row: readonly Draft[], starts: ReadonlySet<number>, lastEndMs: number): Span[] {
+  return row.map(({ index, shootId, fromMs, toMs, uncertaintyMs, lane }, at) => {
+    const next = row[at + 1];
+    const endedByOther = starts.has(toMs) && next?.fromMs !== toMs;
+    const ownEndMs = endedByOther ? lastEndMs : toMs;
+    const untilMs = next?.fromMs ?? ownEndMs;
+    const completedMs = Math.min(ownEndMs, untilMs);
+    const untilUncertaintyMs = next?.uncertaintyMs ?? (toMs === Infinity ? 0 : uncertaintyMs);
+    return { index, shootId, fromMs, untilMs, completedMs, uncertaintyMs, untilUncertaintyMs, lane };
   });
 }
 
@@ -99,13 +108,18 @@ function firstAfter(row: readonly Span[], ms: number): number {
   return low;
 }
 
-/** Lays the stretches of all shoots out on one timeline. */
-export function timelineOf(shoots: readonly ShootInput[]): Timeline {
-  const spans = [...lanesOf(shoots).values()]
-    .flatMap(untilNextStart)
-    .toSorted((a, b) => a.fromMs - b.fromMs || (a.shootId < b.shootId ? -1 : 1))
-    .map((draft, index) => ({ ...draft, index }));
-  const lanes = [...Map.groupBy(spans, ({ lane }) => lane).values()];
+/**
+ * Lays the stretches out on one timeline. Where phones ran side by side, a camera that photographed the codes of some
+ * (`phones`) follows these and no others; one that photographed none may have followed any.
+ */
+export function timelineOf({ drafts, sideBySide }: Agenda, phones: ReadonlySet<string>): Timeline {
+  const followed = sideBySide && phones.size > 0 ? drafts.filter(({ lane }) => phones.has(lane)) : drafts;
+  const rows =
+    sideBySide && phones.size === 0 ? [...Map.groupBy(followed, ({ lane }) => lane).values()] : [followed];
+  const starts = new Set(sideBySide ? drafts.map(({ fromMs }) => fromMs) : []);
+  const lastEndMs = drafts.reduce((last, { toMs }) => Math.max(last, toMs), 0);
+  const lanes = rows.map((row) => spansOfLane(row, starts, lastEndMs));
+  const spans = lanes.flat().toSorted((a, b) => a.index - b.index);
   const widest = spans.reduce((most, span) => Math.max(most, span.uncertaintyMs), 0);
   return {
     spans,

@@ -53,7 +53,7 @@ export type Reason =
   | { readonly kind: 'may-be-qr-frame'; readonly shootId: string | null }
   /** No pause shows where this shoot began, so that its start may have been tapped by mistake. */
   | { readonly kind: 'no-pause'; readonly shootId: string }
-  /** This shoot ran on a phone whose codes this camera never photographed, while another phone's shoot was open. */
+  /** Phones ran shoots side by side, and nothing tells which of them this camera followed. */
   | { readonly kind: 'other-phone'; readonly shootId: string }
   /** The code of this shoot may have been photographed after its people instead of before. */
   | { readonly kind: 'qr-maybe-after'; readonly shootId: string }
