@@ -67,7 +67,8 @@ export async function decide(
   const { sessionId } = session;
   // Before any row is touched: a running matching holds this, and then wants the rows.
   await lockMatching(tx, sessionId);
-  const decided = decision.kind === 'shoots' ? { ...decision, shootIds: inOneForm(decision.shootIds) } : decision;
+  const decided =
+    decision.kind === 'shoots' ? { ...decision, shootIds: inOneForm(decision.shootIds) } : decision;
   if (decided.kind === 'shoots' && !(await areShootsOf(tx, sessionId, decided.shootIds)))
     throw new Problem('not_found');
   const wanted = inOneForm(photoIds);

@@ -28,7 +28,7 @@ import { lookHarderJob, matchJob } from './pipeline-jobs.ts';
 import { sortKey } from './sort-key.ts';
 
 /** While a card is read its session is matched once in so long, not once for each photo. */
-const MATCH_DELAY_MS = 2500;
+const MATCH_DELAY_MS = 1500;
 
 /**
  * Has a session matched again, soon after the caller's transaction commits. Asked for many times it is done once; what was committed
