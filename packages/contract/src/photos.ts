@@ -133,7 +133,7 @@ export const photoRoutes = {
     path: '/api/events/:id/publish',
     access: 'user',
     status: 200,
-    resource: 'session',
+    resource: 'shoots',
     summary: 'Publish several shoots at once: one mail for each linked address',
     params: IdParams,
     body: Publish,

@@ -10,9 +10,11 @@ const statements = [
     link_id uuid not null references links on delete cascade, shoot_id uuid not null references shoots on delete cascade,
     version int not null, told_at timestamptz not null, primary key (link_id, shoot_id, version))`,
   `create index link_shoots_shoot on link_shoots (shoot_id)`,
-  `alter table customers add column unlinked_at timestamptz`,
+  `alter table customers add column unlinked_at timestamptz, add column consented_at timestamptz`,
   `alter table studios add column last_order_number int not null default 0`,
   `alter table shoot_stretches add column device_id uuid`,
   `create index codes_session on codes (session_id)`,
   `create index orders_link on orders (link_id)`,
+  `create index photos_counted on photos (session_id) where role = 'photo'`,
+  `create index shoots_number on shoots (session_id, number)`,
 ];

@@ -16,6 +16,8 @@ export interface UserIdentity {
 export interface LinkIdentity {
   readonly kind: 'link';
   readonly linkId: string;
+  /** Which version of the link it is; media addresses made for it die when the version is raised. */
+  readonly linkVersion: number;
   readonly studioId: string;
   readonly sessionId: string;
   readonly address: string;

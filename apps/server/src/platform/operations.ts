@@ -117,9 +117,20 @@ async function replay(
   }
 }
 
-/** What a replay will render: the answer's own id, or the session that a report is of. */
+/** What a replay will render: the answer's own id, the session that a report is of, or the ids of a list. */
 function idOf(answer: unknown): string | null {
-  const body = (answer as { data?: { id?: unknown; sessionId?: unknown } } | undefined)?.data;
-  const id = body?.id ?? body?.sessionId;
-  return typeof id === 'string' ? id : null;
+  const body = field(answer, 'data');
+  const ids = Array.isArray(body) ? body.map(idIn) : [idIn(body)];
+  return ids.every((id) => id !== null) ? ids.join(',') : null;
 }
+
+function idIn(thing: unknown): string | null {
+  for (const name of ['id', 'sessionId']) {
+    const id = field(thing, name);
+    if (typeof id === 'string') return id;
+  }
+  return null;
+}
+
+const field = (thing: unknown, name: string): unknown =>
+  typeof thing === 'object' && thing !== null ? Reflect.get(thing, name) : undefined;

@@ -36,5 +36,10 @@ export async function lockedSession(
   id: string,
 ): Promise<Authorized<SessionAccess>> {
   // `no key`: registrations of customers refer to the session and need not wait for it.
-  return authorize(identity, await accessRows(tx, [knownId(id)]).forNoKeyUpdate().executeTakeFirst());
+  return authorize(
+    identity,
+    await accessRows(tx, [knownId(id)])
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@photoslate/contract/scalars';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Defaulted } from './schema.ts';
 
@@ -87,7 +88,7 @@ export interface Orders {
   number: string;
   address: string;
   email: string;
-  language: string;
+  language: Language;
   status: 'open' | 'paid' | 'refunded' | 'cancelled';
   total_cents: number;
   note: string | null;

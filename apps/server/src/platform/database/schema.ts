@@ -1,3 +1,4 @@
+import type { Language } from '@photoslate/contract/scalars';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   CardReadings,
@@ -111,7 +112,7 @@ interface Shoots {
   gallery: Defaulted<'collecting' | 'published' | 'recalled'>;
   title: string | null;
   note: string | null;
-  language: string | null;
+  language: Language | null;
   created_at: Date;
   uncertainty_ms: number | null;
   completed_at: Date | null;
@@ -159,13 +160,15 @@ interface Customers {
   /** The normalised e-mail address. */
   address: string;
   phone: string | null;
-  language: string;
+  language: Language;
   linked: boolean;
   source: 'self' | 'photographer';
   consent_version: string | null;
   registered_at: Date;
   /** When a photographer unlinked them: registering again does not undo that. */
   unlinked_at: Date | null;
+  /** When they agreed to the words of `consent_version`. */
+  consented_at: Date | null;
 }
 
 interface Links {
@@ -173,7 +176,7 @@ interface Links {
   session_id: string;
   address: string;
   email: string;
-  language: string;
+  language: Language;
   version: Defaulted<number>;
   revoked_at: Date | null;
   created_at: Generated<Date>;

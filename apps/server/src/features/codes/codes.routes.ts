@@ -1,0 +1,25 @@
+import type { Handlers } from '#platform/routes.ts';
+import type { Platform } from '#platform/platform.ts';
+import { leaseCodes, registerAtCode, showCode } from './codes.service.ts';
+import { createMissLimit } from './miss-limit.ts';
+
+export const codeHandlers = (platform: Platform) => {
+  const misses = createMissLimit(platform.clock);
+  return {
+    'codes.lease': async ({ tx, identity, body, now }) => {
+      const deviceId = body.deviceId.toLowerCase();
+      return {
+        data: {
+          codes: await leaseCodes(tx, { studioId: identity.studioId, deviceId, count: body.count, now }),
+        },
+      };
+    },
+    'codes.show': async ({ tx, params, request }) => ({
+      data: await misses.watch(request.ip, () => showCode(tx, params.code)),
+    }),
+    'codes.register': async ({ tx, params, body, now, request }) => {
+      await misses.watch(request.ip, () => registerAtCode(tx, params.code, body, now));
+      return { data: { email: body.email } };
+    },
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import type { CodePage, Registration } from '@photoslate/contract/codes';
+import { CODE_BYTES, codeFromBytes, normalizeCode } from '@photoslate/domain/code';
+import { adoptRegistrations, register } from '#features/customers/index.ts';
+import { announce } from '#platform/events.ts';
+import { localDay } from '#platform/local-day.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+import {
+  codePage,
+  codeRow,
+  insertCodes,
+  lockedCodeRow,
+  setBound,
+  setReplaced,
+  sharedPlace,
+  type CodeRow,
+} from './codes.store.ts';
+
+const newCode = () => codeFromBytes(randomBytes(CODE_BYTES));
+
+/** New codes of the studio that only this device binds. */
+export async function leaseCodes(
+  tx: Tx,
+  lease: { readonly studioId: string; readonly deviceId: string; readonly count: number; readonly now: Date },
+): Promise<string[]> {
+  const codes = Array.from({ length: lease.count }, newCode);
+  await insertCodes(tx, codes, lease);
+  return codes;
+}
+
+/** Who wants a code, and from which device, if the request names one. */
+export interface CodeTaker {
+  readonly studioId: string;
+  readonly deviceId: string | null;
+  readonly now: Date;
+}
+
+/**
+ * A code that is free to be bound: the leased one that was asked for, locked until the transaction ends, or a new one.
+ * @throws Problem `code_taken` when it is another device's, is bound already or is not the studio's; `invalid` when it is no code
+ */
+export async function takeCode(tx: Tx, wanted: string | null | undefined, taker: CodeTaker): Promise<string> {
+  if (wanted === null || wanted === undefined) {
+    const code = newCode();
+    await insertCodes(tx, [code], taker);
+    return code;
+  }
+  const code = normalizeCode(wanted);
+  if (!code) throw fieldProblem('code', 'invalid');
+  const row = await lockedCodeRow(tx, code);
+  const free =
+    row?.studioId === taker.studioId && !row.boundAt && !row.replacedAt && mayBind(row, taker.deviceId);
+  if (!free) throw new Problem('code_taken');
+  return code;
+}
+
+/** A lease without a device is a printed card of the studio: any of its devices may bind it. */
+const mayBind = (row: CodeRow, deviceId: string | null) =>
+  row.deviceId === null || deviceId === null || row.deviceId === deviceId;
+
+/** Binds a taken code to a session (its own code) or a shoot, and gives it those who registered there already. */
+export async function bindCode(
+  tx: Tx,
+  code: string,
+  to: {
+    readonly sessionId: string;
+    readonly shootId: string | null;
+    readonly links: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await setBound(tx, code, to);
+  await adoptRegistrations(tx, code, to);
+}
+
+/** Takes a shoot's code out of use: people get 410, photographs of it still match. */
+export const replaceCode = setReplaced;
+
+/** What any code leads to, in whatever form it was typed; undefined for none of ours. */
+export async function findCode(db: Db | Tx, typed: string): Promise<CodeRow | undefined> {
+  const code = normalizeCode(typed);
+  return code ? codeRow(db, code) : undefined;
+}
+
+/** The page behind a code: nothing of people, nothing of photos. @throws Problem `not_found`, `code_replaced` */
+export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
+  const row = await findCode(db, typed);
+  if (row?.replacedAt) throw new Problem('code_replaced');
+  const page = row && (await codePage(db, row.code));
+  if (!page) throw new Problem('not_found');
+  return {
+    studio: { name: page.studioName },
+    location: page.location,
+    date: page.createdAt && page.timeZone ? localDay(page.createdAt, page.timeZone) : null,
+    language: page.language,
+    consentVersion: CONSENT_VERSION,
+    retentionDays: page.retentionDays,
+  };
+}
+
+/**
+ * Registers a customer behind a code. They are linked only at a shoot's current code while its gallery collects; at a replaced code,
+ * later, or at the session's own code they wait for the photographer. At a code that no shoot has yet they wait for the shoot.
+ * @throws Problem `not_found`, `invalid`
+ */
+export async function registerAtCode(tx: Tx, typed: string, form: Registration, now: Date): Promise<void> {
+  const found = await findCode(tx, typed);
+  const row = found && (await lockedCodeRow(tx, found.code));
+  if (!row) throw new Problem('not_found');
+  const { code, studioId, sessionId, shootId } = row;
+  if (sessionId === null) {
+    await register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
+    return;
+  }
+  const { photographerId, gallery } = await sharedPlace(tx, { sessionId, shootId });
+  const links = gallery === 'collecting' && !row.replacedAt;
+  await register(tx, { studioId, sessionId, shootId, code, links }, form, now);
+  const event = shootId
+    ? ({ type: 'shoot.changed', sessionId, shootId } as const)
+    : ({ type: 'session.changed', sessionId } as const);
+  await announce(tx, { studioId, photographerId, event });
+}

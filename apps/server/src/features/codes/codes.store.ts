@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Language } from '@photoslate/contract/scalars';
+import type { Db, Tx } from '#platform/routes.ts';
+
+/** A code and what it belongs to. */
+export interface CodeRow {
+  readonly code: string;
+  readonly studioId: string;
+  readonly deviceId: string | null;
+  readonly sessionId: string | null;
+  readonly shootId: string | null;
+  readonly boundAt: Date | null;
+  readonly replacedAt: Date | null;
+}
+
+const codeRows = (db: Db | Tx, code: string) =>
+  db
+    .selectFrom('codes')
+    .select([
+      'code',
+      'studio_id as studioId',
+      'device_id as deviceId',
+      'session_id as sessionId',
+      'shoot_id as shootId',
+      'bound_at as boundAt',
+      'replaced_at as replacedAt',
+    ])
+    .where('code', '=', code);
+
+export async function codeRow(db: Db | Tx, code: string): Promise<CodeRow | undefined> {
+  return codeRows(db, code).executeTakeFirst();
+}
+
+export async function lockedCodeRow(tx: Tx, code: string): Promise<CodeRow | undefined> {
+  return codeRows(tx, code).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function insertCodes(
+  tx: Tx,
+  codes: readonly string[],
+  of: { readonly studioId: string; readonly deviceId: string | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('codes')
+    .values(
+      codes.map((code) => ({
+        code,
+        studio_id: of.studioId,
+        device_id: of.deviceId,
+        session_id: null,
+        shoot_id: null,
+        bound_at: null,
+        replaced_at: null,
+      })),
+    )
+    .execute();
+}
+
+export async function setBound(
+  tx: Tx,
+  code: string,
+  to: { readonly sessionId: string; readonly shootId: string | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ session_id: to.sessionId, shoot_id: to.shootId, bound_at: to.now })
+    .where('code', '=', code)
+    .execute();
+}
+
+export async function setReplaced(tx: Tx, code: string, now: Date): Promise<void> {
+  await tx.updateTable('codes').set({ replaced_at: now }).where('code', '=', code).execute();
+}
+
+/** What the page behind a code may say. Location and moment are null while nothing is bound to it. */
+export interface CodePageRow {
+  readonly studioName: string;
+  readonly retentionDays: number;
+  readonly location: string | null;
+  readonly timeZone: string | null;
+  readonly createdAt: Date | null;
+  readonly language: Language;
+}
+
+export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow | undefined> {
+  return db
+    .selectFrom('codes')
+    .innerJoin('studios', 'studios.id', 'codes.studio_id')
+    .leftJoin('sessions', 'sessions.id', 'codes.session_id')
+    .leftJoin('locations', 'locations.id', 'sessions.location_id')
+    .leftJoin('users', 'users.id', 'sessions.photographer_id')
+    .leftJoin('shoots', 'shoots.id', 'codes.shoot_id')
+    .select([
+      'studios.name as studioName',
+      'studios.retention_days as retentionDays',
+      'locations.name as location',
+      'locations.time_zone as timeZone',
+      'sessions.created_at as createdAt',
+      sql<Language>`coalesce(shoots.language, users.language, (select owner.language from users as owner
+        where owner.studio_id = studios.id and owner.role = 'owner' order by owner.id limit 1), 'en')`.as(
+        'language',
+      ),
+    ])
+    .where('codes.code', '=', code)
+    .executeTakeFirst();
+}
+
+/** What a registration at a bound code must know; the shoot's gallery cannot change until the transaction ends. */
+export async function sharedPlace(
+  tx: Tx,
+  row: { readonly sessionId: string; readonly shootId: string | null },
+) {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('photographer_id as photographerId')
+    .where('id', '=', row.sessionId)
+    .executeTakeFirstOrThrow();
+  const shoot = row.shootId
+    ? await tx
+        .selectFrom('shoots')
+        .select('gallery')
+        .where('id', '=', row.shootId)
+        .forShare()
+        .executeTakeFirst()
+    : undefined;
+  return { photographerId: session.photographerId, gallery: shoot?.gallery ?? null };
+}

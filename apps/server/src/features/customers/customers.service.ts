@@ -1,0 +1,224 @@
+import type { Language } from '@photoslate/contract/scalars';
+import type { Registration } from '@photoslate/contract/codes';
+import type { Contact } from '@photoslate/contract/customers';
+import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
+import { newId } from '#platform/ids.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
+import type { Tx } from '#platform/routes.ts';
+import {
+  changeCustomer,
+  deleteCustomer,
+  insertCustomer,
+  rowsByIds,
+  rowsOfShoot,
+  rowsWaitingAtCode,
+  upsertRegistration,
+  type CustomerChange,
+  type CustomerRow,
+} from './customers.store.ts';
+
+/** The address as it is compared. @throws Problem `invalid` on the field when no mail can be sent to it */
+function addressOf(email: string, field: string): string {
+  const address = normalizeEmail(email);
+  if (!isEmail(address)) throw fieldProblem(field, 'email');
+  return address;
+}
+
+const orNull = (text: string | null | undefined) => text || null;
+
+/** Where a registration arrives: behind which code, and what that code belongs to. */
+export interface RegistrationPlace {
+  readonly studioId: string;
+  readonly sessionId: string | null;
+  readonly shootId: string | null;
+  readonly code: string;
+  /** Whether whoever registers here is linked at once. */
+  readonly links: boolean;
+}
+
+/** A customer's own registration, with the consent they gave and when. */
+export async function register(
+  tx: Tx,
+  place: RegistrationPlace,
+  form: Registration,
+  now: Date,
+): Promise<void> {
+  await upsertRegistration(tx, {
+    id: newId(),
+    studio_id: place.studioId,
+    session_id: place.sessionId,
+    shoot_id: place.shootId,
+    code: place.code,
+    first_name: orNull(form.firstName),
+    last_name: orNull(form.lastName),
+    email: form.email,
+    address: addressOf(form.email, 'email'),
+    phone: orNull(form.phone),
+    language: form.language,
+    linked: place.links,
+    source: 'self',
+    consent_version: form.consentVersion,
+    consented_at: now,
+    registered_at: now,
+    unlinked_at: null,
+  });
+}
+
+/** Gives those who registered at a code before it had a shoot to what it now belongs to. */
+export async function adoptRegistrations(
+  tx: Tx,
+  code: string,
+  to: { readonly sessionId: string; readonly shootId: string | null; readonly links: boolean },
+): Promise<void> {
+  for (const row of await rowsWaitingAtCode(tx, code)) {
+    if (to.shootId === null) {
+      await changeCustomer(tx, row.id, { session_id: to.sessionId });
+    } else {
+      await deleteCustomer(tx, row.id);
+      await upsertRegistration(tx, {
+        ...row,
+        session_id: to.sessionId,
+        shoot_id: to.shootId,
+        linked: to.links,
+      });
+    }
+  }
+}
+
+/** The shoot whose customers change. */
+export interface ShootOfCustomers {
+  readonly id: string;
+  readonly studioId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Inserts or updates customers that the photographer typed: by id, else by address; never removes one. All are linked.
+ * @returns the addresses that were corrected away
+ * @throws Problem `invalid` on `customers.<n>.email`, `conflict` when an id is another shoot's customer
+ */
+export async function saveContacts(
+  tx: Tx,
+  shoot: ShootOfCustomers,
+  contacts: readonly Contact[],
+  language: Language,
+  now: Date,
+): Promise<string[]> {
+  const rows = await rowsOfShoot(tx, shoot.id);
+  const elsewhere = new Map(
+    (
+      await rowsByIds(
+        tx,
+        contacts.flatMap((contact) => contact.id?.toLowerCase() ?? []),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const corrected: string[] = [];
+  for (const [index, contact] of contacts.entries()) {
+    const address = addressOf(contact.email, `customers.${index}.email`);
+    const id = contact.id?.toLowerCase();
+    const named = id ? (rows.find((row) => row.id === id) ?? elsewhere.get(id)) : undefined;
+    if (named && !isOf(named, shoot)) throw new Problem('conflict');
+    const holder = rows.find((row) => row.address === address);
+    if (named && holder && holder.id !== named.id)
+      throw fieldProblem(`customers.${index}.email`, 'email_taken');
+    const found = named ?? holder;
+    if (found) {
+      if (found.address !== address) corrected.push(found.address);
+      const change = { ...changeOf(contact, address), session_id: shoot.sessionId, shoot_id: shoot.id };
+      await changeCustomer(tx, found.id, change);
+      const changed = { ...found, ...change } as CustomerRow;
+      rows.splice(0, rows.length, changed, ...rows.filter((row) => row.id !== found.id));
+    } else {
+      const row = newRow(shoot, contact, address, language, now);
+      await insertCustomer(tx, row);
+      rows.unshift(row);
+    }
+  }
+  return corrected;
+}
+
+/** Whether a customer is this shoot's, or registered at its session's code and is nobody's yet. */
+const isOf = (row: CustomerRow, shoot: ShootOfCustomers) =>
+  row.session_id === shoot.sessionId && (row.shoot_id === shoot.id || row.shoot_id === null);
+
+function changeOf(contact: Contact, address: string): CustomerChange {
+  return {
+    email: contact.email,
+    address,
+    linked: true,
+    unlinked_at: null,
+    ...(contact.firstName === undefined ? {} : { first_name: orNull(contact.firstName) }),
+    ...(contact.lastName === undefined ? {} : { last_name: orNull(contact.lastName) }),
+    ...(contact.phone === undefined ? {} : { phone: orNull(contact.phone) }),
+    ...(contact.language === undefined ? {} : { language: contact.language }),
+  };
+}
+
+function newRow(
+  shoot: ShootOfCustomers,
+  contact: Contact,
+  address: string,
+  language: Language,
+  now: Date,
+): CustomerRow {
+  return {
+    id: contact.id?.toLowerCase() ?? newId(),
+    studio_id: shoot.studioId,
+    session_id: shoot.sessionId,
+    shoot_id: shoot.id,
+    code: null,
+    first_name: orNull(contact.firstName),
+    last_name: orNull(contact.lastName),
+    email: contact.email,
+    address,
+    phone: orNull(contact.phone),
+    language: contact.language ?? language,
+    linked: true,
+    source: 'photographer',
+    consent_version: null,
+    consented_at: null,
+    registered_at: now,
+    unlinked_at: null,
+  };
+}
+
+/**
+ * Links a customer to a shoot: one of its own, or one who registered at the session's code, who then belongs to it.
+ * @throws Problem `not_found`
+ */
+export async function linkCustomer(tx: Tx, shoot: ShootOfCustomers, customerId: string): Promise<void> {
+  const row = await customerFor(tx, shoot, customerId);
+  const twin = (await rowsOfShoot(tx, shoot.id)).find(
+    (other) => other.address === row.address && other.id !== row.id,
+  );
+  if (twin) await deleteCustomer(tx, row.id);
+  const linked = { linked: true, unlinked_at: null };
+  if (!twin) await changeCustomer(tx, row.id, { ...linked, shoot_id: shoot.id });
+  else {
+    await changeCustomer(tx, twin.id, {
+      ...linked,
+      first_name: twin.first_name ?? row.first_name,
+      last_name: twin.last_name ?? row.last_name,
+      phone: twin.phone ?? row.phone,
+    });
+  }
+}
+
+/** Unlinks a customer of a shoot. @returns their address @throws Problem `not_found` */
+export async function unlinkCustomer(
+  tx: Tx,
+  shoot: ShootOfCustomers,
+  customerId: string,
+  now: Date,
+): Promise<string> {
+  const row = await customerFor(tx, shoot, customerId);
+  if (row.shoot_id !== null) await changeCustomer(tx, row.id, { linked: false, unlinked_at: now });
+  return row.address;
+}
+
+async function customerFor(tx: Tx, shoot: ShootOfCustomers, customerId: string): Promise<CustomerRow> {
+  const [row] = await rowsByIds(tx, [customerId]);
+  if (!row || !isOf(row, shoot)) throw new Problem('not_found');
+  return row;
+}

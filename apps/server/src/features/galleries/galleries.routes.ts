@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { messagesIn } from '#platform/messages/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Handlers } from '#platform/routes.ts';
+import { mailLinksAgain, showGallery } from './galleries.service.ts';
+
+/** Writing a mail takes a few milliseconds; this hides whether any was written. */
+const SAME_TIME_MS = 250;
+
+export const galleryHandlers = (platform: Platform) =>
+  ({
+    'gallery.show': async ({ tx, identity }) => ({ data: await showGallery(platform, tx, identity) }),
+    'codes.linkAgain': async ({ body, now, language }) => {
+      const sameTime = wait(SAME_TIME_MS);
+      await platform.db.transaction().execute((tx) => mailLinksAgain(platform, tx, body.email, now));
+      await sameTime;
+      return { message: messagesIn(language).linkAgain };
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,122 @@
+import type { Language } from '@photoslate/contract/scalars';
+import { sql } from 'kysely';
+import type { GalleryStatus } from '@photoslate/domain/states';
+import type { Subject } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+
+/** A shoot as publishing sees it. */
+export interface GalleryRow extends Subject {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly gallery: GalleryStatus;
+  readonly photoCount: number;
+}
+
+/** These shoots' galleries, locked until the transaction ends: nobody registers into one while it is published. */
+export async function lockedGalleries(tx: Tx, shootIds: readonly string[]): Promise<GalleryRow[]> {
+  return tx
+    .selectFrom('shoots')
+    .innerJoin('sessions', 'sessions.id', 'shoots.session_id')
+    .select([
+      'shoots.id',
+      'shoots.session_id as sessionId',
+      'sessions.studio_id as studioId',
+      'sessions.photographer_id as photographerId',
+      'shoots.gallery',
+      sql<number>`(select count(*) from photo_shoots join photos on photos.id = photo_shoots.photo_id
+        where photo_shoots.shoot_id = shoots.id and photos.role = 'photo')`.as('photoCount'),
+    ])
+    .where('shoots.id', 'in', shootIds)
+    .orderBy('shoots.id')
+    .forNoKeyUpdate(['shoots'])
+    .execute();
+}
+
+export async function setGallery(
+  tx: Tx,
+  shootIds: readonly string[],
+  gallery: 'published' | 'recalled',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('shoots')
+    .set(gallery === 'published' ? { gallery, published_at: now } : { gallery })
+    .where('id', 'in', shootIds)
+    .execute();
+}
+
+/** A customer of a published shoot whose mail about it has not been written. */
+export interface Untold {
+  readonly shootId: string;
+  readonly address: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Whoever is linked to one of these published shoots and was not told of it under the present version of their link. */
+export async function untoldCustomers(tx: Tx, shootIds: readonly string[]): Promise<Untold[]> {
+  return tx
+    .selectFrom('customers')
+    .innerJoin('shoots', 'shoots.id', 'customers.shoot_id')
+    .leftJoin('links', (join) =>
+      join
+        .onRef('links.session_id', '=', 'shoots.session_id')
+        .onRef('links.address', '=', 'customers.address'),
+    )
+    .select(['shoots.id as shootId', 'customers.address', 'customers.email', 'customers.language'])
+    .where('shoots.id', 'in', shootIds)
+    .where('shoots.gallery', '=', 'published')
+    .where('customers.linked', '=', true)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('link_shoots')
+            .select('link_shoots.shoot_id')
+            .whereRef('link_shoots.link_id', '=', 'links.id')
+            .whereRef('link_shoots.shoot_id', '=', 'shoots.id')
+            .whereRef('link_shoots.version', '=', 'links.version'),
+        ),
+      ),
+    )
+    .orderBy('shoots.number')
+    .orderBy('shoots.received_order')
+    .orderBy('customers.registered_at', 'desc')
+    .execute();
+}
+
+export interface Told {
+  readonly linkId: string;
+  readonly version: number;
+  readonly shootId: string;
+}
+
+export async function insertTold(tx: Tx, told: readonly Told[], now: Date): Promise<void> {
+  await tx
+    .insertInto('link_shoots')
+    .values(
+      told.map((one) => ({ link_id: one.linkId, version: one.version, shoot_id: one.shootId, told_at: now })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the head of a gallery says: whose it is, where and when, at which prices, and until when. */
+export async function galleryHead(db: Db | Tx, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
+    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .select([
+      'studios.name as studioName',
+      'studios.retention_days as retentionDays',
+      'locations.name as location',
+      'locations.time_zone as timeZone',
+      'sessions.created_at as createdAt',
+      'sessions.first_photo_cents as firstPhotoCents',
+      'sessions.extra_photo_cents as extraPhotoCents',
+      'sessions.buy_all_cents as buyAllCents',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
+import { galleryOutcome } from '@photoslate/domain/states';
+import { upsertLinks } from '#features/links/index.ts';
+import { queueMail } from '#features/mail/index.ts';
+import { photosOfShoots } from '#features/photos/index.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import { announce } from '#platform/events.ts';
+import { localDay } from '#platform/local-day.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Tx } from '#platform/routes.ts';
+import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import {
+  galleryHead,
+  insertTold,
+  lockedGalleries,
+  setGallery,
+  untoldCustomers,
+  type GalleryRow,
+} from './galleries.store.ts';
+
+/**
+ * Publishes shoots of one session. Each linked address gets one mail about all that is new to it; an address that was told of a shoot
+ * before it was recalled is not told again, since the link it has works again.
+ * @throws Problem `not_found`, `forbidden`, `nothing_to_publish` when one of them has no photo; then none is published
+ */
+export async function publishShoots(
+  platform: Platform,
+  tx: Tx,
+  identity: UserIdentity,
+  sessionId: string,
+  shootIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { session, shoots } = await lockedShoots(tx, identity, sessionId, shootIds);
+  const due = shoots.filter((shoot) => galleryOutcome(shoot.gallery, 'publish').kind === 'applied');
+  if (due.some((shoot) => shoot.photoCount === 0)) throw new Problem('nothing_to_publish');
+  const ids = due.map((shoot) => shoot.id);
+  await change(tx, session, ids, 'published', now);
+  await tellLinked(platform, tx, session, ids, now);
+}
+
+/** Takes galleries back: every request from then on finds nothing. @throws Problem `conflict` when one never was published */
+export async function recallShoots(
+  tx: Tx,
+  identity: UserIdentity,
+  sessionId: string,
+  shootIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { session, shoots } = await lockedShoots(tx, identity, sessionId, shootIds);
+  const outcomes = shoots.map((shoot) => ({ id: shoot.id, ...galleryOutcome(shoot.gallery, 'recall') }));
+  if (outcomes.some(({ kind }) => kind === 'conflict')) throw new Problem('conflict');
+  const ids = outcomes.filter(({ kind }) => kind === 'applied').map(({ id }) => id);
+  await change(tx, session, ids, 'recalled', now);
+}
+
+interface LockedShoots {
+  readonly session: Authorized<SessionAccess>;
+  readonly shoots: readonly Authorized<GalleryRow>[];
+}
+
+async function lockedShoots(
+  tx: Tx,
+  identity: UserIdentity,
+  sessionId: string,
+  shootIds: readonly string[],
+): Promise<LockedShoots> {
+  const session = await lockedSession(tx, identity, sessionId);
+  const ids = [...new Set(shootIds.map((id) => id.toLowerCase()))];
+  const shoots = (await lockedGalleries(tx, ids)).filter((shoot) => shoot.sessionId === session.sessionId);
+  if (shoots.length !== ids.length) throw new Problem('not_found');
+  return { session, shoots: shoots.map((shoot) => authorize(identity, shoot)) };
+}
+
+async function change(
+  tx: Tx,
+  { studioId, photographerId, sessionId }: SessionAccess,
+  ids: readonly string[],
+  gallery: 'published' | 'recalled',
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await setGallery(tx, ids, gallery, now);
+  for (const shootId of ids) {
+    await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+  }
+}
+
+/**
+ * Mails whoever is linked to these shoots, where they are published, and was not told yet under the present version of their link:
+ * one mail an address, about all of these shoots.
+ */
+export async function tellLinked(
+  platform: Platform,
+  tx: Tx,
+  session: Authorized<SessionAccess>,
+  shootIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const untold = shootIds.length > 0 ? await untoldCustomers(tx, shootIds) : [];
+  if (untold.length === 0) return;
+  const byAddress = Map.groupBy(untold, (customer) => customer.address);
+  const addressees = [...byAddress.values()].flatMap(([first]) => first ?? []);
+  const links = await upsertLinks(
+    tx,
+    session.sessionId,
+    addressees.map(({ address, email, language }) => ({ address, email, language })),
+  );
+  const told = links.flatMap((link) =>
+    (byAddress.get(link.address) ?? []).map(({ shootId }) => ({
+      linkId: link.id,
+      version: link.version,
+      shootId,
+    })),
+  );
+  await insertTold(tx, told, now);
+  const { location, timeZone, createdAt } = await galleryHead(tx, session.sessionId);
+  const photos = await photosOfShoots(tx, shootIds);
+  for (const link of links) {
+    const customers = byAddress.get(link.address) ?? [];
+    const newPhotos = new Set(
+      customers.flatMap(({ shootId }) => (photos.get(shootId) ?? []).map((photo) => photo.id)),
+    );
+    await queueMail(platform, tx, {
+      studioId: session.studioId,
+      eventKey: eventKeyOf(
+        link,
+        customers.map(({ shootId }) => shootId),
+      ),
+      kind: 'gallery-ready',
+      to: customers[0]?.email ?? link.address,
+      language: customers[0]?.language ?? DEFAULT_LANGUAGE,
+      payload: {
+        linkId: link.id,
+        location,
+        date: localDay(createdAt, timeZone),
+        photoCount: newPhotos.size,
+      },
+    });
+  }
+}
+
+/** Of the same shoots one link, in one version, is told once. */
+function eventKeyOf(link: { id: string; version: number }, shootIds: readonly string[]): string {
+  const shoots = createHash('sha256').update(shootIds.toSorted().join(' ')).digest('base64url').slice(0, 22);
+  return `gallery-ready:${link.id}:${link.version}:${shoots}`;
+}

@@ -1,0 +1,62 @@
+import type { LinkIdentity } from '#platform/access.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+import { linkToken, readLinkToken, versionOf, type LinkVersion } from './link-token.ts';
+import { linkById, openShoots, type Link, type OpenShoot } from './links.store.ts';
+
+const identityOf = (link: Link): LinkIdentity => ({
+  kind: 'link',
+  linkId: link.id,
+  linkVersion: link.version,
+  studioId: link.studioId,
+  sessionId: link.sessionId,
+  address: link.address,
+  email: link.email,
+  language: link.language,
+});
+
+/**
+ * Whose link a token is (`Authorization: Link <token>`).
+ * @throws Problem `unauthenticated` when it never was one of ours, `link_revoked` when it was and is no longer
+ */
+export async function identifyLink(platform: Platform, token: string): Promise<LinkIdentity> {
+  const read = readLinkToken(token);
+  const link = read && (await linkById(platform.db, read.id));
+  const version = link ? versionOf(platform.signer, link, read.mac) : null;
+  if (!link || version === null) throw new Problem('unauthenticated');
+  if (version !== link.version || link.revokedAt) throw new Problem('link_revoked');
+  return identityOf(link);
+}
+
+/** The identity that a signed media address was made for, if its link is still live in that version; else undefined. */
+export async function liveLink(
+  db: Db | Tx,
+  linkId: string,
+  version: number,
+): Promise<LinkIdentity | undefined> {
+  const link = await linkById(db, linkId);
+  return link && link.version === version && !link.revokedAt ? identityOf(link) : undefined;
+}
+
+/** The address of a link as it is mailed. Never stored: whoever sends it makes it. */
+export function linkUrl(platform: Platform, link: LinkVersion & { readonly language: string }): string {
+  return `${platform.config.publicUrl}/g?lang=${link.language}#${linkToken(platform.signer, link)}`;
+}
+
+/** The address of a link as it is now, for a mail that is being sent; null when it was revoked since it was queued. */
+export async function currentLinkUrl(
+  platform: Platform,
+  db: Db | Tx,
+  linkId: string,
+): Promise<string | null> {
+  const link = await linkById(db, linkId);
+  return link && !link.revokedAt ? linkUrl(platform, link) : null;
+}
+
+/** The shoots a link shows now. @throws Problem `gallery_recalled` when that is none */
+export async function shownShoots(db: Db | Tx, link: LinkIdentity): Promise<OpenShoot[]> {
+  const shoots = await openShoots(db, link);
+  if (shoots.length === 0) throw new Problem('gallery_recalled');
+  return shoots;
+}

@@ -1,0 +1,151 @@
+import type { Language } from '@photoslate/contract/scalars';
+import { shootLabel } from '@photoslate/domain/shoot-label';
+import { sql } from 'kysely';
+import type { LinkIdentity } from '#platform/access.ts';
+import { newId } from '#platform/ids.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+
+export interface Link {
+  readonly id: string;
+  readonly studioId: string;
+  readonly sessionId: string;
+  readonly address: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly version: number;
+  readonly revokedAt: Date | null;
+}
+
+const linkRows = (db: Db | Tx) =>
+  db
+    .selectFrom('links')
+    .innerJoin('sessions', 'sessions.id', 'links.session_id')
+    .select([
+      'links.id',
+      'sessions.studio_id as studioId',
+      'links.session_id as sessionId',
+      'links.address',
+      'links.email',
+      'links.language',
+      'links.version',
+      'links.revoked_at as revokedAt',
+    ]);
+
+export async function linkById(db: Db | Tx, id: string): Promise<Link | undefined> {
+  return linkRows(db).where('links.id', '=', id).executeTakeFirst();
+}
+
+/** The live links of an address that show something now: at least one published shoot. */
+export async function showingLinksOf(db: Db | Tx, address: string): Promise<Link[]> {
+  return linkRows(db)
+    .where('links.address', '=', address)
+    .where('links.revoked_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('customers')
+          .innerJoin('shoots', 'shoots.id', 'customers.shoot_id')
+          .select('customers.id')
+          .whereRef('customers.session_id', '=', 'links.session_id')
+          .whereRef('customers.address', '=', 'links.address')
+          .where('customers.linked', '=', true)
+          .where('shoots.gallery', '=', 'published'),
+      ),
+    )
+    .orderBy('links.id')
+    .limit(50)
+    .execute();
+}
+
+/** Whom a link is for: a normalised address, with the spelling and language of the mail. */
+export interface Addressee {
+  readonly address: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** The links of these addresses in a session: made, or brought back to life where they were revoked. */
+export async function upsertLinks(
+  tx: Tx,
+  sessionId: string,
+  addressees: readonly Addressee[],
+): Promise<{ id: string; address: string; version: number }[]> {
+  if (addressees.length === 0) return [];
+  return tx
+    .insertInto('links')
+    .values(
+      addressees.map((addressee) => ({ id: newId(), session_id: sessionId, ...addressee, revoked_at: null })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'address']).doUpdateSet((row) => ({
+        email: row.ref('excluded.email'),
+        language: row.ref('excluded.language'),
+        revoked_at: null,
+      })),
+    )
+    .returning(['id', 'address', 'version'])
+    .execute();
+}
+
+/** Revokes the links of those of the addresses that are linked to no shoot of the session any more. */
+export async function revokeUnlinked(
+  tx: Tx,
+  sessionId: string,
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx
+    .updateTable('links')
+    .set((row) => ({ version: row('version', '+', 1), revoked_at: now }))
+    .where('session_id', '=', sessionId)
+    .where('address', 'in', addresses)
+    .where('revoked_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('customers')
+            .select('customers.id')
+            .whereRef('customers.session_id', '=', 'links.session_id')
+            .whereRef('customers.address', '=', 'links.address')
+            .where('customers.linked', '=', true)
+            .where('customers.shoot_id', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** A shoot that a link shows at this moment. */
+export interface OpenShoot {
+  readonly id: string;
+  readonly label: string;
+  readonly title: string | null;
+  readonly createdAt: Date;
+}
+
+/** Every shoot that is open to a link right now: of its session, published, and linked to its address; by number. */
+export async function openShoots(db: Db | Tx, link: LinkIdentity): Promise<OpenShoot[]> {
+  const rows = await db
+    .selectFrom('shoots')
+    .innerJoin('customers', 'customers.shoot_id', 'shoots.id')
+    .select(['shoots.id', 'shoots.number', 'shoots.title', 'shoots.created_at as createdAt'])
+    .select(
+      sql<number>`(select count(*) from shoots as earlier where earlier.session_id = shoots.session_id
+        and earlier.number = shoots.number and earlier.received_order < shoots.received_order)`.as(
+        'earlierCount',
+      ),
+    )
+    .where('shoots.session_id', '=', link.sessionId)
+    .where('shoots.gallery', '=', 'published')
+    .where('customers.address', '=', link.address)
+    .where('customers.linked', '=', true)
+    .orderBy('shoots.number')
+    .orderBy('shoots.received_order')
+    .execute();
+  return rows.map(({ number, earlierCount, ...shoot }) => ({
+    ...shoot,
+    label: shootLabel(number, earlierCount),
+  }));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/routes.ts';
+
+/** What a link has paid for in one shoot. */
+export interface Holding {
+  readonly photoIds: ReadonlySet<string>;
+  /** Net of refunds. */
+  readonly paidCents: number;
+  /** All photos of the shoot, later ones too. */
+  readonly whole: boolean;
+}
+
+/** What a link has paid for, by shoot. A photo counts under the id that stands for all its versions. */
+export async function holdingsOf(db: Db | Tx, linkId: string): Promise<Map<string, Holding>> {
+  const paid = await db
+    .selectFrom('order_shoots')
+    .innerJoin('orders', 'orders.id', 'order_shoots.order_id')
+    .select('order_shoots.shoot_id as shootId')
+    .select([
+      sql<number>`sum(order_shoots.due_cents)`.as('paidCents'),
+      sql<boolean>`bool_or(order_shoots.whole_shoot)`.as('whole'),
+    ])
+    .where('orders.link_id', '=', linkId)
+    .where('orders.status', '=', 'paid')
+    .groupBy('order_shoots.shoot_id')
+    .execute();
+  const photos = await db
+    .selectFrom('order_photos')
+    .innerJoin('orders', 'orders.id', 'order_photos.order_id')
+    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
+    .select('order_photos.shoot_id as shootId')
+    .select(sql<string>`coalesce(photos.version_of, photos.id)`.as('photoId'))
+    .where('orders.link_id', '=', linkId)
+    .where('orders.status', '=', 'paid')
+    .execute();
+  const photosOf = Map.groupBy(photos, (row) => row.shootId);
+  return new Map(
+    paid.map(({ shootId, paidCents, whole }) => [
+      shootId,
+      {
+        photoIds: new Set((photosOf.get(shootId) ?? []).map(({ photoId }) => photoId)),
+        paidCents: paidCents,
+        whole,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,4 @@
+export { saleHandlers } from './sales.routes.ts';
+export { ordersOfLink, renderOrder } from './sales.service.ts';
+export { holdingsOf } from './holdings.store.ts';
+export { amountDueForAll, ownsIn } from './pricing.ts';

@@ -1,0 +1,194 @@
+import type { Language } from '@photoslate/contract/scalars';
+import type { OrderStatus } from '@photoslate/domain/states';
+import { sql, type Updateable } from 'kysely';
+import type { Subject } from '#platform/access.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+import type { OrderLine, PriceList } from './pricing.ts';
+
+/** An order with whose session it is of; its lines are read separately. */
+export interface OrderRecord extends Subject {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly linkId: string;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly email: string;
+  readonly language: Language;
+  readonly totalCents: number;
+  readonly note: string | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+}
+
+const records = (db: Db | Tx) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('sessions', 'sessions.id', 'orders.session_id')
+    .select([
+      'orders.id',
+      'orders.session_id as sessionId',
+      'sessions.studio_id as studioId',
+      'sessions.photographer_id as photographerId',
+      'orders.link_id as linkId',
+      'orders.number',
+      'orders.status',
+      'orders.email',
+      'orders.language',
+      'orders.total_cents as totalCents',
+      'orders.note',
+      'orders.created_at as createdAt',
+      'orders.paid_at as paidAt',
+    ]);
+
+export async function orderById(db: Db | Tx, id: string): Promise<OrderRecord | undefined> {
+  return records(db).where('orders.id', '=', id).executeTakeFirst();
+}
+
+/** A session's or a link's orders, newest first. */
+export async function ordersWhere(
+  db: Db | Tx,
+  of: { readonly sessionId: string } | { readonly linkId: string },
+): Promise<OrderRecord[]> {
+  const query =
+    'linkId' in of
+      ? records(db).where('orders.link_id', '=', of.linkId)
+      : records(db).where('orders.session_id', '=', of.sessionId);
+  return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').execute();
+}
+
+/** The lines of these orders, by order; two queries, however many they are. */
+export async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
+  if (orderIds.length === 0) return new Map();
+  const shoots = await db
+    .selectFrom('order_shoots')
+    .innerJoin('shoots', 'shoots.id', 'order_shoots.shoot_id')
+    .selectAll('order_shoots')
+    .where('order_id', 'in', orderIds)
+    .orderBy('shoots.number')
+    .orderBy('shoots.received_order')
+    .execute();
+  const photos = await db
+    .selectFrom('order_photos')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('photo_id')
+    .execute();
+  const photosOf = Map.groupBy(photos, (row) => `${row.order_id} ${row.shoot_id}`);
+  const lines = shoots.map((row) => ({
+    orderId: row.order_id,
+    shootId: row.shoot_id,
+    addedCount: row.added_count,
+    ownedCount: row.owned_count,
+    dueCents: row.due_cents,
+    wholeShoot: row.whole_shoot,
+    photoIds: (photosOf.get(`${row.order_id} ${row.shoot_id}`) ?? []).map((photo) => photo.photo_id),
+  }));
+  return Map.groupBy(lines, (line) => line.orderId);
+}
+
+export interface NewOrder {
+  readonly id: string;
+  readonly studioId: string;
+  readonly sessionId: string;
+  readonly linkId: string;
+  readonly number: string;
+  readonly address: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly status: OrderStatus;
+  readonly totalCents: number;
+  readonly note: string | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly lines: readonly OrderLine[];
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      studio_id: order.studioId,
+      session_id: order.sessionId,
+      link_id: order.linkId,
+      number: order.number,
+      address: order.address,
+      email: order.email,
+      language: order.language,
+      status: order.status,
+      total_cents: order.totalCents,
+      note: order.note,
+      created_at: order.createdAt,
+      paid_at: order.paidAt,
+      refunded_at: null,
+      cancelled_at: null,
+    })
+    .execute();
+  await tx
+    .insertInto('order_shoots')
+    .values(order.lines.map((line) => ({ order_id: order.id, ...shootColumns(line) })))
+    .execute();
+  const photos = order.lines.flatMap(({ shootId, photoIds }) =>
+    photoIds.map((photoId) => ({ shootId, photoId })),
+  );
+  await sql`insert into order_photos (order_id, photo_id, shoot_id)
+    select ${order.id}::uuid, photo_id, shoot_id
+    from unnest(${photos.map(({ photoId }) => photoId)}::uuid[], ${photos.map(({ shootId }) => shootId)}::uuid[])
+      as bought (photo_id, shoot_id)`.execute(tx);
+}
+
+const shootColumns = (line: OrderLine) => ({
+  shoot_id: line.shootId,
+  added_count: line.addedCount,
+  owned_count: line.ownedCount,
+  due_cents: line.dueCents,
+  whole_shoot: line.wholeShoot,
+});
+
+export async function changeOrder(tx: Tx, id: string, change: Updateable<Database['orders']>): Promise<void> {
+  await tx.updateTable('orders').set(change).where('id', '=', id).execute();
+}
+
+export async function changeLine(tx: Tx, orderId: string, line: OrderLine): Promise<void> {
+  await tx
+    .updateTable('order_shoots')
+    .set(shootColumns(line))
+    .where('order_id', '=', orderId)
+    .where('shoot_id', '=', line.shootId)
+    .execute();
+}
+
+/** The studio's next order number; who takes one makes the others wait until their transaction ends. */
+export async function nextOrderNumber(tx: Tx, studioId: string): Promise<string> {
+  const studio = await tx
+    .updateTable('studios')
+    .set((row) => ({ last_order_number: row('last_order_number', '+', 1) }))
+    .where('id', '=', studioId)
+    .returning('last_order_number as number')
+    .executeTakeFirstOrThrow();
+  return String(studio.number).padStart(4, '0');
+}
+
+/** Makes whatever else one customer buys of a session at this moment wait. */
+export async function lockLink(tx: Tx, linkId: string): Promise<void> {
+  await tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().execute();
+}
+
+/** A session's prices; nobody changes them until the transaction ends when `held`. */
+export async function pricesOf(
+  db: Db | Tx,
+  sessionId: string,
+  held = false,
+): Promise<PriceList & { readonly photographerId: string }> {
+  const query = db
+    .selectFrom('sessions')
+    .select([
+      'photographer_id as photographerId',
+      'first_photo_cents as firstPhotoCents',
+      'extra_photo_cents as extraPhotoCents',
+      'buy_all_cents as buyAllCents',
+    ])
+    .where('id', '=', sessionId);
+  return (held ? query.forShare() : query).executeTakeFirstOrThrow();
+}

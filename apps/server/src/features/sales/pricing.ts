@@ -1,0 +1,102 @@
+import type { Quote } from '@photoslate/contract/sales';
+import { amountDue, reachesBuyAll, type Prices } from '@photoslate/domain/price';
+import { Problem } from '#platform/problem.ts';
+import type { Holding } from './holdings.store.ts';
+
+export type PriceList = Prices;
+
+/** What is bought of one shoot; `photoIds` are those that are new to the customer. */
+export type OrderLine = Quote['shoots'][number] & { readonly photoIds: readonly string[] };
+
+type PhotosByShoot = ReadonlyMap<string, readonly { readonly id: string }[]>;
+type Holdings = ReadonlyMap<string, Holding>;
+
+const NOTHING: Holding = { photoIds: new Set(), paidCents: 0, whole: false };
+
+/** Whether a customer owns a photo: bought by itself, in whichever shoot, or with a whole one. */
+export function ownsIn(holdings: Holdings, photos: PhotosByShoot): (photoId: string) => boolean {
+  const owned = new Set<string>();
+  for (const holding of holdings.values()) for (const id of holding.photoIds) owned.add(id);
+  for (const [shootId, inShoot] of photos) {
+    if (holdings.get(shootId)?.whole) for (const { id } of inShoot) owned.add(id);
+  }
+  return (photoId) => owned.has(photoId);
+}
+
+/** What the whole of a shoot costs a customer now, in cents. */
+export function amountDueForAll(prices: PriceList, holding: Holding = NOTHING): number {
+  return holding.whole ? 0 : Math.max(0, prices.buyAllCents - holding.paidCents);
+}
+
+export interface Choice {
+  readonly photoIds: readonly string[];
+  readonly wholeShootIds: readonly string[];
+}
+
+/**
+ * What a choice costs, a line for each shoot of which something is new. A photo in several shoots is counted once: with a shoot that is
+ * taken as a whole, else in the first. `photos`: what the customer may buy, by shoot, in the order of the shoots.
+ * @throws Problem `not_found` when something of the choice is not among it
+ */
+export function quoteLines(
+  choice: Choice,
+  photos: PhotosByShoot,
+  holdings: Holdings,
+  prices: PriceList,
+): OrderLine[] {
+  const whole = new Set(choice.wholeShootIds);
+  if ([...whole].some((id) => !photos.has(id))) throw new Problem('not_found');
+  const owns = ownsIn(holdings, photos);
+  const chosen = new Set(choice.photoIds);
+  const found = new Set<string>();
+  const taken = new Set<string>();
+  const lines: OrderLine[] = [];
+  const shoots = [...photos].toSorted(([a], [b]) => Number(whole.has(b)) - Number(whole.has(a)));
+  for (const [shootId, inShoot] of shoots) {
+    for (const { id } of inShoot) if (chosen.has(id)) found.add(id);
+    const holding = holdings.get(shootId) ?? NOTHING;
+    const isWhole = whole.has(shootId) && !holding.whole;
+    const photoIds = inShoot
+      .map(({ id }) => id)
+      .filter((id) => (isWhole || chosen.has(id)) && !owns(id) && !taken.has(id));
+    for (const id of photoIds) taken.add(id);
+    if (isWhole || photoIds.length > 0) lines.push(lineOf(shootId, photoIds, isWhole, holding, prices));
+  }
+  if (found.size !== chosen.size) throw new Problem('not_found');
+  const order = [...photos.keys()];
+  return lines.toSorted((a, b) => order.indexOf(a.shootId) - order.indexOf(b.shootId));
+}
+
+/** One line: photos added to what a customer has of a shoot, or all of it. */
+export function lineOf(
+  shootId: string,
+  photoIds: readonly string[],
+  whole: boolean,
+  holding: Holding = NOTHING,
+  prices: PriceList,
+): OrderLine {
+  const ownedCount = holding.photoIds.size;
+  const { paidCents } = holding;
+  return {
+    shootId,
+    photoIds,
+    addedCount: photoIds.length,
+    ownedCount,
+    dueCents: whole
+      ? amountDueForAll(prices, holding)
+      : amountDue({ ownedCount, addCount: photoIds.length, paidCents, prices }),
+    wholeShoot: whole || reachesBuyAll(ownedCount + photoIds.length, prices),
+  };
+}
+
+/** A line as it is to be paid now: never more than what was quoted, less when the customer has got more of the shoot since. */
+export function repriced(line: OrderLine, holding: Holding = NOTHING, prices: PriceList): OrderLine {
+  if (holding.whole) return { ...line, dueCents: 0 };
+  const photoIds = line.photoIds.filter((id) => !holding.photoIds.has(id));
+  const now = lineOf(line.shootId, photoIds, line.wholeShoot, holding, prices);
+  return {
+    ...line,
+    dueCents: Math.min(line.dueCents, now.dueCents),
+    wholeShoot: line.wholeShoot || now.wholeShoot,
+  };
+}

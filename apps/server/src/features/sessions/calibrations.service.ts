@@ -1,0 +1,46 @@
+import type { StartCalibration } from '@photoslate/contract/sessions';
+import { sessionOutcome } from '@photoslate/domain/states';
+import type { z } from 'zod';
+import { enqueueMatch } from '#features/photos/index.ts';
+import { knownId, newId } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import { lockedSession } from '#platform/session-access.ts';
+import { calibrationById, insertCalibration, setConfirmed } from './calibrations.store.ts';
+import { tellSession, type SessionWrite } from './sessions.service.ts';
+import { changeSession } from './sessions.store.ts';
+
+/** Records that a calibration was started. @returns its id @throws Problem `session_ended`, `conflict` when the id is another's */
+export async function startCalibration(
+  write: SessionWrite,
+  sessionId: string,
+  form: NonNullable<z.output<typeof StartCalibration>>,
+): Promise<string> {
+  const { tx, now } = write;
+  const session = await lockedSession(tx, write.identity, sessionId);
+  const id = form.id?.toLowerCase() ?? newId();
+  const existing = form.id ? await calibrationById(tx, id) : undefined;
+  if (existing && existing.sessionId !== session.sessionId) throw new Problem('conflict');
+  if (existing) return id;
+  if (sessionOutcome(session.status, 'calibrate').kind === 'conflict') throw new Problem('session_ended');
+  await insertCalibration(tx, {
+    id,
+    sessionId: session.sessionId,
+    startedAt: form.startedAt ? new Date(form.startedAt) : now,
+    uncertaintyMs: form.uncertaintyMs ?? null,
+  });
+  await tellSession(tx, session);
+  await enqueueMatch(write.platform, tx, session.sessionId);
+  return id;
+}
+
+/** Notes that the code of a calibration was photographed. @throws Problem `not_found` */
+export async function confirmCalibration(write: SessionWrite, sessionId: string, id: string): Promise<void> {
+  const { tx, now } = write;
+  const session = await lockedSession(tx, write.identity, sessionId);
+  const calibration = await calibrationById(tx, knownId(id));
+  if (calibration?.sessionId !== session.sessionId) throw new Problem('not_found');
+  if (calibration.confirmedAt) return;
+  await setConfirmed(tx, calibration.id, now);
+  await changeSession(tx, session.sessionId, { calibrated_at: now });
+  await tellSession(tx, session);
+}

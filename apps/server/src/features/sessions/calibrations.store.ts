@@ -1,0 +1,63 @@
+import type { Subject } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+
+/** A calibration with whose it is, and the session's code, which it shows. */
+export interface CalibrationRecord extends Subject {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly code: string;
+  readonly startedAt: Date;
+  readonly confirmedAt: Date | null;
+}
+
+const records = (db: Db | Tx) =>
+  db
+    .selectFrom('calibrations')
+    .innerJoin('sessions', 'sessions.id', 'calibrations.session_id')
+    .select([
+      'calibrations.id',
+      'calibrations.session_id as sessionId',
+      'sessions.studio_id as studioId',
+      'sessions.photographer_id as photographerId',
+      'sessions.code',
+      'calibrations.started_at as startedAt',
+      'calibrations.confirmed_at as confirmedAt',
+    ]);
+
+export async function calibrationById(db: Db | Tx, id: string): Promise<CalibrationRecord | undefined> {
+  return records(db).where('calibrations.id', '=', id).executeTakeFirst();
+}
+
+/** A session's calibrations, newest first. */
+export async function calibrationsOf(db: Db | Tx, sessionId: string): Promise<CalibrationRecord[]> {
+  return records(db)
+    .where('calibrations.session_id', '=', sessionId)
+    .orderBy('calibrations.started_at', 'desc')
+    .orderBy('calibrations.id', 'desc')
+    .execute();
+}
+
+export async function insertCalibration(
+  tx: Tx,
+  calibration: {
+    readonly id: string;
+    readonly sessionId: string;
+    readonly startedAt: Date;
+    readonly uncertaintyMs: number | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('calibrations')
+    .values({
+      id: calibration.id,
+      session_id: calibration.sessionId,
+      started_at: calibration.startedAt,
+      uncertainty_ms: calibration.uncertaintyMs,
+      confirmed_at: null,
+    })
+    .execute();
+}
+
+export async function setConfirmed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('calibrations').set({ confirmed_at: at }).where('id', '=', id).execute();
+}

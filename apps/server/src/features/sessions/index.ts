@@ -1,0 +1,2 @@
+export { sessionHandlers } from './sessions.routes.ts';
+export { renderCalibration, renderSession } from './sessions.render.ts';

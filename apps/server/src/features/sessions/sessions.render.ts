@@ -1,0 +1,94 @@
+import { CURRENCY } from '@photoslate/contract/constants';
+import type { Calibration, Session, SessionDetail } from '@photoslate/contract/sessions';
+import { walkUpsOfSession } from '#features/customers/index.ts';
+import { photoCounts } from '#features/photos/index.ts';
+import { codeUrl, renderShoots, shootsOfSession } from '#features/shoots/index.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import { knownId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+import { calibrationById, calibrationsOf, type CalibrationRecord } from './calibrations.store.ts';
+import { sessionById, sessionCounts, type SessionRecord } from './sessions.store.ts';
+
+/** Sessions as they go over the wire, with their counts: a fixed number of queries, however many they are. */
+export async function renderSessions(
+  platform: Platform,
+  db: Db | Tx,
+  sessions: readonly Authorized<SessionRecord>[],
+): Promise<Session[]> {
+  const ids = sessions.map((session) => session.id);
+  const { shoots, customers } = await sessionCounts(db, ids);
+  const photos = await photoCounts(db, ids);
+  return sessions.map((session) => ({
+    id: session.id,
+    hash: session.code,
+    url: codeUrl(platform, session.code),
+    status: session.status,
+    location: session.location,
+    priceGroup: { ...session.prices, currency: CURRENCY },
+    photographer: session.photographer,
+    createdAt: session.createdAt.toISOString(),
+    calibratedAt: session.calibratedAt?.toISOString() ?? null,
+    endedAt: session.endedAt?.toISOString() ?? null,
+    shootCount: shoots.get(session.id) ?? 0,
+    customerCount: customers.get(session.id) ?? 0,
+    photoCount: photos.get(session.id) ?? 0,
+  }));
+}
+
+async function renderOne(
+  platform: Platform,
+  db: Db | Tx,
+  identity: UserIdentity,
+  id: string,
+): Promise<Session> {
+  const session = authorize(identity, await sessionById(db, knownId(id)));
+  const [rendered] = await renderSessions(platform, db, [session]);
+  if (!rendered) throw new Problem('not_found');
+  return rendered;
+}
+
+/** The answer of every call that changes a session: the session as it is now. */
+export const renderSession =
+  (platform: Platform) =>
+  async (tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: Session }> => ({
+    data: await renderOne(platform, tx, identity, id),
+  });
+
+/** A session with all that the session view shows. @throws Problem `not_found`, `forbidden` */
+export async function renderDetail(
+  platform: Platform,
+  db: Db | Tx,
+  identity: UserIdentity,
+  id: string,
+): Promise<SessionDetail> {
+  const session = await renderOne(platform, db, identity, id);
+  const shoots = await shootsOfSession(db, session.id);
+  const calibrations = await calibrationsOf(db, session.id);
+  return {
+    ...session,
+    shoots: await renderShoots(
+      platform,
+      db,
+      shoots.map((shoot) => authorize(identity, shoot)),
+    ),
+    calibrations: calibrations.map((calibration) => wireCalibration(platform, calibration)),
+    unlinkedCustomers: await walkUpsOfSession(db, session.id),
+  };
+}
+
+const wireCalibration = (platform: Platform, calibration: CalibrationRecord): Calibration => ({
+  id: calibration.id,
+  hash: calibration.code,
+  url: codeUrl(platform, calibration.code),
+  startedAt: calibration.startedAt.toISOString(),
+  confirmedAt: calibration.confirmedAt?.toISOString() ?? null,
+});
+
+/** A calibration as it is now. */
+export const renderCalibration =
+  (platform: Platform) =>
+  async (tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: Calibration }> => ({
+    data: wireCalibration(platform, authorize(identity, await calibrationById(tx, knownId(id)))),
+  });

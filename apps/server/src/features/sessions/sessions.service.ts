@@ -1,0 +1,97 @@
+import type { CreateSession } from '@photoslate/contract/sessions';
+import { sessionOutcome } from '@photoslate/domain/states';
+import { bindCode, takeCode } from '#features/codes/index.ts';
+import { enqueueMatch } from '#features/photos/index.ts';
+import { completeOpenShoot } from '#features/shoots/index.ts';
+import { findPriceGroup, useLocation } from '#features/studio/index.ts';
+import type { UserIdentity } from '#platform/access.ts';
+import { announce } from '#platform/events.ts';
+import { newId } from '#platform/ids.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Tx } from '#platform/routes.ts';
+import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import { changeSession, hasOrders, insertSession, lockId, sessionById, setPrices } from './sessions.store.ts';
+
+/** One write of a signed-in user: its transaction, who, from which device, when. */
+export interface SessionWrite {
+  readonly platform: Platform;
+  readonly tx: Tx;
+  readonly identity: UserIdentity;
+  readonly deviceId: string | null;
+  readonly now: Date;
+}
+
+/** Tells whoever watches a session that it changed. */
+export async function tellSession(tx: Tx, session: Omit<SessionAccess, 'status'>): Promise<void> {
+  const { studioId, photographerId, sessionId } = session;
+  await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
+}
+
+/**
+ * Creates a session with a copy of its price group's prices and a code of its own. One that exists already by its id is not made again.
+ * @returns its id @throws Problem `invalid`, `conflict` when the id is another's, `code_taken`
+ */
+export async function createSession(write: SessionWrite, form: CreateSession): Promise<string> {
+  const { tx, identity, now } = write;
+  const { studioId, userId } = identity;
+  const id = form.id?.toLowerCase() ?? newId();
+  if (form.id) {
+    await lockId(tx, id);
+    const existing = await sessionById(tx, id);
+    if (existing && existing.photographerId !== userId) throw new Problem('conflict');
+    if (existing) return id;
+  }
+  const prices = await findPriceGroup(tx, studioId, form.priceGroupId);
+  if (!prices) throw fieldProblem('priceGroupId', 'unknown_price_group');
+  const location = await useLocation(tx, studioId, form.location, now);
+  const code = await takeCode(tx, form.code, { studioId, deviceId: write.deviceId, now });
+  const sentAt = form.createdAt ? new Date(form.createdAt) : now;
+  await insertSession(tx, {
+    id,
+    studioId,
+    photographerId: userId,
+    locationId: location.id,
+    prices,
+    code,
+    // A phone whose clock runs ahead must not keep its session on top of the list.
+    createdAt: sentAt < now ? sentAt : now,
+  });
+  await bindCode(tx, code, { sessionId: id, shootId: null, links: false, now });
+  await tellSession(tx, { studioId, photographerId: userId, sessionId: id });
+  return id;
+}
+
+/** Ends a session and completes its open shoot. @param at in true time */
+export async function closeSession(write: SessionWrite, id: string, at: Date): Promise<void> {
+  const { tx } = write;
+  const session = await lockedSession(tx, write.identity, id);
+  const outcome = sessionOutcome(session.status, 'close');
+  if (outcome.kind === 'already') return;
+  if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, at);
+  await changeSession(tx, session.sessionId, { status: outcome.to, ended_at: at });
+  await tellSession(tx, session);
+  await enqueueMatch(write.platform, tx, session.sessionId);
+}
+
+/** Goes on with an ended session. @throws Problem `conflict` while it still waits for its first shoot */
+export async function resumeSession(write: SessionWrite, id: string): Promise<void> {
+  const { tx } = write;
+  const session = await lockedSession(tx, write.identity, id);
+  const outcome = sessionOutcome(session.status, 'resume');
+  if (outcome.kind === 'conflict') throw new Problem('conflict');
+  if (outcome.kind === 'already') return;
+  await changeSession(tx, session.sessionId, { status: outcome.to, ended_at: null });
+  await tellSession(tx, session);
+}
+
+/** Gives a session another price group's prices. @throws Problem `price_group_locked` once there is an order, `invalid` */
+export async function updateSession(write: SessionWrite, id: string, priceGroupId: string): Promise<void> {
+  const { tx } = write;
+  const session = await lockedSession(tx, write.identity, id);
+  const prices = await findPriceGroup(tx, session.studioId, priceGroupId);
+  if (!prices) throw fieldProblem('priceGroupId', 'unknown_price_group');
+  if (await hasOrders(tx, session.sessionId)) throw new Problem('price_group_locked');
+  await setPrices(tx, session.sessionId, prices);
+  await tellSession(tx, session);
+}

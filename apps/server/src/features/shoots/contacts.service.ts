@@ -1,0 +1,48 @@
+import type { UpdateContact } from '@photoslate/contract/customers';
+import { linkCustomer, saveContacts, unlinkCustomer } from '#features/customers/index.ts';
+import { tellLinked } from '#features/galleries/index.ts';
+import { revokeUnlinked } from '#features/links/index.ts';
+import { knownId } from '#platform/ids.ts';
+import { lockedShoot } from './shoot-access.ts';
+import { markIfLate, tellShoot, type Write } from './shoots.service.ts';
+
+/**
+ * Inserts or updates the customers that a photographer typed. An address that was corrected loses its link; a gallery that is already
+ * published is mailed to the corrected one.
+ * @returns the shoot's id @throws Problem `invalid`, `conflict`
+ */
+export async function updateContacts(
+  write: Write,
+  idOrCode: string,
+  { customers }: UpdateContact,
+): Promise<string> {
+  const { tx, platform, identity, now } = write;
+  const locked = await lockedShoot(tx, identity, idOrCode);
+  const { session, shoot } = locked;
+  const corrected = await saveContacts(tx, shoot, customers, shoot.language ?? identity.language, now);
+  await revokeUnlinked(tx, session.sessionId, corrected, now);
+  await markIfLate(tx, locked, 'contact');
+  await tellLinked(platform, tx, session, [shoot.id], now);
+  await tellShoot(tx, session, shoot.id);
+  return shoot.id;
+}
+
+/** Links a customer to the shoot; of a published one they are mailed at once. @returns the shoot's id @throws Problem `not_found` */
+export async function link(write: Write, idOrCode: string, customerId: string): Promise<string> {
+  const { tx, platform, now } = write;
+  const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
+  await linkCustomer(tx, shoot, knownId(customerId));
+  await tellLinked(platform, tx, session, [shoot.id], now);
+  await tellShoot(tx, session, shoot.id);
+  return shoot.id;
+}
+
+/** Unlinks a customer; their link shows nothing of this shoot from then on. @returns the shoot's id @throws Problem `not_found` */
+export async function unlink(write: Write, idOrCode: string, customerId: string): Promise<string> {
+  const { tx, now } = write;
+  const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
+  const address = await unlinkCustomer(tx, shoot, knownId(customerId), now);
+  await revokeUnlinked(tx, session.sessionId, [address], now);
+  await tellShoot(tx, session, shoot.id);
+  return shoot.id;
+}

@@ -1,0 +1,58 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import { findCode } from '#features/codes/index.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import { renderShoots } from './shoots.render.ts';
+import { shootById, shootsByIds, type ShootRecord } from './shoots.store.ts';
+
+/** A shoot by its id or any of its codes, replaced ones too. @throws Problem `not_found`, `forbidden` */
+export async function readableShoot(
+  db: Db | Tx,
+  identity: UserIdentity,
+  idOrCode: string,
+): Promise<Authorized<ShootRecord>> {
+  const id = isId(idOrCode) ? idOrCode : (await findCode(db, idOrCode))?.shootId;
+  return authorize(identity, id ? await shootById(db, id) : undefined);
+}
+
+/** A shoot that is about to change, as it is once its session is locked. */
+export interface LockedShoot {
+  readonly session: Authorized<SessionAccess>;
+  readonly shoot: Authorized<ShootRecord>;
+}
+
+/** @throws Problem `not_found`, `forbidden` */
+export async function lockedShoot(tx: Tx, identity: UserIdentity, idOrCode: string): Promise<LockedShoot> {
+  const { id, sessionId } = await readableShoot(tx, identity, idOrCode);
+  const session = await lockedSession(tx, identity, sessionId);
+  return { session, shoot: authorize(identity, await shootById(tx, id)) };
+}
+
+/** The answer of every call about one shoot: the shoot as it is now. */
+export const renderShoot =
+  (platform: Platform) =>
+  async (tx: Db | Tx, identity: UserIdentity, idOrCode: string): Promise<{ data: Shoot }> => {
+    const [data] = await renderShoots(platform, tx, [await readableShoot(tx, identity, idOrCode)]);
+    if (!data) throw new Problem('not_found');
+    return { data };
+  };
+
+/** Several shoots as they are now, by their ids, separated by commas. */
+export const renderShootList =
+  (platform: Platform) =>
+  async (tx: Db | Tx, identity: UserIdentity, ids: string): Promise<{ data: Shoot[] }> => {
+    const wanted = ids.split(',');
+    const shoots = await shootsByIds(tx, wanted);
+    if (shoots.length !== wanted.length) throw new Problem('not_found');
+    return {
+      data: await renderShoots(
+        platform,
+        tx,
+        shoots.map((shoot) => authorize(identity, shoot)),
+      ),
+    };
+  };

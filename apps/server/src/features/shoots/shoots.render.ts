@@ -1,0 +1,54 @@
+import type { Customer } from '@photoslate/contract/customers';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { normalizeCode, qrText } from '@photoslate/domain/code';
+import { shootLabel } from '@photoslate/domain/shoot-label';
+import { customersOfShoots } from '#features/customers/index.ts';
+import type { Authorized } from '#platform/access.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+import { photoCounts, type ShootRecord } from './shoots.store.ts';
+
+/** What the QR code of a code says, without the time. */
+export function codeUrl(platform: Platform, text: string): string {
+  const code = normalizeCode(text);
+  if (!code) throw new RangeError('A stored code is none');
+  return qrText({ publicUrl: platform.config.publicUrl, code });
+}
+
+/** Shoots as they go over the wire, with their customers and counts: two queries, however many they are. */
+export async function renderShoots(
+  platform: Platform,
+  db: Db | Tx,
+  shoots: readonly Authorized<ShootRecord>[],
+): Promise<Shoot[]> {
+  const ids = shoots.map((shoot) => shoot.id);
+  const customers = await customersOfShoots(db, ids);
+  const counts = await photoCounts(db, ids);
+  return shoots.map((shoot) =>
+    wireShoot(platform, shoot, customers.get(shoot.id) ?? [], counts.get(shoot.id) ?? 0),
+  );
+}
+
+const wireShoot = (
+  platform: Platform,
+  shoot: ShootRecord,
+  customers: Customer[],
+  photoCount: number,
+): Shoot => ({
+  id: shoot.id,
+  hash: shoot.code,
+  url: codeUrl(platform, shoot.code),
+  number: shoot.number,
+  label: shootLabel(shoot.number, shoot.earlierCount),
+  sessionId: shoot.sessionId,
+  status: shoot.status,
+  late: shoot.late,
+  gallery: shoot.gallery,
+  title: shoot.title,
+  note: shoot.note,
+  language: shoot.language,
+  createdAt: shoot.createdAt.toISOString(),
+  completedAt: shoot.completedAt?.toISOString() ?? null,
+  customers,
+  photoCount,
+});

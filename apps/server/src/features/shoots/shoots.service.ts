@@ -1,0 +1,186 @@
+import type { StartShoot, UpdateShoot } from '@photoslate/contract/shoots';
+import { normalizeCode } from '@photoslate/domain/code';
+import { sessionOutcome, shootOutcome, statusOfNewShoot } from '@photoslate/domain/states';
+import { bindCode, findCode, replaceCode, takeCode } from '#features/codes/index.ts';
+import { enqueueMatch } from '#features/photos/index.ts';
+import type { Authorized, UserIdentity } from '#platform/access.ts';
+import { announce } from '#platform/events.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Tx } from '#platform/routes.ts';
+import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import { lockedShoot, type LockedShoot } from './shoot-access.ts';
+import {
+  changeShoot,
+  highestNumber,
+  insertShoot,
+  openShootOf,
+  setSessionStatus,
+  shootById,
+  type ShootRecord,
+} from './shoots.store.ts';
+import { endStretch, endStretchesAround, insertStretch, nextStartAfter } from './stretches.store.ts';
+
+/** One write of a signed-in user: its transaction, who, from which device, when. */
+export interface Write {
+  readonly platform: Platform;
+  readonly tx: Tx;
+  readonly identity: UserIdentity;
+  readonly deviceId: string | null;
+  readonly now: Date;
+}
+
+/** Tells whoever watches the session that a shoot changed. */
+export async function tellShoot(tx: Tx, session: SessionAccess, shootId: string): Promise<void> {
+  const { studioId, photographerId, sessionId } = session;
+  await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+}
+
+/**
+ * Starts the next shoot of a session and completes the open one. On an ended session the shoot is late, and complete.
+ * A start that already arrived, by its id or its code, is not made again.
+ * @returns the shoot's id @throws Problem `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
+ */
+export async function startShoot(
+  write: Write,
+  sessionId: string,
+  start: NonNullable<StartShoot>,
+): Promise<string> {
+  const { tx, identity, now } = write;
+  const session = await lockedSession(tx, identity, sessionId);
+  const existing = await alreadyStarted(write, session, start);
+  if (existing) return existing;
+
+  const outcome = sessionOutcome(session.status, 'start-shoot');
+  const id = start.id?.toLowerCase() ?? newId();
+  const startedAt = start.startedAt ? new Date(start.startedAt) : now;
+  const status = statusOfNewShoot(session.status);
+  const endsAt = status === 'completed' ? await nextStartAfter(tx, session.sessionId, startedAt) : null;
+  const code = await takeCode(tx, start.code, { studioId: session.studioId, deviceId: write.deviceId, now });
+
+  if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, startedAt);
+  await endStretchesAround(tx, session.sessionId, startedAt, write.deviceId);
+  await insertShoot(tx, {
+    id,
+    sessionId: session.sessionId,
+    number: start.number ?? (await highestNumber(tx, session.sessionId)) + 1,
+    code,
+    status,
+    late: outcome.kind === 'late',
+    createdAt: startedAt,
+    uncertaintyMs: start.uncertaintyMs ?? null,
+    completedAt: status === 'completed' ? (endsAt ?? startedAt) : null,
+  });
+  await insertStretch(tx, {
+    shootId: id,
+    fromAt: startedAt,
+    uncertaintyMs: start.uncertaintyMs ?? 0,
+    toAt: endsAt,
+    deviceId: write.deviceId,
+  });
+  await bindCode(tx, code, { sessionId: session.sessionId, shootId: id, links: true, now });
+  if (outcome.to !== session.status) await setSessionStatus(tx, session.sessionId, outcome.to);
+  await tellShoot(tx, session, id);
+  await enqueueMatch(write.platform, tx, session.sessionId);
+  return id;
+}
+
+/** The shoot that an earlier sending of the same start made; null when this is the first. */
+async function alreadyStarted(
+  { tx, deviceId }: Write,
+  session: Authorized<SessionAccess>,
+  start: NonNullable<StartShoot>,
+): Promise<string | null> {
+  if (start.id) {
+    const found = await shootById(tx, start.id.toLowerCase());
+    if (found && found.sessionId !== session.sessionId) throw new Problem('conflict');
+    return found?.id ?? null;
+  }
+  const row = start.code ? await findCode(tx, start.code) : undefined;
+  return row?.shootId && row.sessionId === session.sessionId && deviceId && row.deviceId === deviceId
+    ? row.shootId
+    : null;
+}
+
+/** Completes the shoot that is open in a session, if one is. `at`: when, in true time. */
+export async function completeOpenShoot(tx: Tx, session: Authorized<SessionAccess>, at: Date): Promise<void> {
+  const open = await openShootOf(tx, session.sessionId);
+  if (open) await complete(tx, session, open, at);
+}
+
+async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: Date): Promise<void> {
+  const completedAt = at > shoot.createdAt ? at : shoot.createdAt;
+  await changeShoot(tx, shoot.id, { status: 'completed', completed_at: completedAt });
+  await endStretch(tx, shoot.id, at);
+  await tellShoot(tx, session, shoot.id);
+}
+
+/** Gives a shoot a new current code; the replaced one is out of use for people at once. @throws Problem `code_taken` */
+export async function generateCode(
+  write: Write,
+  idOrCode: string,
+  wanted: string | undefined,
+): Promise<string> {
+  const { tx, now } = write;
+  const locked = await lockedShoot(tx, write.identity, idOrCode);
+  const { session, shoot } = locked;
+  if (wanted && normalizeCode(wanted) === shoot.code) return shoot.id;
+  const code = await takeCode(tx, wanted, { studioId: session.studioId, deviceId: write.deviceId, now });
+  await replaceCode(tx, shoot.code, now);
+  await changeShoot(tx, shoot.id, { code });
+  await bindCode(tx, code, {
+    sessionId: session.sessionId,
+    shootId: shoot.id,
+    links: shoot.gallery === 'collecting',
+    now,
+  });
+  await markIfLate(tx, locked, 'generate');
+  await tellShoot(tx, session, shoot.id);
+  await enqueueMatch(write.platform, tx, session.sessionId);
+  return shoot.id;
+}
+
+/** A capture that reaches an ended session is taken, and the shoot marked late. */
+export async function markIfLate(
+  tx: Tx,
+  { session, shoot }: LockedShoot,
+  command: 'generate' | 'contact' | 'complete',
+): Promise<void> {
+  const { kind } = shootOutcome(session.status, shoot.status, command);
+  if (kind === 'late' && !shoot.late) await changeShoot(tx, shoot.id, { late: true });
+}
+
+/** Changes a shoot's settings; completes or reopens it. @throws Problem `session_ended` when it would be reopened */
+export async function updateShoot(write: Write, idOrCode: string, update: UpdateShoot): Promise<string> {
+  const { tx, now } = write;
+  const locked = await lockedShoot(tx, write.identity, idOrCode);
+  const { session, shoot } = locked;
+  await changeShoot(tx, shoot.id, {
+    ...(update.title === undefined ? {} : { title: update.title || null }),
+    ...(update.note === undefined ? {} : { note: update.note || null }),
+    ...(update.language === undefined ? {} : { language: update.language }),
+  });
+  if (update.completed !== undefined) {
+    await setCompleted(write, locked, update.completed, update.at ? new Date(update.at) : now);
+  }
+  await tellShoot(tx, session, shoot.id);
+  return shoot.id;
+}
+
+async function setCompleted(write: Write, locked: LockedShoot, completed: boolean, at: Date): Promise<void> {
+  const { tx, deviceId } = write;
+  const { session, shoot } = locked;
+  const outcome = shootOutcome(session.status, shoot.status, completed ? 'complete' : 'reopen');
+  if (outcome.kind === 'conflict') throw new Problem('session_ended');
+  if (outcome.kind === 'already') return;
+  if (completed) {
+    await complete(tx, session, shoot, at);
+    await markIfLate(tx, locked, 'complete');
+  } else {
+    if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, at);
+    await changeShoot(tx, shoot.id, { status: 'open', completed_at: null });
+    await insertStretch(tx, { shootId: shoot.id, fromAt: at, uncertaintyMs: 0, toAt: null, deviceId });
+  }
+  await enqueueMatch(write.platform, tx, session.sessionId);
+}

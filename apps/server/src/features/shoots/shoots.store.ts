@@ -1,0 +1,140 @@
+import type { Language } from '@photoslate/contract/scalars';
+import type { GalleryStatus, SessionStatus, ShootStatus } from '@photoslate/domain/states';
+import { sql, type Updateable } from 'kysely';
+import type { Subject } from '#platform/access.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Db, Tx } from '#platform/routes.ts';
+
+/** A shoot with whose it is. */
+export interface ShootRecord extends Subject {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly number: number;
+  /** How many shoots of the session got the same number before this one. */
+  readonly earlierCount: number;
+  readonly code: string;
+  readonly status: ShootStatus;
+  readonly late: boolean;
+  readonly gallery: GalleryStatus;
+  readonly title: string | null;
+  readonly note: string | null;
+  readonly language: Language | null;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+}
+
+const records = (db: Db | Tx) =>
+  db
+    .selectFrom('shoots')
+    .innerJoin('sessions', 'sessions.id', 'shoots.session_id')
+    .select([
+      'sessions.studio_id as studioId',
+      'sessions.photographer_id as photographerId',
+      'shoots.id',
+      'shoots.session_id as sessionId',
+      'shoots.number',
+      'shoots.code',
+      'shoots.status',
+      'shoots.late',
+      'shoots.gallery',
+      'shoots.title',
+      'shoots.note',
+      'shoots.language',
+      'shoots.created_at as createdAt',
+      'shoots.completed_at as completedAt',
+      sql<number>`(select count(*) from shoots as earlier where earlier.session_id = shoots.session_id
+        and earlier.number = shoots.number and earlier.received_order < shoots.received_order)`.as(
+        'earlierCount',
+      ),
+    ]);
+
+export async function shootById(db: Db | Tx, id: string): Promise<ShootRecord | undefined> {
+  return records(db).where('shoots.id', '=', id).executeTakeFirst();
+}
+
+/** These shoots, in the order of their numbers. */
+export async function shootsByIds(db: Db | Tx, ids: readonly string[]): Promise<ShootRecord[]> {
+  if (ids.length === 0) return [];
+  return inOrder(records(db).where('shoots.id', 'in', ids)).execute();
+}
+
+/** A session's shoots, in the order of their numbers. */
+export async function shootsOfSession(db: Db | Tx, sessionId: string): Promise<ShootRecord[]> {
+  return inOrder(records(db).where('shoots.session_id', '=', sessionId)).execute();
+}
+
+const inOrder = (query: ReturnType<typeof records>) =>
+  query.orderBy('shoots.number').orderBy('shoots.received_order');
+
+export async function openShootOf(db: Db | Tx, sessionId: string): Promise<ShootRecord | undefined> {
+  return records(db)
+    .where('shoots.session_id', '=', sessionId)
+    .where('shoots.status', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** How many photos a customer would see in each of these shoots. */
+export async function photoCounts(db: Db | Tx, shootIds: readonly string[]): Promise<Map<string, number>> {
+  if (shootIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photo_shoots')
+    .innerJoin('photos', 'photos.id', 'photo_shoots.photo_id')
+    .select(['photo_shoots.shoot_id as id', (count) => count.fn.countAll<number>().as('count')])
+    .where('photo_shoots.shoot_id', 'in', shootIds)
+    .where('photos.role', '=', 'photo')
+    .where('photos.state', '=', 'read')
+    .groupBy('photo_shoots.shoot_id')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+export async function highestNumber(tx: Tx, sessionId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('shoots')
+    .select((max) => max.fn.max('number').as('number'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+export interface NewShoot {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly number: number;
+  readonly code: string;
+  readonly status: ShootStatus;
+  readonly late: boolean;
+  readonly createdAt: Date;
+  readonly uncertaintyMs: number | null;
+  readonly completedAt: Date | null;
+}
+
+export async function insertShoot(tx: Tx, shoot: NewShoot): Promise<void> {
+  await tx
+    .insertInto('shoots')
+    .values({
+      id: shoot.id,
+      session_id: shoot.sessionId,
+      number: shoot.number,
+      code: shoot.code,
+      status: shoot.status,
+      late: shoot.late,
+      title: null,
+      note: null,
+      language: null,
+      created_at: shoot.createdAt,
+      uncertainty_ms: shoot.uncertaintyMs,
+      completed_at: shoot.completedAt,
+      published_at: null,
+    })
+    .execute();
+}
+
+export async function changeShoot(tx: Tx, id: string, change: Updateable<Database['shoots']>): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await tx.updateTable('shoots').set(change).where('id', '=', id).execute();
+}
+
+export async function setSessionStatus(tx: Tx, sessionId: string, status: SessionStatus): Promise<void> {
+  await tx.updateTable('sessions').set({ status }).where('id', '=', sessionId).execute();
+}

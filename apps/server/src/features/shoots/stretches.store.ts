@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { newId } from '#platform/ids.ts';
+import type { Tx } from '#platform/routes.ts';
+
+/** A stretch of time in which a shoot was open, begun by a tap on a device. */
+export interface NewStretch {
+  readonly shootId: string;
+  readonly fromAt: Date;
+  readonly uncertaintyMs: number;
+  readonly toAt: Date | null;
+  readonly deviceId: string | null;
+}
+
+export async function insertStretch(tx: Tx, stretch: NewStretch): Promise<void> {
+  await tx
+    .insertInto('shoot_stretches')
+    .values({
+      id: newId(),
+      shoot_id: stretch.shootId,
+      from_at: stretch.fromAt,
+      uncertainty_ms: stretch.uncertaintyMs,
+      to_at: stretch.toAt,
+      device_id: stretch.deviceId,
+    })
+    .execute();
+}
+
+/** Ends a shoot's running stretch. One that began later than `at` (on another phone) is left to last to the next start. */
+export async function endStretch(tx: Tx, shootId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('shoot_stretches')
+    .set({ to_at: at })
+    .where('shoot_id', '=', shootId)
+    .where('to_at', 'is', null)
+    .where('from_at', '<=', at)
+    .execute();
+}
+
+/** A start on a device ends what that device had running at that moment, also when word of it arrives late. */
+export async function endStretchesAround(
+  tx: Tx,
+  sessionId: string,
+  at: Date,
+  deviceId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('shoot_stretches')
+    .set({ to_at: at })
+    .where('shoot_id', 'in', (select) =>
+      select.selectFrom('shoots').select('id').where('session_id', '=', sessionId),
+    )
+    .where('from_at', '<', at)
+    .where((where) => where.or([where('to_at', 'is', null), where('to_at', '>', at)]))
+    .where(sql<boolean>`device_id is not distinct from ${deviceId}::uuid`)
+    .execute();
+}
+
+/** When the next stretch of the session began after `at`, or the session ended; null when neither is known. */
+export async function nextStartAfter(tx: Tx, sessionId: string, at: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select((select) => [
+      sql<Date | null>`case when sessions.ended_at > ${at} then sessions.ended_at end`.as('endedAt'),
+      select
+        .selectFrom('shoot_stretches')
+        .innerJoin('shoots', 'shoots.id', 'shoot_stretches.shoot_id')
+        .select((min) => min.fn.min('from_at').as('from_at'))
+        .whereRef('shoots.session_id', '=', 'sessions.id')
+        .where('from_at', '>', at)
+        .as('startedAt'),
+    ])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.startedAt ?? row?.endedAt ?? null;
+}
