@@ -84,29 +84,34 @@ export async function openJobs(
         if (own.length !== 1)
           throw new Error(`The job "${job.name}" has ${own.length} handlers; it needs one.`);
         if (job.cron) await boss.schedule(job.name, job.cron, {});
-        const work = async ([received]: { data: unknown }[]) => {
+        const work = async (data: unknown) => {
           try {
-            if (received) await own[0]?.handle(job.payload.parse(received.data) as never);
+            await own[0]?.handle(job.payload.parse(data) as never);
           } catch (error) {
             log.error({ err: error, job: job.name }, 'a job failed');
             throw error;
           }
         };
-        await boss.work(
-          job.name,
-          {
-            batchSize: 1,
-            pollingIntervalSeconds: 2,
-            // Nothing notifies of a job whose time has come: a delayed one, or the next try of one that failed.
-            notifyPollingIntervalSeconds: 2,
-            localConcurrency: job.concurrency ?? 1,
-          },
-          work,
-        );
+        for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, job, work);
       }
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** One worker, which goes on to the next job that waits as soon as it has done one: the queue itself only polls. */
+async function startWorker(boss: PgBoss, job: Job, work: (data: unknown) => Promise<void>): Promise<void> {
+  let id: string | undefined;
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: 2,
+    // Nothing notifies of a job whose time has come: a delayed one, or the next try of one that failed.
+    notifyPollingIntervalSeconds: 2,
+  };
+  id = await boss.work(job.name, options, async ([received]) => {
+    if (received) await work(received.data);
+    if (id) boss.notifyWorker(id);
+  });
 }
 
 function triesOf(job: Job) {
