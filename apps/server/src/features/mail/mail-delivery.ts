@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Config } from '#platform/config.ts';
 import { makeDirectory, moveDurably, writeNewFile } from '#platform/storage/durable-file.ts';
 
-/** Less than the job's own limit: a server that trickles must not have one mail sent twice. */
-const CONVERSATION_MS = 90_000;
+/** In all less than the job's own limit: a server that trickles must not have one mail sent twice. */
+const PATIENCE = { silenceMs: 45_000, conversationMs: 90_000 };
 
 export interface OutgoingMail {
   readonly id: string;
@@ -26,7 +26,10 @@ export interface DeliveryFailure {
 }
 
 /** Hands mails to the mail server, or writes them into a folder where none is configured. Resolves with what went wrong, if anything. */
-export function openDelivery(config: Config): (mail: OutgoingMail) => Promise<DeliveryFailure | undefined> {
+export function openDelivery(
+  config: Config,
+  patience = PATIENCE,
+): (mail: OutgoingMail) => Promise<DeliveryFailure | undefined> {
   const sender = /<([^<>]+)>\s*$/.exec(config.mailFrom)?.[1] ?? config.mailFrom.trim();
   const compose = (mail: OutgoingMail) => bytesOf(mail, sender);
   if (!config.smtpUrl) {
@@ -36,7 +39,7 @@ export function openDelivery(config: Config): (mail: OutgoingMail) => Promise<De
     };
   }
   const url = config.smtpUrl;
-  return async (mail) => speakSmtp(url, { from: sender, to: mail.to }, await compose(mail));
+  return async (mail) => speakSmtp(url, { from: sender, to: mail.to }, await compose(mail), patience);
 }
 
 /** The mail as it crosses the wire. Nothing in it changes from one try to the next, so that a mail sent twice can be seen to be one. */
@@ -78,17 +81,18 @@ async function speakSmtp(
   url: string,
   envelope: { from: string; to: string },
   raw: Buffer,
+  patience: typeof PATIENCE,
 ): Promise<DeliveryFailure | undefined> {
   const transport = createTransport({
     url,
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 45_000,
+    connectionTimeout: patience.silenceMs,
+    greetingTimeout: patience.silenceMs,
+    socketTimeout: patience.silenceMs,
     dnsTimeout: 10_000,
   });
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The conversation took too long.')), CONVERSATION_MS);
+    timer = setTimeout(() => reject(new Error('The conversation took too long.')), patience.conversationMs);
   });
   try {
     await Promise.race([transport.sendMail({ envelope, raw }), tooLong]);

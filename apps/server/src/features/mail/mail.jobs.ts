@@ -13,14 +13,14 @@ export const sendMail: Job<typeof SendMail> = {
   name: 'mail.send',
   payload: SendMail,
   retryLimit: 1000,
-  retryDelaySeconds: 15,
+  retryDelaySeconds: 5,
   retryDelayMaxSeconds: 3600,
   concurrency: 4,
   expireInSeconds: 120,
 };
 
-export function mailJobs(platform: Platform): JobHandler[] {
-  const deliver = openDelivery(platform.config);
+/** The sending of mails. @param deliver how a mail leaves */
+export function mailJobs(platform: Platform, deliver = openDelivery(platform.config)): JobHandler[] {
   return [
     handlerOf(sendMail, async ({ mailId }) => {
       const stored = await findMail(platform.db, mailId);

@@ -1,0 +1,43 @@
+import { newId } from '#platform/ids.ts';
+import type { Actor, App } from '../../../../../tests/support/start-app.ts';
+import { upsertLinks } from '#features/links/index.ts';
+import { queueMail, type QueueMail } from './index.ts';
+
+/** A customer's link to a new session of the studio. Resolves with the link's id. */
+export async function makeLink(app: App, as: Actor, email = 'parent@family.test'): Promise<string> {
+  const session = await app.session(as);
+  const [link] = await app.db
+    .transaction()
+    .execute((tx) => upsertLinks(tx, session.id, [{ address: email, email, language: 'en' }]));
+  return link?.id ?? '';
+}
+
+/** A mail that tells a customer that the photos are there. */
+export const galleryReady = (studioId: string, linkId: string, more: Partial<QueueMail> = {}) =>
+  ({
+    studioId,
+    eventKey: `event ${newId()}`,
+    to: 'parent@family.test',
+    language: 'en',
+    kind: 'gallery-ready',
+    payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 12 },
+    ...more,
+  }) as QueueMail;
+
+/** Queues a mail in a transaction of its own. Resolves with the id of the mail of that event. */
+export async function queue(app: App, mail: QueueMail): Promise<string> {
+  await app.db.transaction().execute((tx) => queueMail(app.platform, tx, mail));
+  const { id } = await app.db
+    .selectFrom('mails')
+    .select('id')
+    .where('event_key', '=', mail.eventKey)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const stateOf = (app: App, id: string) =>
+  app.db
+    .selectFrom('mails')
+    .select(['state', 'attempts', 'last_error'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,187 @@
+import { LANGUAGES } from '@photoslate/contract/constants';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { buttonOf } from '../../../../../tests/support/read-mails.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { queueMail, type QueueMail } from './index.ts';
+import { galleryReady, makeLink, queue, stateOf } from './mail.test-support.ts';
+
+let app: App;
+let owner: Actor;
+let linkId: string;
+beforeAll(async () => {
+  app = await startApp({ listen: false, works: true });
+  owner = await app.asOwner();
+  linkId = await makeLink(app, owner);
+});
+afterAll(() => app.close());
+
+async function mailOf(id: string) {
+  await app.idle();
+  const found = (await app.mails()).filter((mail) => mail.messageId?.includes(id));
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} mails of ${id}`);
+  return found[0];
+}
+
+describe('a mail', () => {
+  test('leaves when its change was committed, and not when that was rolled back', async () => {
+    const before = (await app.mails()).length;
+    const rolledBack = app.db.transaction().execute(async (tx) => {
+      await queueMail(app.platform, tx, galleryReady(owner.studioId, linkId));
+      throw new Error('the change failed');
+    });
+    await expect(rolledBack).rejects.toThrow('the change failed');
+    await queue(app, galleryReady(owner.studioId, linkId));
+    await app.idle();
+    expect(await app.mails()).toHaveLength(before + 1);
+  });
+
+  test('of one event is one mail, however often and however fast it is queued', async () => {
+    const before = (await app.mails()).length;
+    const mail = galleryReady(owner.studioId, linkId);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => queue(app, mail)));
+    await app.idle();
+    expect(new Set(ids).size).toBe(1);
+    expect(await app.mails()).toHaveLength(before + 1);
+    expect(await stateOf(app, ids[0] ?? '')).toEqual({ state: 'sent', attempts: 1, last_error: null });
+  });
+
+  test('is not sent any more when its link was revoked meanwhile', async () => {
+    const revoked = await makeLink(app, owner);
+    await app.db.updateTable('links').set({ revoked_at: new Date() }).where('id', '=', revoked).execute();
+    const before = (await app.mails()).length;
+    const id = await queue(app, galleryReady(owner.studioId, revoked));
+    await app.idle();
+    expect((await stateOf(app, id)).state).toBe('failed');
+    expect(await app.mails()).toHaveLength(before);
+  });
+
+  test('holds its secret link, and the database does not', async () => {
+    const id = await queue(app, galleryReady(owner.studioId, linkId));
+    const url = new URL(buttonOf(await mailOf(id)));
+    expect(url.origin + url.pathname).toBe('http://photoslate.test/g');
+    expect(url.hash.length).toBeGreaterThan(40);
+    const row = await app.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(url.hash.slice(1));
+  });
+});
+
+describe('every kind of mail', () => {
+  const kinds = (): Pick<QueueMail, 'kind' | 'payload'>[] => [
+    galleryReady('', linkId),
+    { kind: 'link-again', payload: { linkId, location: 'Beach', date: '2026-06-06' } },
+    { kind: 'order-received', payload: { linkId, orderNumber: 'A-17', photoCount: 1, totalCents: 1250 } },
+    { kind: 'order-paid', payload: { linkId, orderNumber: 'A-17', totalCents: 4900 } },
+    { kind: 'password-reset', payload: { resetId: newId(), firstName: 'Ada' } },
+  ];
+
+  test.each(LANGUAGES)('is whole in %s', async (language) => {
+    const subjects = new Set<string>();
+    for (const { kind, payload } of kinds()) {
+      const base = galleryReady(owner.studioId, linkId, { language });
+      const mail = await mailOf(await queue(app, { ...base, kind, payload } as QueueMail));
+      subjects.add(mail.subject ?? '');
+      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.from).toEqual({ name: 'Studio Noorderlicht', address: 'no-reply@photoslate.test' });
+      expect(mail.to).toEqual([{ name: '', address: 'parent@family.test' }]);
+      expect(mail.text?.startsWith('Studio Noorderlicht\n')).toBe(true);
+      expect(mail.text).toContain(buttonOf(mail));
+      expect([mail.subject, mail.text, mail.html?.replace(/<style>[\s\S]*<\/style>/, '')].join()).not.toMatch(
+        /[{}]|undefined|NaN/,
+      );
+    }
+    expect(subjects.size).toBe(5);
+  });
+
+  test('tells counts, days and amounts as its reader writes them', async () => {
+    const texts: string[] = [];
+    for (const { kind, payload } of kinds()) {
+      const mail = {
+        ...galleryReady(owner.studioId, linkId, { language: 'nl' }),
+        kind,
+        payload,
+      } as QueueMail;
+      texts.push((await mailOf(await queue(app, mail))).text ?? '');
+    }
+    expect(texts[0]).toContain('6 juni 2026');
+    expect(texts[0]).toContain('12 foto’s');
+    expect(texts[2]).toMatch(/één foto, samen €\s12,50/);
+    expect(texts[3]).toMatch(/€\s49\./);
+  });
+});
+
+describe('a hostile name', () => {
+  const nasty = '"><img src=x onerror=alert(1)>\r\nBcc: all@evil.test\r\n\r\n<script>';
+
+  test('adds no header, no recipient and no markup', async () => {
+    const studioId = await app.makeStudio(nasty);
+    const id = await queue(
+      app,
+      galleryReady(studioId, linkId, {
+        payload: { linkId, location: nasty, date: '2026-06-06', photoCount: 3 },
+      } as Partial<QueueMail>),
+    );
+    const mail = await mailOf(id);
+    const headers = mail.headers.map(({ key }) => key);
+    expect(headers).not.toContain('bcc');
+    expect(new Set(headers).size).toBe(headers.length);
+    expect(mail.to).toEqual([{ name: '', address: 'parent@family.test' }]);
+    expect(mail.from?.address).toBe('no-reply@photoslate.test');
+    expect(mail.html).not.toMatch(/<img|<script/i);
+    expect(mail.subject).toContain('Bcc: all@evil.test');
+  });
+
+  test.each(['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', '"a b"@c.test', 'a@b.test>', ''])(
+    'is no address: %j',
+    async (to) => {
+      await expect(queue(app, galleryReady(owner.studioId, linkId, { to }))).rejects.toThrow('no address');
+    },
+  );
+});
+
+describe("the owner's list of mails", () => {
+  test('is newest first, page by page, and shows a mail as it was written while mails are kept as files', async () => {
+    const studioId = await app.makeStudio('Listed');
+    const as = await app.makeUser(studioId, 'owner');
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index++) ids.push(await queue(app, galleryReady(studioId, linkId)));
+    await app.idle();
+    const first = await app.call('mails.list', { as, query: { limit: 2 } });
+    const second = await app.call('mails.list', {
+      as,
+      query: { limit: 2, cursor: first.meta.nextCursor ?? '' },
+    });
+    expect([...first.data, ...second.data].map((mail) => mail.id)).toEqual(ids.toReversed());
+    expect(second.meta.nextCursor).toBeNull();
+    expect(first.data[0]).toMatchObject({ state: 'sent', subject: 'Your photos from Beach are ready' });
+
+    const shown = await app.call('mails.show', { as, params: { id: ids[0] ?? '' } });
+    expect(shown.data.html?.trim()).toBe((await mailOf(ids[0] ?? '')).html?.trim());
+    expect(shown.data.text).toContain('/g?lang=');
+  });
+
+  test("never shows the way into a colleague's account", async () => {
+    const resetMail = galleryReady(owner.studioId, linkId, {
+      kind: 'password-reset',
+      payload: { resetId: newId(), firstName: 'Ada' },
+    } as Partial<QueueMail>);
+    const { data } = await app.call('mails.show', { as: owner, params: { id: await queue(app, resetMail) } });
+    expect([data.html, data.text]).toEqual([null, null]);
+  });
+
+  test('is for the owner of that studio only', async () => {
+    const id = await queue(app, galleryReady(owner.studioId, linkId));
+    const photographer = await app.asPhotographer();
+    const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+    expect((await app.send('mails.list')).status).toBe(401);
+    expect((await app.send('mails.list', { as: photographer })).status).toBe(403);
+    expect((await app.send('mails.show', { as: photographer, params: { id } })).status).toBe(403);
+    const foreign = await app.send('mails.show', { as: stranger, params: { id } });
+    const unknown = await app.send('mails.show', { as: stranger, params: { id: newId() } });
+    const malformed = await app.send('mails.show', { as: stranger, params: { id: "1' or 1=1" } });
+    expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
+    expect(malformed.text).toBe(unknown.text);
+    expect((await app.call('mails.list', { as: stranger })).data).toEqual([]);
+    expect((await app.send('mails.list', { as: owner, query: { cursor: '1.2' } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { openDelivery } from './mail-delivery.ts';
+import { mailJobs } from './mail.jobs.ts';
+import { galleryReady, makeLink, queue, stateOf } from './mail.test-support.ts';
+
+interface Received {
+  readonly from: string;
+  readonly to: string[];
+  readonly bytes: Buffer;
+}
+type Refusal = { at: 'connect' | 'from' | 'rcpt' | 'data'; code: number; text: string } | { at: 'hang' };
+
+let refuse: Refusal | undefined;
+const received: Received[] = [];
+const error = (refusal: { code: number; text: string }) =>
+  Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onConnect: (_session, done) => done(refuse?.at === 'connect' ? error(refuse) : null),
+  onMailFrom: (_address, _session, done) => done(refuse?.at === 'from' ? error(refuse) : null),
+  onRcptTo: (_address, _session, done) => done(refuse?.at === 'rcpt' ? error(refuse) : null),
+  onData: (stream, { envelope }, done) => {
+    void buffer(stream).then((bytes) => {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), bytes });
+      if (refuse?.at !== 'hang') done(refuse?.at === 'data' ? error(refuse) : null);
+    });
+  },
+});
+server.on('error', () => {});
+
+let app: App;
+let owner: Actor;
+let linkId: string;
+const clock = { at: Date.parse('2026-06-06T18:00:00Z'), now: () => new Date(clock.at) };
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  app = await startApp({ listen: false, clock, smtpUrl: `smtp://127.0.0.1:${address.port}` });
+  owner = await app.asOwner();
+  linkId = await makeLink(app, owner);
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+afterEach(() => {
+  refuse = undefined;
+  received.length = 0;
+});
+
+/** What the job does each time the queue calls it; true when it is content, false when it wants another try. */
+async function attempt(mailId: string): Promise<boolean> {
+  const deliver = openDelivery(app.config, { silenceMs: 400, conversationMs: 800 });
+  const [job] = mailJobs(app.platform, deliver);
+  return (
+    job?.handle({ mailId }).then(
+      () => true,
+      () => false,
+    ) ?? false
+  );
+}
+const newMail = () => queue(app, galleryReady(owner.studioId, linkId));
+
+describe('a mail server', () => {
+  test('that takes a mail gets it once, to one recipient', async () => {
+    const id = await newMail();
+    expect(await attempt(id)).toBe(true);
+    expect(await attempt(id)).toBe(true);
+    expect(received.map(({ from, to }) => ({ from, to }))).toEqual([
+      { from: 'no-reply@photoslate.test', to: ['parent@family.test'] },
+    ]);
+    expect(await stateOf(app, id)).toEqual({ state: 'sent', attempts: 1, last_error: null });
+  });
+
+  test.each<Refusal>([
+    { at: 'connect', code: 421, text: 'too busy' },
+    { at: 'connect', code: 554, text: 'no service' },
+    { at: 'from', code: 550, text: 'sender not allowed' },
+    { at: 'rcpt', code: 451, text: '4.7.1 greylisted' },
+    { at: 'rcpt', code: 550, text: '5.7.1 blocked by policy' },
+    { at: 'data', code: 452, text: 'no room' },
+    { at: 'data', code: 554, text: 'looks like spam' },
+  ])('that refuses %o is asked again, and the reason is kept', async (refusal) => {
+    refuse = refusal;
+    const id = await newMail();
+    expect(await attempt(id)).toBe(false);
+    const state = await stateOf(app, id);
+    expect(state).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(state.last_error).toContain('code' in refusal ? String(refusal.code) : '');
+
+    refuse = undefined;
+    received.length = 0;
+    expect(await attempt(id)).toBe(true);
+    expect(received).toHaveLength(1);
+    expect(await stateOf(app, id)).toEqual({ state: 'sent', attempts: 2, last_error: null });
+  });
+
+  test.each(['5.1.1 no such user', 'no such user here'])(
+    'that knows no such address (%s) is not asked again, and the owner sees it',
+    async (text) => {
+      refuse = { at: 'rcpt', code: 550, text };
+      const id = await newMail();
+      expect(await attempt(id)).toBe(true);
+      expect((await stateOf(app, id)).last_error).toContain('no such user');
+      const { data } = await app.call('mails.show', { as: owner, params: { id } });
+      expect(data).toMatchObject({ state: 'failed', sentAt: null });
+    },
+  );
+
+  test('that hangs after the mail is given up on, and gets the very same bytes again', async () => {
+    refuse = { at: 'hang' };
+    const id = await newMail();
+    expect(await attempt(id)).toBe(false);
+    refuse = undefined;
+    clock.at += 60_000;
+    expect(await attempt(id)).toBe(true);
+    expect(received).toHaveLength(2);
+    expect(received[0]?.bytes.equals(received[1]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect(received[0]?.bytes.toString()).toContain(`Message-ID: <${id}@photoslate.test>`);
+  });
+
+  test('that is down for two days loses nothing; after that the mail counts as failed', async () => {
+    refuse = { at: 'connect', code: 421, text: 'down' };
+    const [early, late] = [await newMail(), await newMail()];
+    clock.at += 47 * 3_600_000;
+    expect(await attempt(early)).toBe(false);
+    clock.at += 2 * 3_600_000;
+    expect(await attempt(late)).toBe(true);
+    expect((await stateOf(app, late)).state).toBe('failed');
+    refuse = undefined;
+    expect(await attempt(early)).toBe(true);
+    expect((await stateOf(app, early)).state).toBe('sent');
+  });
+
+  test("keeps its customers' links to them: the owner sees no text where mails really leave", async () => {
+    const as = await app.logIn(owner.email);
+    const { data } = await app.call('mails.show', { as, params: { id: await newMail() } });
+    expect([data.html, data.text]).toEqual([null, null]);
+  });
+});
