@@ -13,7 +13,7 @@ export async function openSetup(platform: Platform): Promise<string | undefined>
   if (await hasStudio(platform.db)) return undefined;
   const token = randomBytes(24).toString('base64url');
   await insertSetupToken(platform.db, sha256(token));
-  return `${platform.config.publicUrl}/setup#token=${token}`;
+  return `${platform.config.publicUrl}/setup#${token}`;
 }
 
 /** Whether this installation still waits for its studio. */

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
 import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 
-/** `/password-reset`: asks for a link; with the `token` and `email` of a mailed link, sets the new password. */
+/** `/password-reset`: asks for a link; with a mailed link's `#token=…&email=…`, which reach no log, sets the new password. */
 export function Page() {
   const { t } = useLingui();
-  const [query] = useSearchParams();
-  const token = query.get('token');
-  const email = query.get('email');
+  const secret = new URLSearchParams(useLocation().hash.slice(1));
+  const token = secret.get('token');
+  const email = secret.get('email');
   return token && email ? (
     <WelcomeFrame
       slim
