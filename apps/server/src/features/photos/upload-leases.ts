@@ -7,8 +7,8 @@ export class UploadBusy extends Error {
 }
 
 /** A dead process blocks an upload no longer than this. */
-const LEASE_SECONDS = 15;
-const RENEW_MS = 4000;
+const LEASE_SECONDS = 9;
+const RENEW_MS = 2500;
 
 export interface Lease {
   /** How far the upload has come, in durable bytes; written down when the lease is given back. */
