@@ -1,4 +1,4 @@
-import type { Interval } from '../time.ts';
+import { type Interval, intersection } from '../time.ts';
 import { type ClockEvidence, carried } from './evidence.ts';
 import { quorum } from './quorum.ts';
 
@@ -34,18 +34,14 @@ function lastNotAfter(atMs: readonly number[], ms: number): number {
 }
 
 /** The offset at a moment of the camera's clock: what the frames before and after it say, widened by possible drift. */
-export function offsetAt(curve: OffsetCurve, cameraMs: number): Interval {
-  const index = lastNotAfter(curve.atMs, cameraMs);
-  const known: Interval[] = [];
-  for (const at of [index, index + 1]) {
-    const offset = curve.offsets[at];
-    const atMs = curve.atMs[at];
-    if (offset !== undefined && atMs !== undefined) known.push(carried(offset, cameraMs - atMs));
-  }
-  const [a, b = a] = known;
-  if (a === undefined || b === undefined) throw new RangeError('An offset curve has at least one frame');
-  if (a.toMs < b.fromMs || b.toMs < a.fromMs) {
-    return { fromMs: Math.min(a.fromMs, b.fromMs), toMs: Math.max(a.toMs, b.toMs) };
-  }
-  return { fromMs: Math.max(a.fromMs, b.fromMs), toMs: Math.min(a.toMs, b.toMs) };
+export function offsetAt({ atMs, offsets }: OffsetCurve, cameraMs: number): Interval {
+  const index = lastNotAfter(atMs, cameraMs);
+  const before = offsets[index] ?? offsets[index + 1];
+  const after = offsets[index + 1] ?? before;
+  if (before === undefined || after === undefined)
+    throw new RangeError('An offset curve has at least one frame');
+  const a = carried(before, cameraMs - (atMs[index] ?? atMs[index + 1] ?? 0));
+  if (after === before) return a;
+  const b = carried(after, cameraMs - (atMs[index + 1] ?? 0));
+  return intersection(a, b) ?? { fromMs: Math.min(a.fromMs, b.fromMs), toMs: Math.max(a.toMs, b.toMs) };
 }

@@ -8,23 +8,33 @@ const WRONG_ONE_IN = 5;
  * point that a quorum of the intervals covers. Null without intervals.
  */
 export function quorum(intervals: readonly Interval[]): Interval | null {
-  const edges = intervals
-    .flatMap(({ fromMs, toMs }) => [
-      { atMs: fromMs, step: 1 },
-      { atMs: toMs, step: -1 },
-    ])
-    .toSorted((a, b) => a.atMs - b.atMs || b.step - a.step);
-  let count = 0;
-  let most = 0;
-  for (const { step } of edges) most = Math.max(most, (count += step));
+  const starts = intervals.map(({ fromMs }) => fromMs).toSorted((a, b) => a - b);
+  const ends = intervals.map(({ toMs }) => toMs).toSorted((a, b) => a - b);
+  const most = mostAtOnce(starts, ends);
   const needed = Math.min(most, intervals.length - Math.floor(intervals.length / WRONG_ONE_IN));
+  let count = 0;
+  let end = 0;
   let fromMs: number | null = null;
   let toMs: number | null = null;
-  count = 0;
-  for (const { atMs, step } of edges) {
-    if (step < 0 && count >= needed) toMs = atMs;
-    count += step;
-    if (step > 0 && count >= needed && fromMs === null) fromMs = atMs;
+  for (const start of starts) {
+    for (let at = ends[end]; at !== undefined && at < start; at = ends[++end]) {
+      if (count-- === needed) toMs = at;
+    }
+    if (++count === needed) fromMs ??= start;
+  }
+  for (let at = ends[end]; at !== undefined; at = ends[++end]) {
+    if (count-- === needed) toMs = at;
   }
   return fromMs === null || toMs === null ? null : { fromMs, toMs };
+}
+
+/** How many intervals overlap where most of them do. */
+function mostAtOnce(starts: readonly number[], ends: readonly number[]): number {
+  let most = 0;
+  let ended = 0;
+  for (const [index, start] of starts.entries()) {
+    while ((ends[ended] ?? Infinity) < start) ended++;
+    most = Math.max(most, index + 1 - ended);
+  }
+  return most;
 }

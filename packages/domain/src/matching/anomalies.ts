@@ -1,4 +1,4 @@
-import type { Judgement } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import type { JudgedBody } from './match-session.ts';
 import { clockAnomalies, frameAnomalies } from './frame-anomalies.ts';
 import { usedShoots } from './second-thoughts.ts';
@@ -16,7 +16,7 @@ const isHeld = ({ verdict }: Judgement): boolean => verdict === 'contradictory' 
 function doubtfulOf({ reading, judgements, expectsFrames }: JudgedBody): Doubtful[] {
   return reading.shots.flatMap(({ shot }, at) => {
     const judgement = judgements[at];
-    if (!judgement || judgement.verdict === 'by-hand') return [];
+    if (!judgement || judgement.verdict === 'by-hand' || judgement.verdict === 'certain') return [];
     const reasons = new Map(judgement.reasons.map((reason) => [reason.kind, reason]));
     const missed = expectsFrames && reasons.has('qr-missed');
     return isHeld(judgement) || missed ? [{ photoId: shot.photoId, judgement, reasons }] : [];

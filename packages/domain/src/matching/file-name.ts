@@ -28,7 +28,8 @@ export function parseFileName(path: string): FileName {
   const digits = camera?.[2];
   if (series !== undefined && digits !== undefined && !/^\d{4}$/u.test(series) && digits !== '0000') {
     const suffix = camera?.[3] ?? '';
-    return { stem: `${series}${digits}`, suffix, series, number: Number(digits), byCamera: true };
+    const stem = suffix === '' && whole.length === 8 ? whole : `${series}${digits}`;
+    return { stem, suffix, series, number: Number(digits), byCamera: true };
   }
   const numbered = DATE_AND_TIME.test(whole) ? null : NUMBERED.exec(whole);
   if (numbered === null) return { stem: whole, suffix: '', series: '', number: null, byCamera: false };

@@ -1,44 +1,18 @@
 import { middleMs } from '../time.ts';
-import type { Pace } from './pace.ts';
-import type { BodyReading, OrderClaim, ReadShot } from './reading.ts';
+import {
+  type Bench,
+  FRAMES_FOR_PROOF,
+  type Judgement,
+  assigned,
+  doubted,
+  held,
+  hitsOf,
+  timeReason,
+} from './judgement.ts';
+import type { OrderClaim, ReadShot } from './reading.ts';
+import { byTimeAlone, missedOrLate } from './time-alone.ts';
 import type { Hit, Span } from './timeline.ts';
-import type { Reason, Verdict } from './types.ts';
-
-export interface Judgement {
-  readonly verdict: Verdict;
-  readonly shootIds: readonly string[];
-  readonly candidates: readonly string[];
-  readonly reasons: readonly Reason[];
-}
-
-/** What is known about the session besides the shot itself. */
-export interface Bench {
-  readonly body: BodyReading;
-  readonly pace: Pace;
-  /** Whether any camera photographed the code in this stretch. */
-  readonly seenAnywhere: (span: Span) => boolean;
-  readonly hits: (shot: ReadShot) => Hit[];
-  readonly outside: (shot: ReadShot) => 'before-first' | 'after-last' | 'between';
-}
-
-const assigned = (verdict: 'certain' | 'likely', shootId: string, reasons: readonly Reason[]): Judgement => ({
-  verdict,
-  shootIds: [shootId],
-  candidates: [shootId],
-  reasons,
-});
-
-export const held = (
-  verdict: 'contradictory' | 'unmatched',
-  candidates: readonly string[],
-  reasons: readonly Reason[],
-): Judgement => ({ verdict, shootIds: [], candidates: [...new Set(candidates)], reasons });
-
-/** A camera's clock counts as proof beside the order when so many QR frames agree on it. */
-const FRAMES_FOR_CERTAIN = 2;
-
-/** A photo alone with its time must lie so far within a shoot, for a second photographer finishes later than the first. */
-const ALONE_EDGE_MS = 2000;
+import type { Reason } from './types.ts';
 
 /** Judges one photo that is no QR frame and was not decided by hand. `position` is its place in the body's order. */
 export function judge(shot: ReadShot, position: number, bench: Bench): Judgement {
@@ -49,13 +23,6 @@ export function judge(shot: ReadShot, position: number, bench: Bench): Judgement
   const [shootId = null] = judgement.candidates;
   const reasons: Reason[] = [...judgement.reasons, ...doubts, { kind: 'may-be-qr-frame', shootId }];
   return held(judgement.candidates.length > 0 ? 'contradictory' : 'unmatched', judgement.candidates, reasons);
-}
-
-/** The same judgement with doubts added, for which it is not certain any more. */
-export function doubted(judgement: Judgement, doubts: readonly Reason[]): Judgement {
-  if (doubts.length === 0) return judgement;
-  const verdict = judgement.verdict === 'certain' ? 'likely' : judgement.verdict;
-  return { ...judgement, verdict, reasons: [...judgement.reasons, ...doubts] };
 }
 
 function judgeAsPhoto(shot: ReadShot, position: number, bench: Bench): Judgement {
@@ -85,12 +52,10 @@ function judgeAsPhoto(shot: ReadShot, position: number, bench: Bench): Judgement
 
 /** After a code that is none of this session's shoots, time can suggest a shoot but never assign one. */
 function afterOther(shot: ReadShot, bench: Bench, reason: Reason): Judgement {
-  const hits = shot.taken === null ? [] : bench.hits(shot);
+  const hits = shot.taken === null ? [] : hitsOf(bench.body, shot);
   const ids = hits.map(({ span }) => span.shootId);
   return held(ids.length > 0 ? 'contradictory' : 'unmatched', ids, [reason, ...hits.map(timeReason)]);
 }
-
-const timeReason = ({ span }: Hit): Reason => ({ kind: 'time', shootId: span.shootId });
 
 /**
  * Whether the order rules a stretch out: it ended before the last QR frame, or its own QR frame is yet to
@@ -109,17 +74,20 @@ function byBoth(
   order: OrderClaim,
   shootIds: readonly string[],
 ): Judgement {
+  const [only] = shootIds;
+  if (only !== undefined && shootIds.length === 1 && isCertain(shot, only, bench)) {
+    return certainBehind(order, only, bench.certain);
+  }
+  const hits = hitsOf(bench.body, shot);
   const several = shootIds.length > 1;
   const orderReasons: Reason[] = several
     ? [{ kind: 'several-codes', qrPhotoId: order.qrPhotoId, shootIds }]
     : shootIds.map((shootId) => ({ kind: 'order', shootId, qrPhotoId: order.qrPhotoId }));
-  const [only] = shootIds;
   if (shot.taken === null) {
     const why: Reason = { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' };
     if (several || only === undefined) return held('contradictory', shootIds, [...orderReasons, why]);
     return assigned('likely', only, [...orderReasons, why]);
   }
-  const hits = bench.hits(shot);
   const own = hits.filter(({ span }) => shootIds.includes(span.shootId));
   const others = hits.filter(({ span }) => !shootIds.includes(span.shootId));
   if (own.length === 0) return disagreeing(shot, position, bench, order, orderReasons, shootIds, hits);
@@ -129,7 +97,7 @@ function byBoth(
   if (ownIds.length > 1 || shootId === undefined || open.length > 0) {
     return between(shot, bench, hits, open, ownIds, orderReasons);
   }
-  return agreeing(shot, shootId, own, others, several, orderReasons);
+  return agreeing(shot, shootId, own, others, orderReasons);
 }
 
 /** Too close to where a shoot without a QR frame began to tell which side of it; the middle of its time says which is likelier. */
@@ -154,29 +122,42 @@ function between(
   return held('contradictory', [shootId, ...ids], reasons);
 }
 
-/** Order and time name the same shoot: certain, unless one of the two is weak. */
+/** Whether time names the shoot that the order names, and neither is weak. */
+function isCertain({ taken }: ReadShot, shootId: string, { body }: Bench): boolean {
+  if (taken === null || taken.fromNeighbours || taken.inDoubt || taken.support < FRAMES_FOR_PROOF)
+    return false;
+  return body.timeline.surely(taken)?.shootId === shootId;
+}
+
+/** All certain photos behind one QR frame have the same reasons. */
+function certainBehind(order: OrderClaim, shootId: string, known: Map<OrderClaim, Judgement>): Judgement {
+  const judgement =
+    known.get(order) ??
+    assigned('certain', shootId, [
+      { kind: 'order', shootId, qrPhotoId: order.qrPhotoId },
+      { kind: 'time', shootId },
+    ]);
+  known.set(order, judgement);
+  return judgement;
+}
+
+/** Order and time name the same shoot, but one of the two is weak. */
 function agreeing(
   { taken }: ReadShot,
   shootId: string,
   own: readonly Hit[],
   others: readonly Hit[],
-  several: boolean,
   orderReasons: readonly Reason[],
 ): Judgement {
   const doubts: Reason[] = [];
   if (taken === null || taken.fromNeighbours) doubts.push({ kind: 'no-camera-time' });
   else if (taken.inDoubt) doubts.push({ kind: 'clock-in-doubt' });
-  else if (taken.support < FRAMES_FOR_CERTAIN) doubts.push({ kind: 'clock-by-one-frame' });
+  else if (taken.support < FRAMES_FOR_PROOF) doubts.push({ kind: 'clock-by-one-frame' });
   if (own.every(({ afterCompleted }) => afterCompleted)) doubts.push({ kind: 'after-completed', shootId });
   if (others.length > 0 || !own.some(({ sure }) => sure)) {
     doubts.push({ kind: 'time-between', shootIds: [...own, ...others].map(({ span }) => span.shootId) });
   }
-  const certain = doubts.length === 0 && !several;
-  return assigned(certain ? 'certain' : 'likely', shootId, [
-    ...orderReasons,
-    { kind: 'time', shootId },
-    ...doubts,
-  ]);
+  return assigned('likely', shootId, [...orderReasons, { kind: 'time', shootId }, ...doubts]);
 }
 
 /** The time names no shoot of the last QR frame: its own frame was missed, or comes later, or something is wrong. */
@@ -193,7 +174,10 @@ function disagreeing(
   if (hit === undefined) {
     return held('contradictory', shootIds, [
       ...orderReasons,
-      { kind: 'time-outside', where: bench.outside(shot) },
+      {
+        kind: 'time-outside',
+        where: shot.taken === null ? 'between' : bench.body.timeline.outside(shot.taken),
+      },
     ]);
   }
   const ids = hits.map(({ span }) => span.shootId);
@@ -205,72 +189,11 @@ function disagreeing(
     );
   }
   const later = order.span === null || hit.span.fromMs >= order.span.fromMs;
-  const trusted = shot.taken !== null && shot.taken.support >= FRAMES_FOR_CERTAIN;
+  const trusted = shot.taken !== null && shot.taken.support >= FRAMES_FOR_PROOF;
   const missed = missedOrLate(shot, position, bench, hit, later && trusted);
   return {
     ...missed,
     candidates: [...new Set([...missed.candidates, ...shootIds])],
     reasons: [...orderReasons, ...missed.reasons],
   };
-}
-
-function byTimeAlone(shot: ReadShot, position: number, bench: Bench): Judgement {
-  const first: Reason = { kind: shot.order === null && !bench.body.loose ? 'before-first-qr' : 'no-order' };
-  if (shot.taken === null) {
-    return held(
-      'unmatched',
-      [],
-      [first, { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' }],
-    );
-  }
-  const hits = bench.hits(shot);
-  const [hit] = hits;
-  if (hit === undefined)
-    return held('unmatched', [], [first, { kind: 'time-outside', where: bench.outside(shot) }]);
-  if (hits.length > 1) {
-    const ids = hits.map(({ span }) => span.shootId);
-    return held('contradictory', ids, [first, { kind: 'time-between', shootIds: ids }]);
-  }
-  const judged = missedOrLate(shot, position, bench, hit, true);
-  return { ...judged, reasons: [first, ...judged.reasons] };
-}
-
-/** Time alone speaks for one stretch. It assigns the photo when the stretch has no QR frame here and nothing is odd. */
-function missedOrLate(
-  { taken }: ReadShot,
-  position: number,
-  { body, pace, seenAnywhere }: Bench,
-  hit: Hit,
-  trusted: boolean,
-): Judgement {
-  const { span } = hit;
-  const { shootId } = span;
-  const frame = body.frameOfSpan.get(span.index);
-  const qrPhotoId = frame === undefined ? undefined : body.shots[frame]?.shot.photoId;
-  if (qrPhotoId !== undefined) {
-    const reasons: Reason[] = [timeReason(hit)];
-    if ((frame ?? 0) > position) reasons.push({ kind: 'before-its-qr', shootId, qrPhotoId });
-    return held('contradictory', [shootId], reasons);
-  }
-  const reasons: Reason[] = [timeReason(hit), { kind: 'qr-missed', shootId }];
-  const doubts: Reason[] = [];
-  if (taken === null || taken.inDoubt || !trusted) doubts.push({ kind: 'clock-in-doubt' });
-  else if (taken.fromNeighbours) doubts.push({ kind: 'no-camera-time' });
-  else if (!isWellWithin(hit, taken.fromMs, taken.toMs))
-    doubts.push({ kind: 'time-between', shootIds: [shootId] });
-  if (hit.afterCompleted) doubts.push({ kind: 'after-completed', shootId });
-  if (body.anyPhone) doubts.push({ kind: 'other-phone', shootId });
-  if (!seenAnywhere(span) && !pace.pausesAt(span)) doubts.push({ kind: 'no-pause', shootId });
-  if (pace.expectsFrames && taken !== null && pace.opens(span, taken))
-    doubts.push({ kind: 'may-be-qr-frame', shootId });
-  if (doubts.length > 0) return held('contradictory', [shootId], [...reasons, ...doubts]);
-  return assigned('likely', shootId, reasons);
-}
-
-function isWellWithin({ span, sure }: Hit, fromMs: number, toMs: number): boolean {
-  return (
-    sure &&
-    fromMs >= span.fromMs + span.uncertaintyMs + ALONE_EDGE_MS / 2 &&
-    toMs <= span.untilMs - span.untilUncertaintyMs - ALONE_EDGE_MS
-  );
 }

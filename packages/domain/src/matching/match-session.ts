@@ -3,9 +3,10 @@ import { anomaliesOf } from './anomalies.ts';
 import { bodiesOf } from './bodies.ts';
 import { codeBook } from './frame.ts';
 import type { MatchInput, PhotoInput } from './input.ts';
-import { type Judgement, judge } from './judge.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import { paceOf } from './pace.ts';
-import { type BodyReading, type ReadShot, readBody } from './reading.ts';
+import { type BodyReading, type OrderClaim, type ReadShot, readBody } from './reading.ts';
 import { secondThoughts } from './second-thoughts.ts';
 import { type Span, agendaOf } from './timeline.ts';
 import type { CameraMatch, MatchResult, PhotoMatch } from './types.ts';
@@ -38,16 +39,12 @@ export function matchSession(input: MatchInput): MatchResult {
   };
 }
 
-const hitsOf = ({ timeline }: BodyReading, { taken }: ReadShot) =>
-  taken === null ? [] : timeline.hits(taken);
-
 /** The stretches in which a body surely took photographs. */
-function photographed(body: BodyReading): Set<number> {
+function photographed({ shots, timeline }: BodyReading): Set<number> {
   const spans = new Set<number>();
-  for (const shot of body.shots) {
-    const hits = shot.frame === null ? hitsOf(body, shot) : [];
-    const [hit] = hits;
-    if (hits.length === 1 && hit?.sure === true) spans.add(hit.span.index);
+  for (const { frame, taken } of shots) {
+    const span = frame === null && taken !== null ? timeline.surely(taken) : null;
+    if (span !== null) spans.add(span.index);
   }
   return spans;
 }
@@ -61,9 +58,8 @@ function judgeAll(readings: readonly BodyReading[]): JudgedBody[] {
       body,
       pace,
       seenAnywhere,
-      hits: (shot: ReadShot) => hitsOf(body, shot),
-      outside: ({ taken }: ReadShot) => (taken === null ? 'between' : body.timeline.outside(taken)),
-    } as const;
+      certain: new Map<OrderClaim, Judgement>(),
+    };
     const judgements = body.shots.map((shot, position) =>
       shot.frame === null ? (byHand(shot) ?? judge(shot, position, bench)) : null,
     );
@@ -90,23 +86,22 @@ function frameJudgement({ decision, frame }: ReadShot): Judgement {
 }
 
 function photoMatches({ reading, judgements }: JudgedBody): PhotoMatch[] {
-  return reading.shots.flatMap((read, position) => {
-    const judgement = judgements[position] ?? frameJudgement(read);
-    const takenAt =
-      read.taken === null
-        ? null
-        : {
-            atMs: trueTime(Math.round(middleMs(read.taken))),
-            uncertaintyMs: Math.ceil(halfWidthMs(read.taken)),
-          };
-    return read.shot.versions.map(({ photoId }) => ({
-      photoId,
-      role: read.frame === null ? ('photo' as const) : ('qr-frame' as const),
-      ...judgement,
-      takenAt,
-      versionOf: read.shot.photoId,
-    }));
-  });
+  const matches: PhotoMatch[] = [];
+  for (const [position, read] of reading.shots.entries()) {
+    const { verdict, shootIds, candidates, reasons } = judgements[position] ?? frameJudgement(read);
+    const role = read.frame === null ? 'photo' : 'qr-frame';
+    const takenAt = takenAtOf(read);
+    const versionOf = read.shot.photoId;
+    for (const { photoId } of read.shot.versions) {
+      matches.push({ photoId, role, verdict, shootIds, candidates, reasons, takenAt, versionOf });
+    }
+  }
+  return matches;
+}
+
+function takenAtOf({ taken }: ReadShot): PhotoMatch['takenAt'] {
+  if (taken === null) return null;
+  return { atMs: trueTime(Math.round(middleMs(taken))), uncertaintyMs: Math.ceil(halfWidthMs(taken)) };
 }
 
 function cameraMatch({ reading }: JudgedBody): CameraMatch {

@@ -1,6 +1,6 @@
 import { type BodyClock, bodyClock } from '../clock/body-clock.ts';
 import { type ClockEvidence, offsetOf } from '../clock/evidence.ts';
-import { type Interval, intersection } from '../time.ts';
+import type { Interval } from '../time.ts';
 import type { Body } from './bodies.ts';
 import { type CodeBook, type Frame, type FrameMeaning, frameOf, shownMs, showsPosterOnly } from './frame.ts';
 import type { Decision } from './input.ts';
@@ -63,6 +63,8 @@ export interface SessionFacts {
 }
 
 function draftOf(shot: Shot, book: CodeBook): Draft {
+  const plain = shot.versions.every(({ qr, decision }) => qr.length === 0 && !decision);
+  if (plain) return { shot, decision: null, frame: null, poster: false };
   const decisions = shot.versions.flatMap(({ decision }) => decision ?? []);
   const readable = shot.versions.some(({ qr }) => qr.length > 0);
   const decision = decisions[0] ?? null;
@@ -75,12 +77,14 @@ function draftOf(shot: Shot, book: CodeBook): Draft {
 }
 
 function evidenceOf(drafts: readonly Draft[]): ClockEvidence[] {
-  return drafts.flatMap(({ shot }, position) => {
+  const evidence: ClockEvidence[] = [];
+  for (const [position, { shot }] of drafts.entries()) {
     const shown = shownMs(shot);
-    if (shown === null || shot.cameraMs === null) return [];
+    if (shown === null || shot.cameraMs === null) continue;
     const offset = offsetOf(shown, shot.cameraMs, shot.resolutionMs);
-    return [{ photoId: shot.photoId, position, cameraMs: shot.cameraMs, offset }];
-  });
+    evidence.push({ photoId: shot.photoId, position, cameraMs: shot.cameraMs, offset });
+  }
+  return evidence;
 }
 
 function takenByClock(clock: BodyClock, shot: Shot, position: number): TakenAt | null {
@@ -99,7 +103,8 @@ function takenByClock(clock: BodyClock, shot: Shot, position: number): TakenAt |
 
 /** Fills in shots without a time of their own from the nearest shots with one, before and behind. */
 function withNeighbours(taken: readonly (TakenAt | null)[]): (TakenAt | null)[] {
-  const later: (TakenAt | null)[] = [];
+  if (!taken.includes(null)) return [...taken];
+  const later = taken.map(() => null as TakenAt | null);
   for (let at = taken.length - 1; at >= 0; at--) later[at] = taken[at] ?? later[at + 1] ?? null;
   let before: TakenAt | null = null;
   return taken.map((own, at) => {
@@ -136,8 +141,10 @@ const startOf = (span: Span | null): number => (span === null ? -Infinity : span
 
 /** Narrows a time by the QR frames around it: after the one before, and not before its shoot began. */
 function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt {
-  const within = intersection(taken, { fromMs: earliestMs, toMs: latestMs });
-  return within === null ? { ...taken, inDoubt: true } : { ...taken, ...within };
+  const fromMs = Math.max(taken.fromMs, earliestMs);
+  const toMs = Math.min(taken.toMs, latestMs);
+  if (fromMs === taken.fromMs && toMs === taken.toMs) return taken;
+  return fromMs > toMs ? { ...taken, inDoubt: true } : { ...taken, fromMs, toMs };
 }
 
 /** The phones whose shoots' codes a body photographed. */
@@ -163,7 +170,7 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
   const times = withNeighbours(drafts.map(({ shot }, position) => takenByClock(clock, shot, position)));
   const shown = drafts.map(({ frame }, at) => (wrong.has(at) ? null : (frame?.shownMs ?? null)));
 
-  const latest: number[] = [];
+  const latest = drafts.map(() => Infinity);
   for (let at = drafts.length - 1; at >= 0; at--) {
     latest[at] = Math.min(latest[at + 1] ?? Infinity, shown[at]?.toMs ?? Infinity);
   }
@@ -180,7 +187,8 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
     }
     const time = times[at] ?? null;
     const taken = time === null || body.loose ? time : bounded(time, earliestMs, latest[at] ?? Infinity);
-    return { ...draft, taken, order: body.loose ? null : order };
+    const { decision, poster } = draft;
+    return { shot, decision, frame, poster, taken, order: body.loose ? null : order };
   });
   return { cameraKey, body: index, loose: body.loose, clock, timeline, anyPhone, shots, frameOfSpan };
 }

@@ -1,5 +1,5 @@
 import { middleMs } from '../time.ts';
-import { type Judgement, doubted, held } from './judge.ts';
+import { type Judgement, doubted, held } from './judgement.ts';
 import type { JudgedBody } from './match-session.ts';
 import type { ReadShot } from './reading.ts';
 
@@ -10,9 +10,13 @@ const LONG_PAUSE_MS = 30 * 60_000;
 
 /** The shoots that any photo may belong to. */
 export function usedShoots(bodies: readonly JudgedBody[]): Set<string> {
-  return new Set(
-    bodies.flatMap(({ judgements }) => judgements.flatMap((judgement) => judgement?.candidates ?? [])),
-  );
+  const used = new Set<string>();
+  for (const { judgements } of bodies) {
+    for (const judgement of judgements) {
+      for (const shootId of judgement?.candidates ?? []) used.add(shootId);
+    }
+  }
+  return used;
 }
 
 /** The one shoot whose code a QR frame shows. */

@@ -28,6 +28,8 @@ export interface Hit {
 export interface Timeline {
   /** In the order of their starts; where phones ran side by side, perhaps not all of the session's. */
   readonly spans: readonly Span[];
+  /** The one span that a moment somewhere in `takenMs` surely falls in, before it was completed; else null. */
+  surely(takenMs: Interval): Span | null;
   /** The spans that a moment somewhere in `takenMs` may fall in. */
   hits(takenMs: Interval): Hit[];
   /** Where a moment lies that falls in no span. */
@@ -85,15 +87,17 @@ function spansOfLane(row: readonly Draft[], starts: ReadonlySet<number>, lastEnd
   });
 }
 
-function hitOf(span: Span, { fromMs, toMs }: Interval): Hit | null {
+const surelyIn = (span: Span, { fromMs, toMs }: Interval): boolean =>
+  fromMs >= span.fromMs + span.uncertaintyMs && toMs <= span.untilMs - span.untilUncertaintyMs - EDGE_MS;
+
+const isAfterCompleted = (span: Span, toMs: number): boolean =>
+  toMs > span.completedMs + span.uncertaintyMs + EDGE_MS;
+
+function hitOf(span: Span, takenMs: Interval): Hit | null {
+  const { fromMs, toMs } = takenMs;
   if (toMs < span.fromMs - span.uncertaintyMs || fromMs >= span.untilMs + span.untilUncertaintyMs)
     return null;
-  return {
-    span,
-    sure:
-      fromMs >= span.fromMs + span.uncertaintyMs && toMs <= span.untilMs - span.untilUncertaintyMs - EDGE_MS,
-    afterCompleted: toMs > span.completedMs + span.uncertaintyMs + EDGE_MS,
-  };
+  return { span, sure: surelyIn(span, takenMs), afterCompleted: isAfterCompleted(span, toMs) };
 }
 
 /** The first index whose span starts after `ms`. */
@@ -123,6 +127,14 @@ export function timelineOf({ drafts, sideBySide }: Agenda, phones: ReadonlySet<s
   const widest = spans.reduce((most, span) => Math.max(most, span.uncertaintyMs), 0);
   return {
     spans,
+    surely(takenMs) {
+      const [row, ...others] = lanes;
+      if (row === undefined || others.length > 0) return null;
+      const span = row[firstAfter(row, takenMs.fromMs) - 1];
+      return span !== undefined && surelyIn(span, takenMs) && !isAfterCompleted(span, takenMs.toMs)
+        ? span
+        : null;
+    },
     hits(takenMs) {
       const found: Hit[] = [];
       for (const row of lanes) {
@@ -133,7 +145,7 @@ export function timelineOf({ drafts, sideBySide }: Agenda, phones: ReadonlySet<s
           if (hit !== null) found.push(hit);
         }
       }
-      return found.toSorted((a, b) => a.span.index - b.span.index);
+      return found.length < 2 ? found : found.toSorted((a, b) => a.span.index - b.span.index);
     },
     outside(takenMs) {
       const [first] = spans;

@@ -44,7 +44,7 @@ export function shotsOf(photos: readonly PhotoInput[]): Shot[] {
     for (let next = named[end]; next !== undefined && sameExposure(first, next); next = named[end]) end++;
     shots.push({
       photoId: first.photo.photoId,
-      versions: named.slice(start, end).map(({ photo }) => photo),
+      versions: end - start === 1 ? [first.photo] : named.slice(start, end).map(({ photo }) => photo),
       name: first.name,
       cameraMs: first.photo.cameraTime,
       resolutionMs: first.photo.resolutionMs,

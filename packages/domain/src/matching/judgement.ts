@@ -1,0 +1,52 @@
+import type { BodyReading, OrderClaim, ReadShot } from './reading.ts';
+import type { Pace } from './pace.ts';
+import type { Hit, Span } from './timeline.ts';
+import type { Reason, Verdict } from './types.ts';
+
+/** What the engine makes of one photo. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly shootIds: readonly string[];
+  readonly candidates: readonly string[];
+  readonly reasons: readonly Reason[];
+}
+
+/** What is known about the session besides the shot itself. */
+export interface Bench {
+  readonly body: BodyReading;
+  readonly pace: Pace;
+  /** Whether any camera photographed the code in this stretch. */
+  readonly seenAnywhere: (span: Span) => boolean;
+  /** The judgement that all certain photos behind one QR frame share, once it was made. */
+  readonly certain: Map<OrderClaim, Judgement>;
+}
+
+/** The stretches in which a shot may have been taken. */
+export const hitsOf = ({ timeline }: BodyReading, { taken }: ReadShot): Hit[] =>
+  taken === null ? [] : timeline.hits(taken);
+
+/** A photo that goes to a shoot. */
+export const assigned = (
+  verdict: 'certain' | 'likely',
+  shootId: string,
+  reasons: readonly Reason[],
+): Judgement => ({ verdict, shootIds: [shootId], candidates: [shootId], reasons });
+
+/** A photo that goes nowhere until the photographer has seen it. */
+export const held = (
+  verdict: 'contradictory' | 'unmatched',
+  candidates: readonly string[],
+  reasons: readonly Reason[],
+): Judgement => ({ verdict, shootIds: [], candidates: [...new Set(candidates)], reasons });
+
+/** The same judgement with doubts added, for which it is not certain any more. */
+export function doubted(judgement: Judgement, doubts: readonly Reason[]): Judgement {
+  if (doubts.length === 0) return judgement;
+  const verdict = judgement.verdict === 'certain' ? 'likely' : judgement.verdict;
+  return { ...judgement, verdict, reasons: [...judgement.reasons, ...doubts] };
+}
+
+export const timeReason = ({ span }: Hit): Reason => ({ kind: 'time', shootId: span.shootId });
+
+/** A camera's clock counts as proof beside the order when so many QR frames agree on it. */
+export const FRAMES_FOR_PROOF = 2;

@@ -1,0 +1,76 @@
+import { type Bench, type Judgement, assigned, held, hitsOf, timeReason } from './judgement.ts';
+import type { ReadShot } from './reading.ts';
+import type { Hit } from './timeline.ts';
+import type { Reason } from './types.ts';
+
+/** A photo alone with its time must lie so far within a shoot, for a second photographer finishes later than the first. */
+const ALONE_EDGE_MS = 2000;
+
+/** No QR frame says anything about the order: the time alone may speak for a shoot. */
+export function byTimeAlone(shot: ReadShot, position: number, bench: Bench): Judgement {
+  const first: Reason = { kind: shot.order === null && !bench.body.loose ? 'before-first-qr' : 'no-order' };
+  if (shot.taken === null) {
+    return held(
+      'unmatched',
+      [],
+      [first, { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' }],
+    );
+  }
+  const hits = hitsOf(bench.body, shot);
+  const [hit] = hits;
+  if (hit === undefined)
+    return held(
+      'unmatched',
+      [],
+      [first, { kind: 'time-outside', where: bench.body.timeline.outside(shot.taken) }],
+    );
+  if (hits.length > 1) {
+    const ids = hits.map(({ span }) => span.shootId);
+    return held('contradictory', ids, [first, { kind: 'time-between', shootIds: ids }]);
+  }
+  const judged = missedOrLate(shot, position, bench, hit, true);
+  return { ...judged, reasons: [first, ...judged.reasons] };
+}
+
+/**
+ * Time alone speaks for one stretch. It assigns the photo when the stretch has no QR frame here and nothing is odd.
+ * `trusted`: the camera's clock can be relied upon against the order.
+ */
+export function missedOrLate(
+  { taken }: ReadShot,
+  position: number,
+  { body, pace, seenAnywhere }: Bench,
+  hit: Hit,
+  trusted: boolean,
+): Judgement {
+  const { span } = hit;
+  const { shootId } = span;
+  const frame = body.frameOfSpan.get(span.index);
+  const qrPhotoId = frame === undefined ? undefined : body.shots[frame]?.shot.photoId;
+  if (qrPhotoId !== undefined) {
+    const reasons: Reason[] = [timeReason(hit)];
+    if ((frame ?? 0) > position) reasons.push({ kind: 'before-its-qr', shootId, qrPhotoId });
+    return held('contradictory', [shootId], reasons);
+  }
+  const reasons: Reason[] = [timeReason(hit), { kind: 'qr-missed', shootId }];
+  const doubts: Reason[] = [];
+  if (taken === null || taken.inDoubt || !trusted) doubts.push({ kind: 'clock-in-doubt' });
+  else if (taken.fromNeighbours) doubts.push({ kind: 'no-camera-time' });
+  else if (!isWellWithin(hit, taken.fromMs, taken.toMs))
+    doubts.push({ kind: 'time-between', shootIds: [shootId] });
+  if (hit.afterCompleted) doubts.push({ kind: 'after-completed', shootId });
+  if (body.anyPhone) doubts.push({ kind: 'other-phone', shootId });
+  if (!seenAnywhere(span) && !pace.pausesAt(span)) doubts.push({ kind: 'no-pause', shootId });
+  if (pace.expectsFrames && taken !== null && pace.opens(span, taken))
+    doubts.push({ kind: 'may-be-qr-frame', shootId });
+  if (doubts.length > 0) return held('contradictory', [shootId], [...reasons, ...doubts]);
+  return assigned('likely', shootId, reasons);
+}
+
+function isWellWithin({ span, sure }: Hit, fromMs: number, toMs: number): boolean {
+  return (
+    sure &&
+    fromMs >= span.fromMs + span.uncertaintyMs + ALONE_EDGE_MS / 2 &&
+    toMs <= span.untilMs - span.untilUncertaintyMs - ALONE_EDGE_MS
+  );
+}
