@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+let app: App;
+let anna: Actor;
+let session: { id: string; hash: string };
+beforeAll(async () => {
+  app = await startApp({ listen: false, config: { trustProxy: ['127.0.0.1'] } });
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  session = await app.session(anna);
+});
+
+const lease = async (deviceId: string, count = 1) =>
+  (await app.call('codes.lease', { as: anna, body: { deviceId, count } })).data.codes;
+const page = (code: string, address = '192.0.2.1') =>
+  app.send('codes.show', { params: { code }, headers: { 'x-forwarded-for': address } });
+const form = (more = {}) => ({
+  email: 'jan@example.com',
+  language: 'nl',
+  consentVersion: '2026-11',
+  ...more,
+});
+const register = (code: string, more = {}) =>
+  app.send('codes.register', { params: { code }, body: form(more) });
+const start = (body: object, deviceId?: string) =>
+  app.send('shoots.start', {
+    as: anna,
+    params: { id: session.id },
+    body,
+    headers: deviceId ? { 'x-device': `${deviceId}.1` } : {},
+  });
+const show = async () => (await app.call('sessions.show', { as: anna, params: { id: session.id } })).data;
+const customers = async (id: string) =>
+  (await app.call('shoots.show', { as: anna, params: { id } })).data.customers;
+const mails = () => app.db.selectFrom('mails').selectAll().execute();
+
+describe('leased codes', () => {
+  test('are bound by the device that leased them, and by no other', async () => {
+    const [phone, tablet] = [newId(), newId()];
+    const [code = '', second = ''] = await lease(phone, 2);
+    expect((await start({ code }, tablet)).failure.code).toBe('code_taken');
+    expect((await start({ code }, phone)).status).toBe(201);
+    expect((await start({ code }, tablet)).failure.code).toBe('code_taken');
+    expect((await start({ code, id: newId() }, phone)).failure.code).toBe('code_taken');
+    const { id } = (await show()).shoots[0] ?? { id: '' };
+    const renew = (deviceId: string) =>
+      app.send('shoots.generate', {
+        as: anna,
+        params: { id },
+        body: { code: second },
+        headers: { 'x-device': `${deviceId}.2` },
+      });
+    expect((await renew(tablet)).failure.code).toBe('code_taken');
+    expect((await renew(phone)).status).toBe(200);
+  });
+
+  test('of one race are bound once', async () => {
+    const phone = newId();
+    const [code = ''] = await lease(phone);
+    const answers = await Promise.all([newId(), newId(), newId()].map((id) => start({ id, code }, phone)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  test('can be a session’s own, made with no network', async () => {
+    const [code = ''] = await lease(newId());
+    const prices = await app.call('prices.list', { as: anna });
+    const made = await app.call('sessions.create', {
+      as: anna,
+      body: { code, location: { name: 'Wood', location: 'Lisse' }, priceGroupId: prices.data[0]?.id ?? '' },
+    });
+    expect(made.data.hash).toBe(code);
+    expect((await page(code)).text).toContain('Wood');
+  });
+
+  test('of another studio are as good as none', async () => {
+    const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'photographer');
+    const leased = await app.call('codes.lease', { as: stranger, body: { deviceId: newId(), count: 1 } });
+    expect((await start({ code: leased.data.codes[0] })).failure.code).toBe('code_taken');
+  });
+
+  test('come at most 500 at once', async () => {
+    const ask = (count: number) => app.send('codes.lease', { as: anna, body: { deviceId: newId(), count } });
+    expect((await ask(501)).status).toBe(422);
+    expect((await ask(0)).status).toBe(422);
+    expect(new Set(await lease(newId(), 500)).size).toBe(500);
+  });
+});
+
+describe('the page behind a code', () => {
+  test('shows studio, place and day of a shoot, and nothing of people', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await register(shoot.hash, { firstName: 'Jan' });
+    const answer = await page(shoot.hash);
+    expect(JSON.parse(answer.text)).toEqual({
+      data: {
+        studio: { name: 'Studio Noorderlicht' },
+        location: 'Beach',
+        date: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
+        language: 'en',
+        consentVersion: '2026-11',
+        retentionDays: 365,
+      },
+    });
+  });
+
+  test('shows the studio only while no shoot has the code', async () => {
+    const [code = ''] = await lease(newId());
+    expect(JSON.parse((await page(code)).text)).toMatchObject({
+      data: { studio: { name: 'Studio Noorderlicht' }, location: null, date: null },
+    });
+  });
+
+  test('opens for any spelling of the code, with or without its time', async () => {
+    const { hash } = await app.shoot(anna, session.id);
+    const misread = hash.replaceAll('0', 'o').replaceAll('1', 'L');
+    for (const typed of [hash.toLowerCase(), misread, `${hash}.1MZX5CK`])
+      expect((await page(typed)).status).toBe(200);
+  });
+
+  test('is one and the same 404 for what is unknown or malformed', async () => {
+    const texts = await Promise.all(
+      ['0'.repeat(26), 'nonsense', '%00'].map(async (code) => (await page(code)).text),
+    );
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  test('opens for 300 parents behind one address, even where somebody guesses codes', async () => {
+    const { hash } = await app.shoot(anna, session.id);
+    const venue = '198.51.100.7';
+    const guesses: number[] = [];
+    for (let index = 0; index < 40; index++) guesses.push((await page('0'.repeat(26), venue)).status);
+    expect(guesses[0]).toBe(404);
+    const refused = await page('0'.repeat(26), venue);
+    expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const parents = await Promise.all(Array.from({ length: 300 }, () => page(hash, venue)));
+    expect(parents.every(({ status }) => status === 200)).toBe(true);
+    expect((await page('0'.repeat(26), '203.0.113.9')).status).toBe(404);
+  });
+});
+
+describe('a registration', () => {
+  test('is linked while the gallery collects, with the consent that was given', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    const answer = await register(shoot.hash, { firstName: 'Jan' });
+    expect([answer.status, answer.text]).toEqual([201, '{"data":{"email":"jan@example.com"}}']);
+    expect(await customers(shoot.id)).toMatchObject([
+      { email: 'jan@example.com', firstName: 'Jan', linked: true, source: 'self', language: 'nl' },
+    ]);
+    const row = await app.db
+      .selectFrom('customers')
+      .select(['consent_version', 'consented_at'])
+      .where('shoot_id', '=', shoot.id)
+      .executeTakeFirstOrThrow();
+    expect(row.consent_version).toBe('2026-11');
+    expect(Date.now() - (row.consented_at?.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  test('of the same address twice is one customer, with the newer names', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await register(shoot.hash, { firstName: 'J', lastName: 'Jansen' });
+    await Promise.all(
+      [1, 2, 3].map(() => register(shoot.hash, { email: 'JAN@example.com', firstName: 'Jan' })),
+    );
+    expect(await customers(shoot.id)).toMatchObject([{ firstName: 'Jan', lastName: 'Jansen' }]);
+  });
+
+  test('after publishing, or after a recall, is not linked and mails nothing', async () => {
+    for (const gallery of ['published', 'recalled'] as const) {
+      const shoot = await app.shoot(anna, session.id);
+      await app.db.updateTable('shoots').set({ gallery }).where('id', '=', shoot.id).execute();
+      expect((await register(shoot.hash)).status).toBe(201);
+      expect(await customers(shoot.id)).toMatchObject([{ linked: false }]);
+    }
+    expect(await mails()).toEqual([]);
+  });
+
+  test('on a form that was opened before the code was replaced still arrives, not linked', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await app.call('shoots.generate', { as: anna, params: { id: shoot.id } });
+    expect((await register(shoot.hash)).status).toBe(201);
+    expect(await customers(shoot.id)).toMatchObject([{ linked: false }]);
+  });
+
+  test('at the session’s own code waits for a shoot, and belongs to the one it is linked to', async () => {
+    await register(session.hash);
+    const [waiting] = (await show()).unlinkedCustomers;
+    expect(waiting).toMatchObject({ email: 'jan@example.com', linked: false, source: 'self' });
+    const shoot = await app.shoot(anna, session.id);
+    const params = { id: shoot.id, customerId: waiting?.id ?? '' };
+    const linked = await app.call('shoots.link', { as: anna, params });
+    expect(linked.data.customers).toMatchObject([{ email: 'jan@example.com', linked: true }]);
+    expect((await show()).unlinkedCustomers).toEqual([]);
+  });
+
+  test('at a leased code is linked when the shoot arrives', async () => {
+    const phone = newId();
+    const [code = '', own = ''] = await lease(phone, 2);
+    await register(code);
+    await register(own, { email: 'eva@example.com' });
+    await start({ code }, phone);
+    const [shoot] = (await show()).shoots;
+    expect(shoot?.customers).toMatchObject([{ email: 'jan@example.com', linked: true, source: 'self' }]);
+    const params = { id: shoot?.id ?? '' };
+    await app.call('shoots.generate', { as: anna, params, body: { code: own } });
+    expect((await customers(params.id)).map(({ email }) => email).toSorted()).toEqual([
+      'eva@example.com',
+      'jan@example.com',
+    ]);
+  });
+
+  test('does not undo that a photographer unlinked the address', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await register(shoot.hash);
+    const [customer] = await customers(shoot.id);
+    await app.call('shoots.unlink', { as: anna, params: { id: shoot.id, customerId: customer?.id ?? '' } });
+    await register(shoot.hash);
+    expect(await customers(shoot.id)).toMatchObject([{ linked: false }]);
+  });
+
+  test('is refused with the name of the field, in the reader’s language', async () => {
+    const { hash } = await app.shoot(anna, session.id);
+    const answer = await app.send('codes.register', {
+      params: { code: hash },
+      language: 'nl',
+      body: form({ email: 'a b@example.com' }),
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.failure.errors).toEqual({ email: ['Vul een geldig e-mailadres in.'] });
+    expect((await register('0'.repeat(26))).status).toBe(404);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+let app: App;
+let anna: Actor;
+let sessionId: string;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  sessionId = (await app.session(anna)).id;
+});
+
+const start = (key: string, body: object = {}, as = anna) =>
+  app.send('shoots.start', { as, params: { id: sessionId }, body, headers: { 'idempotency-key': key } });
+const idOf = ({ text }: { text: string }) => (JSON.parse(text) as { data: { id: string } }).data.id;
+const shoots = async () =>
+  (await app.call('sessions.show', { as: anna, params: { id: sessionId } })).data.shoots;
+
+describe('the same operation sent again', () => {
+  test('has one effect, and answers with the shoot as it is now', async () => {
+    const key = newId();
+    const first = await start(key);
+    await app.call('shoots.update', { as: anna, params: { id: idOf(first) }, body: { title: 'Jansen' } });
+    const again = await start(key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(JSON.parse(again.text)).toMatchObject({ data: { id: idOf(first), title: 'Jansen' } });
+    expect(await shoots()).toHaveLength(1);
+  });
+
+  test('many times at once has one effect', async () => {
+    const key = newId();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start(key)));
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    expect(await shoots()).toHaveLength(1);
+  });
+
+  test('with other content is refused', async () => {
+    const key = newId();
+    await start(key, { number: 3 });
+    const reused = await start(key, { number: 4 });
+    expect([reused.status, reused.failure.code]).toEqual([409, 'operation_reused']);
+    const elsewhere = await app.session(anna);
+    const other = await app.send('shoots.start', {
+      as: anna,
+      params: { id: elsewhere.id },
+      body: { number: 3 },
+      headers: { 'idempotency-key': key },
+    });
+    expect(other.failure.code).toBe('operation_reused');
+  });
+
+  test('of what was erased since is gone', async () => {
+    const key = newId();
+    const first = await start(key);
+    await app.db.deleteFrom('shoots').where('id', '=', idOf(first)).execute();
+    expect((await start(key)).status).toBe(410);
+  });
+
+  test('by another user is theirs, not a replay', async () => {
+    const key = newId();
+    const owner = await app.asOwner();
+    expect(idOf(await start(key))).not.toBe(idOf(await start(key, {}, owner)));
+  });
+
+  test('that failed leaves no trace, and may be corrected', async () => {
+    const key = newId();
+    expect((await start(key, { code: 'nonsense' })).status).toBe(422);
+    expect((await start(key, {})).status).toBe(201);
+  });
+
+  test('of a lease gives codes', async () => {
+    const send = () =>
+      app.send('codes.lease', {
+        as: anna,
+        body: { deviceId: newId(), count: 2 },
+        headers: { 'idempotency-key': newId() },
+      });
+    expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+  });
+
+  test('needs a key that is one', async () => {
+    expect((await start('not-a-uuid')).status).toBe(400);
+  });
+});
