@@ -28,8 +28,8 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (/^\/api(?:\/|$)/i.test(path)) throw new Problem('not_found');
-    const unprefixed = /^\/en(\/.*)?$/i.exec(path);
-    if (unprefixed) return reply.redirect(sameOriginPath(unprefixed[1], request.url), 301);
+    const english = /^\/en(?=[/?]|$)(.*)$/i.exec(request.url);
+    if (english) return reply.redirect(sameOriginPath(english[1] ?? ''), 301);
 
     build ??= await loadWebBuild(folder);
     if (!build) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
@@ -71,7 +71,4 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** A path that begins with two slashes would lead to another site. */
-function sameOriginPath(path: string | undefined, url: string): string {
-  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
-  return `/${encodeURI((path ?? '').replace(/^[/\\]+/, ''))}${query}`;
-}
+const sameOriginPath = (path: string) => `/${path.replace(/^(?:[/\\]|%2f|%5c)+/i, '')}`;

@@ -1,0 +1,148 @@
+import { LANGUAGES } from '@photoslate/contract/constants';
+import { routes, type RouteName } from '@photoslate/contract/routes';
+import type { Route } from '@photoslate/contract/route';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeLinkToken } from '../../../tests/support/make-link-token.ts';
+import { startApp, type Actor, type App, type As } from '../../../tests/support/start-app.ts';
+import { messagesIn } from '#platform/messages/index.ts';
+
+let app: App;
+let owner: Actor;
+let link: As;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  owner = await app.asOwner();
+  link = await makeLinkToken(app, owner);
+});
+afterAll(() => app.close());
+
+const rows = Object.entries(routes) as [RouteName, Route][];
+const writes = rows.filter(([, row]) => row.method === 'POST');
+const withBody = writes.filter(([, row]) => row.body);
+const params = {
+  id: '0197a000-0000-7000-8000-000000000000',
+  calibrationId: '0197a000-0000-7000-8000-000000000001',
+  customerId: '0197a000-0000-7000-8000-000000000002',
+  code: '0'.repeat(26),
+  photoId: '0197a000-0000-7000-8000-000000000003',
+  size: 'preview',
+};
+const whoMay = (row: Route): { as?: As } =>
+  row.access === 'link' ? { as: link } : row.access === 'user' || row.access === 'owner' ? { as: owner } : {};
+
+describe('every write', () => {
+  test.each(withBody)(
+    '%s refuses a body that cannot be read, of another type, or too large',
+    async (name, row) => {
+      const request = { params, ...whoMay(row), language: 'nl' as const };
+      const unreadable = await app.send(name, { ...request, body: '{"email": ' });
+      expect([unreadable.status, unreadable.failure]).toEqual([
+        400,
+        { message: messagesIn('nl').errors.bad_request, code: 'bad_request' },
+      ]);
+      const form = await app.send(name, {
+        ...request,
+        body: 'email=a%40b.test',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect([form.status, form.failure.code]).toEqual([415, 'unsupported_type']);
+      const huge = await app.send(name, { ...request, body: { email: 'x'.repeat(1024 * 1024) } });
+      expect([huge.status, huge.failure]).toEqual([
+        413,
+        { message: messagesIn('nl').errors.too_large, code: 'too_large' },
+      ]);
+    },
+  );
+
+  const demanding = withBody.filter(([, row]) => !row.body?.safeParse(undefined).success);
+  test.each(demanding)('%s refuses a missing body', async (name, row) => {
+    const answer = await app.send(name, { params, ...whoMay(row) });
+    expect([answer.status, answer.failure.code]).toEqual([422, 'invalid']);
+  });
+
+  test.each(withBody)('%s refuses a body of the wrong kind, and never fails on it', async (name, row) => {
+    for (const body of ['[]', '"text"', '17', 'true', JSON.stringify(deep(40))]) {
+      const answer = await app.send(name, { params, ...whoMay(row), body });
+      const passes = row.body?.safeParse(JSON.parse(body)).success;
+      if (passes) expect(answer.status, answer.text).toBeLessThan(500);
+      else expect(answer.status, answer.text).toBe(422);
+    }
+  });
+});
+
+const deep = (levels: number): unknown => (levels === 0 ? 'bottom' : { customers: [deep(levels - 1)] });
+
+describe('every call that needs to know who asks', () => {
+  const guarded = rows.filter(([, row]) => ['user', 'owner', 'link'].includes(row.access));
+  test.each(guarded)('%s answers 401 without a token, before it looks at anything else', async (name) => {
+    const request = {
+      params,
+      language: 'it' as const,
+      ...(routes[name].method === 'POST' ? { body: '{}' } : {}),
+    };
+    const answer = await app.send(name, request);
+    expect([answer.status, answer.failure]).toEqual([
+      401,
+      { message: messagesIn('it').errors.unauthenticated, code: 'unauthenticated' },
+    ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('what is wrong with a field', () => {
+  test.each(LANGUAGES)('is said at the field, in the order of the form, in %s', async (language) => {
+    const answer = await app.send('sessions.create', {
+      as: owner,
+      language,
+      body: { priceGroupId: 'three', location: { name: '', location: 'x'.repeat(301) } },
+    });
+    const { fields, errors } = messagesIn(language);
+    expect([answer.status, answer.failure]).toEqual([
+      422,
+      {
+        message: errors.invalid,
+        code: 'invalid',
+        errors: {
+          'location.name': [fields.required],
+          'location.location': [fields.too_long.replace('{limit}', '300')],
+          priceGroupId: [fields.invalid],
+        },
+      },
+    ]);
+    expect(Object.keys(answer.failure.errors ?? {})[0]).toBe('location.name');
+  });
+
+  test('is said of each missing field of a log in', async () => {
+    const answer = await app.send('auth.login', { language: 'nl', body: {} });
+    expect(answer.failure.errors).toEqual({ email: ['Vul dit in.'], password: ['Vul dit in.'] });
+    const empty = await app.send('auth.login', { language: 'nl', body: { email: ' ', password: '' } });
+    expect(empty.failure.errors).toEqual({ email: ['Vul dit in.'], password: ['Vul dit in.'] });
+  });
+
+  test('is never the server: ids, cursors and limits from a fuzzer are refused or unknown', async () => {
+    const odd = [
+      '0',
+      '-1',
+      'null',
+      "' or 1=1 --",
+      '../../etc/passwd',
+      '%00',
+      '\u202e',
+      'x'.repeat(199),
+      '{}',
+      '🦊',
+    ];
+    const reads = rows.filter(([, row]) => row.method === 'GET' && row.answer);
+    for (const [name, row] of reads) {
+      for (const text of odd) {
+        const odds = Object.fromEntries(Object.keys(params).map((key) => [key, text]));
+        const answer = await app.send(name, {
+          ...whoMay(row),
+          params: odds,
+          query: { cursor: text, limit: text } as never,
+        });
+        expect([200, 400, 404, 410, 422], `${name} ${text}: ${answer.text}`).toContain(answer.status);
+      }
+    }
+  });
+});

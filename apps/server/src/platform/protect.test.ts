@@ -1,0 +1,192 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { request } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { answerFailures } from './failures.ts';
+import { limits, protect } from './protect.ts';
+
+const APP = 'capacitor://localhost';
+let app: FastifyInstance;
+let port: number;
+
+async function start(env: Record<string, string>): Promise<FastifyInstance> {
+  const config = loadConfig({ PUBLIC_URL: 'http://photos.example', ...env });
+  const server = Fastify(limits(config));
+  await protect(server, config);
+  answerFailures(server);
+  server.post('/api/echo', async ({ body }) => ({ body: body === undefined ? 'nothing' : body }));
+  server.get('/api/ip', async ({ ip }) => ({ ip }));
+  server.get('/api/item/:id', async () => ({}));
+  server.get('/api/long', async () => ({ text: 'again and '.repeat(1000) }));
+  return server;
+}
+beforeAll(async () => {
+  app = await start({});
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+const post = (payload: string | undefined, type?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/echo',
+    headers: type === undefined ? {} : { 'content-type': type },
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+describe('a body', () => {
+  test('is JSON, or nothing', async () => {
+    expect((await post('{"a":1}', 'application/json')).json()).toEqual({ body: { a: 1 } });
+    expect((await post('{"a":1}', 'application/json; charset=utf-8')).json()).toEqual({ body: { a: 1 } });
+    for (const nothing of [undefined, '', '  \n'])
+      expect((await post(nothing, 'application/json')).json()).toEqual({ body: 'nothing' });
+    expect((await post(undefined)).json()).toEqual({ body: 'nothing' });
+  });
+
+  test.each([
+    '{',
+    '{"a":1}}',
+    'a=1',
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{}}}',
+    '{"a":"\\u0000"}',
+  ])('that cannot be read is refused: %s', async (payload) => {
+    const answer = await post(payload, 'application/json');
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+  });
+
+  test('may speak of a NUL without holding one', async () => {
+    expect((await post('{"a":"\\\\u0000"}', 'application/json')).json()).toEqual({ body: { a: '\\u0000' } });
+  });
+
+  test.each([
+    'text/plain',
+    'text/plain; application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'application/json\tx',
+    'x-application/json',
+  ])('of a form or another type is refused: %s', async (type) => {
+    const answer = await post('{"a":1}', type);
+    expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'unsupported_type' }]);
+  });
+
+  test('of more than a megabyte is refused', async () => {
+    const answer = await post(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }), 'application/json');
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_large' }]);
+  });
+});
+
+describe('another origin', () => {
+  const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    app.inject({
+      method,
+      url: '/api/ip',
+      headers: {
+        origin,
+        ...(method === 'OPTIONS'
+          ? { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
+          : {}),
+      },
+    });
+
+  test('that is our native app may call, without cookies', async () => {
+    const { headers } = await ask(APP);
+    expect(headers['access-control-allow-origin']).toBe(APP);
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    const preflight = await ask(APP, 'OPTIONS');
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toContain('Idempotency-Key');
+  });
+
+  test.each(['https://evil.example', 'null', 'capacitor://localhost.evil.example', 'https://localhost:444'])(
+    'that is not may not: %s',
+    async (origin) => {
+      expect((await ask(origin)).headers['access-control-allow-origin']).toBeUndefined();
+      expect((await ask(origin, 'OPTIONS')).headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});
+
+describe('every answer', () => {
+  test('of the API can neither be framed nor run nor guessed at, failures too', async () => {
+    for (const url of ['/api/ip', '/api/nothing']) {
+      const { headers } = await app.inject({ method: 'GET', url });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  test('that is long comes compressed to who can read that', async () => {
+    const plain = await app.inject({ method: 'GET', url: '/api/long' });
+    const small = await app.inject({
+      method: 'GET',
+      url: '/api/long',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
+  });
+
+  test('names whom to tell of a hole', async () => {
+    const { body } = await app.inject({ method: 'GET', url: '/.well-known/security.txt' });
+    expect(body).toContain('Contact: mailto:security@photos.example\n');
+    const expires = /Expires: (.*)/.exec(body)?.[1] ?? '';
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+    expect(Date.parse(expires)).toBeLessThan(Date.now() + 366 * 86_400_000);
+  });
+});
+
+describe('an id', () => {
+  test.each(['x'.repeat(201), '%E0%A4%A', '%'])('that cannot be one is unknown: %s', async (id) => {
+    const answer = await app.inject({ method: 'GET', url: `/api/item/${id}` });
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
+describe('a connection', () => {
+  test('that sends its headers drop by drop is cut off', () => {
+    expect(limits(loadConfig({})).http.headersTimeout).toBeLessThanOrEqual(20_000);
+    expect(app.server.headersTimeout).toBe(20_000);
+    expect(app.server.timeout).toBe(60_000);
+    expect(app.server.requestTimeout).toBeGreaterThan(0);
+  });
+
+  test('with endless headers is refused', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request({ port, path: '/api/ip', headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject).end();
+    });
+    expect(status).toBe(431);
+  });
+
+  test('that speaks no HTTP is told so, and closed', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('SSH-2.0-hello\r\n\r\n'));
+      let text = '';
+      socket.on('data', (bytes) => (text += bytes.toString()));
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+    expect(answer).toContain('400');
+  });
+});
+
+test('an address behind a proxy is believed only from a proxy that is trusted', async () => {
+  const ipSeenBy = async (server: FastifyInstance, remoteAddress: string) => {
+    const headers = { 'x-forwarded-for': '203.0.113.5' };
+    const answer = await server.inject({ method: 'GET', url: '/api/ip', headers, remoteAddress });
+    return answer.json<{ ip: string }>().ip;
+  };
+  expect(await ipSeenBy(app, '127.0.0.1')).toBe('127.0.0.1');
+  const trusting = await start({ TRUST_PROXY: 'loopback' });
+  expect(await ipSeenBy(trusting, '127.0.0.1')).toBe('203.0.113.5');
+  expect(await ipSeenBy(trusting, '198.51.100.1')).toBe('198.51.100.1');
+  await trusting.close();
+});

@@ -1,0 +1,193 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { answerFailures } from './failures.ts';
+import { limits, protect } from './protect.ts';
+import { serveWeb } from './web.ts';
+
+const config = loadConfig({ PUBLIC_URL: 'https://photos.example' });
+const SCRIPT = 'export const text = "the built page";'.repeat(50);
+let folder: string;
+let app: FastifyInstance;
+
+async function appOn(dist: string): Promise<FastifyInstance> {
+  const server = Fastify(limits(config));
+  await protect(server, config);
+  answerFailures(server);
+  await serveWeb(server, dist);
+  return server;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photoslate-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html>\n<html lang="en" class="x"><head><title>Photoslate</title></head><body></body></html>',
+  );
+  await writeFile(join(folder, 'assets/home-Ab3dEf9h.js'), SCRIPT);
+  await writeFile(join(folder, 'assets/home-Ab3dEf9h.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, '.secret'), 'no');
+  const words = { en: ['/assets/en.js'], nl: ['/assets/nl.js'], de: ['/assets/de.js'] };
+  await writeFile(
+    join(folder, 'preload.json'),
+    JSON.stringify({
+      styleHashes: ['sha256-abc='],
+      pages: [
+        {
+          pattern: '^(?:/(de|es|fr|it|nl))?/?$',
+          customer: false,
+          scripts: ['/assets/home.js'],
+          styles: ['/assets/home.css'],
+          words,
+        },
+        { pattern: '^(?:/(de|es|fr|it|nl))?/sessions/?$', customer: false, scripts: [], styles: [], words },
+        { pattern: '^/c/[^/]+/?$', customer: true, scripts: ['/assets/customer.js'], styles: [], words },
+      ],
+    }),
+  );
+  app = await appOn(folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('a page', () => {
+  test('comes in the language of its prefix, with what it will need announced', async () => {
+    const { body, headers, statusCode } = await get('/nl');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<html class="x" lang="nl">');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
+    expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/home.css">');
+    expect(body).toContain('/assets/nl.js');
+    expect(body).not.toContain('/assets/de.js');
+    expect((await get('/sessions')).body).toContain('lang="en"');
+  });
+
+  test('of a customer comes in the language of its address, else their cookie, else their browser', async () => {
+    const browser = { 'accept-language': 'de-AT,de;q=0.9' };
+    const cookie = { ...browser, cookie: 'i18n_redirected=nl' };
+    const of = async (url: string, headers = {}) => /lang="(\w+)"/.exec((await get(url, headers)).body)?.[1];
+    expect(await of('/C/ABC?lang=fr', cookie)).toBe('fr');
+    expect(await of('/c/ABC', cookie)).toBe('nl');
+    expect(await of('/C/ABC', browser)).toBe('de');
+    expect(await of('/c/ABC?lang=xx')).toBe('en');
+    expect((await get('/c/ABC')).headers['vary']).toContain('Accept-Language');
+  });
+
+  test('that does not exist is a 404 with the app in it', async () => {
+    const { statusCode, body } = await get('/pl/sessions');
+    expect([statusCode, body.includes('<title>Photoslate</title>')]).toEqual([404, true]);
+  });
+
+  test('is asked for again each time, and not sent again when it is the same', async () => {
+    const first = await get('/');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await get('/', { 'if-none-match': String(first.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('lets no foreign or inline script run, and tells nobody where its visitor was', async () => {
+    const { headers } = await get('/c/ABC');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self' 'sha256-abc=';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+    });
+  });
+});
+
+describe('a file', () => {
+  test('with a hash in its name is kept for good, and comes compressed where it was compressed', async () => {
+    const { headers, rawPayload } = await get('/assets/home-Ab3dEf9h.js', { 'accept-encoding': 'br, gzip' });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
+    expect(headers['content-type']).toContain('javascript');
+    expect(rawPayload.equals(brotliCompressSync(SCRIPT))).toBe(true);
+    expect((await get('/assets/home-Ab3dEf9h.js')).body).toBe(SCRIPT);
+  });
+
+  test('without one is asked for again', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/assets/gone-12345678.js', '/assets/'])('that is not there is no page: %s', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  test.each([
+    '/.secret',
+    '/preload.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/../../package.json',
+    '/%2e%2e/etc/passwd',
+  ])('outside the build stays there: %s', async (url) => {
+    const { body, statusCode } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(body).not.toMatch(/"name"|root:|styleHashes|^no$/);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['/en', '/'],
+    ['/en/sessions?new=true', '/sessions?new=true'],
+    ['/EN/session/1', '/session/1'],
+    ['/en//evil.example', '/evil.example'],
+    ['/en/\\evil.example', '/evil.example'],
+    ['/en/%5Cevil.example', '/evil.example'],
+    ['/en/%2F%2fevil.example', '/evil.example'],
+    ['/en?new=true', '/?new=true'],
+    ['/en/session/a%20b%2Fc', '/session/a%20b%2Fc'],
+  ])('%s leads to %s, and to no other site', async (from, to) => {
+    const { statusCode, headers } = await get(from);
+    expect([statusCode, headers['location']]).toEqual([301, to]);
+  });
+
+  test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/%E0%A4%A'])(
+    'of the API that does not exist is an answer of the API: %s',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url, { 'accept-language': 'nl' });
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+      expect(JSON.parse(body)).toEqual({
+        message: 'Deze pagina kon niet worden gevonden',
+        code: 'not_found',
+      });
+    },
+  );
+
+  test('is for reading only', async () => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/sessions', payload: {} });
+    expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
+test('without a build every page says so, and the build is found once it is there', async () => {
+  const later = join(folder, 'later');
+  await mkdir(later);
+  const bare = await appOn(later);
+  const page = () => bare.inject({ method: 'GET', url: '/sessions' });
+  expect((await page()).statusCode).toBe(503);
+  expect((await page()).body).toContain('has not been built');
+  await writeFile(join(later, 'index.html'), '<html><head></head><body>built</body></html>');
+  expect((await page()).body).toContain('built');
+  await bare.close();
+});
