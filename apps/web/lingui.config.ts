@@ -29,6 +29,7 @@ export default defineConfig({
         '<rootDir>/src/features/sessions',
         '<rootDir>/src/features/shoots',
         '<rootDir>/src/features/customers',
+        '<rootDir>/src/features/codes',
         '<rootDir>/src/features/studio',
         '<rootDir>/src/features/outbox',
       ],

@@ -32,3 +32,12 @@ export const formatDate = (moment: Moment, timeZone?: string): string =>
 /** "21 Nov 2026" */
 export const formatShortDate = (moment: Moment, timeZone?: string): string =>
   format('short', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(moment));
+
+/** "21" and "Nov", apart. */
+export function formatDayAndMonth(moment: Moment, timeZone?: string): { day: string; month: string } {
+  const date = new Date(moment);
+  return {
+    day: format('day', { day: 'numeric', timeZone }).format(date),
+    month: format('month', { month: 'short', timeZone }).format(date),
+  };
+}

@@ -17,10 +17,8 @@ export type Known<T> =
 /** A session with its shoots as this phone shows it: what was read, and what was done here since. */
 export function useSession(sessionId: string): Known<SessionDetail> {
   const operations = useStore(outboxStore);
-  const unsentCreation = operations.some(
-    (operation) => isPending(operation) && operation.creates.includes(sessionId),
-  );
-  const read = useQuery({ ...sessionRead(sessionId), enabled: !unsentCreation });
+  const onServer = useIsOnServer(sessionId);
+  const read = useQuery({ ...sessionRead(sessionId), enabled: onServer });
   const value = useMemo(
     () => foldSession(read.data, operations, sessionId),
     [read.data, operations, sessionId],
@@ -28,6 +26,12 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   if (value) return { state: 'ready', value, error: read.error };
   if (!read.error) return { state: 'loading' };
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };
+}
+
+/** Whether the server knows of a session: one made here a moment ago may still wait to be sent. */
+export function useIsOnServer(sessionId: string): boolean {
+  const operations = useStore(outboxStore);
+  return !operations.some((operation) => isPending(operation) && operation.creates.includes(sessionId));
 }
 
 export interface SessionList {

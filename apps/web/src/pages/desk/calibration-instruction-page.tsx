@@ -1,10 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { WhichSession } from '#features/sessions/which-session.tsx';
+import { skipInstruction } from '#features/sessions/session-verbs.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
 import { Page as Screen } from '#ui/page.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
+import { SlateStripe } from '#ui/slate-stripe.tsx';
+import style from './calibration-instruction-page.module.css';
 
+/** How a camera is calibrated, in three steps; not again for who ticks the box. */
 export function Page() {
+  const { t } = useLingui();
+  const { event } = useParams();
+  const user = useUser();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const [skip, setSkip] = useState(user?.preferences.skipCalibrationInstruction ?? false);
+  if (event === undefined) {
+    return (
+      <WhichSession
+        title={t`Calibration`}
+        pathIn={(sessionId) => `/session/${sessionId}/calibration/instruction`}
+      />
+    );
+  }
+  const go = () => {
+    if (user) skipInstruction(user, skip);
+    void navigate(localePath(`/session/${event}/calibration`), {
+      state: { instructed: true },
+      replace: true,
+    });
+  };
   return (
-    <Screen title="Photoslate">
-      <SkeletonRows />
+    <Screen
+      title={t`Calibrate your camera`}
+      back={`/session/${event}`}
+      intro={
+        <Trans>One photo tells Photoslate how far your camera’s clock is off. Do it with each camera.</Trans>
+      }
+    >
+      <SlateStripe />
+      <ol className={style.steps}>
+        <li>
+          <strong>
+            <Trans>Open the QR code on this phone</Trans>
+          </strong>
+          <span>
+            <Trans>It carries the exact time, and changes each second.</Trans>
+          </span>
+        </li>
+        <li>
+          <strong>
+            <Trans>Photograph it with your camera</Trans>
+          </strong>
+          <span>
+            <Trans>The whole code, sharp, filling about a third of the picture.</Trans>
+          </span>
+        </li>
+        <li>
+          <strong>
+            <Trans>Look at the picture on your camera</Trans>
+          </strong>
+          <span>
+            <Trans>You can tell black from white? Then it will be read.</Trans>
+          </span>
+        </li>
+      </ol>
+      <CheckField checked={skip} onChange={(event_) => setSkip(event_.currentTarget.checked)}>
+        <Trans>Don’t show again</Trans>
+      </CheckField>
+      <ActionBar>
+        <Button tone="primary" onClick={go}>
+          <Trans>Show the QR code</Trans>
+        </Button>
+      </ActionBar>
     </Screen>
   );
 }

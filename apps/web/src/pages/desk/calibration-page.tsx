@@ -1,10 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { WhichSession } from '#features/sessions/which-session.tsx';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
+import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
 import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { CalibrationView } from './calibration-view.tsx';
 
+/** The calibration of a session's cameras, after its instruction unless that is no longer wanted. */
 export function Page() {
+  const { t } = useLingui();
+  const { event } = useParams();
+  if (event === undefined) {
+    return (
+      <WhichSession title={t`Calibration`} pathIn={(sessionId) => `/session/${sessionId}/calibration`} />
+    );
+  }
+  return <InSession event={event} />;
+}
+
+function InSession({ event }: { event: string }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const { state } = useLocation();
+  const localePath = useLocalePath();
+  const known = useSession(event);
+  const onServer = useIsOnServer(event);
+  useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
+  const instructed = typeof state === 'object' && state !== null && 'instructed' in state;
+  if (!instructed && !user?.preferences.skipCalibrationInstruction) {
+    return <Navigate to={localePath(`/session/${event}/calibration/instruction`)} replace />;
+  }
+  if (known.state === 'ready') {
+    if (known.value.status !== 'ended') return <CalibrationView session={known.value} />;
+    return <Navigate to={localePath(`/session/${event}`)} replace />;
+  }
   return (
-    <Screen title="Photoslate">
-      <SkeletonRows />
+    <Screen title={t`Calibration`} back={`/session/${event}`}>
+      {known.state === 'loading' ? <SkeletonRows /> : <ReadFailed error={known.error} retry={known.retry} />}
     </Screen>
   );
 }

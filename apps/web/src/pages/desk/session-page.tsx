@@ -1,10 +1,44 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
+import { formatDate } from '#lib/moment.ts';
+import { SessionState } from '#features/sessions/session-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { SessionView } from './session-view.tsx';
 
+/** A session: its shoots, the next one, and the way to photos, calibration and the end. */
 export function Page() {
+  const { t } = useLingui();
+  const { event = '' } = useParams();
+  const known = useSession(event);
+  const loading = useSteadyLoading(known.state === 'loading');
+  const session = known.state === 'ready' && !loading ? known.value : null;
+  const onServer = useIsOnServer(event);
+  useServerClockSync(session && onServer ? event : undefined);
   return (
-    <Screen title="Photoslate">
-      <SkeletonRows />
+    <Screen
+      title={session?.location.name ?? t`Session`}
+      back="/sessions"
+      intro={session && <Whereabouts session={session} />}
+      aside={session && <SessionState status={session.status} />}
+    >
+      {loading && <SkeletonRows rows={5} />}
+      {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
+      {session && <SessionView session={session} />}
     </Screen>
+  );
+}
+
+/** "Amsterdam, Saturday 21 November 2026" */
+function Whereabouts({ session: { location, createdAt } }: { session: SessionDetail }) {
+  return (
+    <>
+      {location.location}, <time dateTime={createdAt}>{formatDate(createdAt, location.timeZone)}</time>
+    </>
   );
 }

@@ -1,10 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCameraPlus } from '@tabler/icons-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
+import { SessionList } from '#features/sessions/session-list.tsx';
+import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { useSessions } from '#lib/offline/use-session.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { NewSession } from './new-session.tsx';
 
+/** Every session, and the way to a new one (`?new=true`). */
 export function Page() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const [search] = useSearchParams();
+  const known = useSessions();
+  const loading = useSteadyLoading(known.state === 'loading');
+  // Read ahead, so that a new session can be made with no network.
+  useLocations();
+  usePriceGroups();
+  const sessions = known.state === 'ready' ? known.value.sessions : [];
+  const open = (isNew: boolean) =>
+    void navigate(localePath(isNew ? '/sessions?new=true' : '/sessions'), { replace: !isNew });
+
   return (
-    <Screen title="Photoslate">
-      <SkeletonRows />
+    <Screen title={t`Photo sessions`}>
+      <RefusedWrites />
+      {loading && <SkeletonRows rows={5} />}
+      {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
+      {!loading && known.state === 'ready' && sessions.length === 0 && (
+        <EmptyState icon={<IconCameraPlus aria-hidden="true" />} title={<Trans>No sessions yet</Trans>}>
+          <Trans>A session is one outing at one place. Make your first one, and the slate is ready.</Trans>
+        </EmptyState>
+      )}
+      {!loading && <SessionList sessions={sessions} />}
+      {known.state === 'ready' && known.value.older && (
+        <Button tone="plain" onClick={known.value.older}>
+          <Trans>Show older sessions</Trans>
+        </Button>
+      )}
+      <ActionBar>
+        <Button tone="primary" onClick={() => open(true)}>
+          <Trans>New photo session</Trans>
+        </Button>
+      </ActionBar>
+      <NewSession
+        open={search.get('new') === 'true'}
+        onClose={() => open(false)}
+        codeUrl={sessions.find(({ url }) => url !== '')?.url}
+        lastPriceGroupId={sessions[0]?.priceGroup.id}
+        onMade={(id) => void navigate(localePath(`/session/${id}/calibration`), { replace: true })}
+      />
     </Screen>
   );
 }

@@ -1,10 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { Navigate, useParams } from 'react-router';
+import { ResolveShoot } from '#features/shoots/resolve-shoot.tsx';
+import { shootPath } from '#features/shoots/shoot-verbs.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { outboxStore } from '#lib/offline/outbox.ts';
+import { findShoot } from '#lib/offline/overlay/find-shoot.ts';
+import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
+import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
+import { useStore } from '#lib/store.ts';
 import { Page as Screen } from '#ui/page.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { ShootView } from './shoot-view.tsx';
 
+/** A shoot by any of its codes: one without its session, with another, or with a replaced code leads to its own address. */
 export function Page() {
+  const { event, hash = '' } = useParams();
+  return event === undefined ? <Elsewhere code={hash} /> : <InSession event={event} code={hash} />;
+}
+
+function InSession({ event, code }: { event: string; code: string }) {
+  const { t } = useLingui();
+  const localePath = useLocalePath();
+  const known = useSession(event);
+  const operations = useStore(outboxStore);
+  const onServer = useIsOnServer(event);
+  useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
+  if (known.state === 'loading') {
+    return (
+      <Screen title={t`Shoot`}>
+        <SkeletonRows />
+      </Screen>
+    );
+  }
+  const shoot = known.state === 'ready' ? findShoot(known.value, operations, code) : undefined;
+  if (known.state === 'failed' || !shoot) return <Elsewhere code={code} event={event} />;
+  const current = shoot.hash || shoot.id;
+  if (code !== current) return <Navigate to={localePath(shootPath(shoot))} replace />;
+  return <ShootView key={shoot.id} session={known.value} shoot={shoot} />;
+}
+
+function Elsewhere({ code, event }: { code: string; event?: string }) {
+  const { t } = useLingui();
   return (
-    <Screen title="Photoslate">
-      <SkeletonRows />
+    <Screen title={t`Shoot`} back="/sessions">
+      <ResolveShoot code={code} sessionId={event} />
     </Screen>
   );
 }

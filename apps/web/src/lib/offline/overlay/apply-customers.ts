@@ -34,7 +34,7 @@ function withContact(
     lastName: text(contact.lastName, known?.lastName),
     phone: text(contact.phone, known?.phone),
     language: contact.language ?? known?.language ?? shoot.language ?? 'en',
-    linked: known?.linked ?? true,
+    linked: true,
     source: known?.source ?? 'photographer',
     registeredAt: known?.registeredAt ?? madeAt,
   };

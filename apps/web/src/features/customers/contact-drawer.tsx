@@ -1,0 +1,138 @@
+import type { Contact, Customer } from '@photoslate/contract/customers';
+import { isEmail, normalizeEmail, suggestEmail } from '@photoslate/domain/email-address';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { type Language, locales } from '#lib/i18n/languages.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Form, type Values } from '#ui/form/form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+interface ContactDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Whose data is corrected; null: somebody new. */
+  customer: Customer | null;
+  /** The language of somebody new. */
+  language: Language;
+  onSave: (contact: Contact) => void;
+}
+
+/** A customer's data as the photographer types it: the address first, the rest optional. */
+export function ContactDrawer({ open, onClose, customer, language, onSave }: ContactDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={customer ? t`Correct customer data` : t`Enter customer data`}
+    >
+      <ContactForm
+        customer={customer}
+        language={language}
+        onSave={(contact) => {
+          onSave(contact);
+          onClose();
+        }}
+      />
+    </Drawer>
+  );
+}
+
+function ContactForm({
+  customer,
+  language,
+  onSave,
+}: Pick<ContactDrawerProps, 'customer' | 'language' | 'onSave'>) {
+  const { t } = useLingui();
+  const [meant, setMeant] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Once the drawer is open: it takes the focus to its title first.
+    const frame = requestAnimationFrame(() => first.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const check = ({ email = '' }: Values): Record<string, string> =>
+    email.trim() !== '' && !isEmail(normalizeEmail(email))
+      ? { email: t`This does not look like an e-mail address.` }
+      : {};
+  const save = (values: Values) => {
+    onSave({
+      ...(customer ? { id: customer.id } : {}),
+      email: (values['email'] ?? '').trim(),
+      firstName: values['firstName']?.trim() || null,
+      lastName: values['lastName']?.trim() || null,
+      phone: values['phone']?.trim() || null,
+      language: locales.find(({ code }) => code === values['language'])?.code ?? language,
+    });
+    return Promise.resolve();
+  };
+  return (
+    <Form onSubmit={save} check={check}>
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t`E-mail address`}
+        defaultValue={customer?.email}
+        required
+        ref={first}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        onBlur={(event) => setMeant(suggestEmail(event.currentTarget.value))}
+        hint={
+          meant && (
+            <Button
+              tone="plain"
+              onClick={(event) => {
+                const field = event.currentTarget.form?.elements.namedItem('email');
+                if (field instanceof HTMLInputElement) field.value = meant;
+                setMeant(null);
+              }}
+            >
+              <Trans>Is it {meant}?</Trans>
+            </Button>
+          )
+        }
+      />
+      <TextField
+        name="firstName"
+        label={t`First name`}
+        defaultValue={customer?.firstName ?? ''}
+        maxLength={120}
+      />
+      <TextField
+        name="lastName"
+        label={t`Last name`}
+        defaultValue={customer?.lastName ?? ''}
+        maxLength={120}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t`Phone number`}
+        defaultValue={customer?.phone ?? ''}
+        maxLength={40}
+      />
+      <SelectField
+        name="language"
+        label={t`Language of their mails`}
+        defaultValue={customer?.language ?? language}
+        required
+      >
+        {locales.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SubmitButton>
+        <Trans>Save and link</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useStore } from '#lib/store.ts';
+import { takeCode } from '#lib/offline/code-pool.ts';
+import type { Operation } from '#lib/offline/operation.ts';
+import { discard, outboxStore, rebind, tryAgain } from '#lib/offline/outbox.ts';
+import { foldSession } from '#lib/offline/overlay/fold-session.ts';
+import { withDependents } from '#lib/offline/queue.ts';
+import { detailRead } from '#lib/offline/reads.ts';
+import { Button } from '#ui/button.tsx';
+import { nameOfWrite } from './name-of-write.ts';
+import style from './refused-writes.module.css';
+
+/** The writes that the server did not take, each with its reason and what can be done; of one session, or all. Nothing when there are none. */
+export function RefusedWrites({ sessionId }: { sessionId?: string }) {
+  const operations = useStore(outboxStore);
+  const refused = operations.filter(
+    (operation) =>
+      operation.state === 'refused' && (sessionId === undefined || operation.sessionId === sessionId),
+  );
+  if (refused.length === 0) return null;
+  return (
+    <section className={style.refused} aria-labelledby="refused">
+      <h2 id="refused">
+        <IconAlertTriangle size={24} aria-hidden="true" />
+        <Plural value={refused.length} one="# change was not saved" other="# changes were not saved" />
+      </h2>
+      <ul>
+        {refused.map((operation) => (
+          <RefusedWrite key={operation.id} operation={operation} operations={operations} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RefusedWriteProps {
+  operation: Operation;
+  operations: readonly Operation[];
+}
+
+function RefusedWrite({ operation, operations }: RefusedWriteProps) {
+  const { id, sessionId, refusal } = operation;
+  const session = sessionId ? foldSession(detailRead(sessionId), operations, sessionId) : undefined;
+  const waiting = withDependents(operations, id).length - 1;
+  const taken = refusal?.code === 'code_taken';
+  const again = () => tryAgain(id, taken ? (same) => rebind(same, takeCode()) : undefined);
+  return (
+    <li className={style.write}>
+      <strong>{nameOfWrite(operation, session)}</strong>
+      <p>{refusal?.message}</p>
+      {waiting > 0 && (
+        <p className={style.waiting}>
+          <Plural
+            value={waiting}
+            one="# later change waits for it, and goes with it if you discard it."
+            other="# later changes wait for it, and go with it if you discard it."
+          />
+        </p>
+      )}
+      <div className={style.answers}>
+        <Button onClick={() => void again().catch(report)}>
+          {taken ? <Trans>Use a new QR code</Trans> : <Trans>Try again</Trans>}
+        </Button>
+        <Button tone="plain" onClick={() => void discard(id).catch(report)}>
+          <Trans>Discard</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const report = (error: unknown): void => console.error(error);

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { formatSeconds } from '#lib/moment.ts';
+import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
+import style from './calibration-times.module.css';
+
+interface CalibrationTimesProps {
+  startedAt: string | null;
+  timeZone: string;
+}
+
+/** The time now with how sure the phone is of it, and when this calibration was started. */
+export function CalibrationTimes({ startedAt, timeZone }: CalibrationTimesProps) {
+  const language = useLanguage();
+  const now = useServerSecond();
+  const uncertainty =
+    now && new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(now.uncertaintyMs / 1000);
+  return (
+    <dl className={style.times}>
+      <dt>
+        <Trans>Current time</Trans>
+      </dt>
+      <dd>
+        {now ? (
+          <>
+            <time>{formatSeconds(now.epochSeconds * 1000, timeZone)}</time>{' '}
+            <small>
+              <Trans>± {uncertainty} s</Trans>
+            </small>
+          </>
+        ) : (
+          '–'
+        )}
+      </dd>
+      <dt>
+        <Trans>Started at</Trans>
+      </dt>
+      <dd>{startedAt ? <time dateTime={startedAt}>{formatSeconds(startedAt, timeZone)}</time> : '–'}</dd>
+    </dl>
+  );
+}

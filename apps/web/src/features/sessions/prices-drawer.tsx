@@ -1,0 +1,61 @@
+import type { Session } from '@photoslate/contract/sessions';
+import type { PriceGroup } from '@photoslate/contract/studio';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Drawer } from '#ui/drawer.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { formatPrice } from '#lib/price.ts';
+import style from './prices-drawer.module.css';
+
+interface PricesDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  session: Session;
+  groups: readonly PriceGroup[];
+  /** The choice of a group, as a field `priceGroupId`. */
+  choice: ReactNode;
+  onChange: (group: PriceGroup) => void;
+}
+
+/** What customers of a session pay, explained; another group can be chosen until the first order. */
+export function PricesDrawer({ open, onClose, session, groups, choice, onChange }: PricesDrawerProps) {
+  const { t } = useLingui();
+  const { firstPhotoCents, extraPhotoCents, buyAllCents } = session.priceGroup;
+  return (
+    <Drawer open={open} onClose={onClose} title={t`Prices`}>
+      <dl className={style.prices} data-figures>
+        <dt>
+          <Trans>The first photo of a shoot</Trans>
+        </dt>
+        <dd>{formatPrice(firstPhotoCents)}</dd>
+        <dt>
+          <Trans>Each further photo</Trans>
+        </dt>
+        <dd>{formatPrice(extraPhotoCents)}</dd>
+        <dt>
+          <Trans>All photos of the shoot, never more</Trans>
+        </dt>
+        <dd>{formatPrice(buyAllCents)}</dd>
+      </dl>
+      {groups.length > 0 && (
+        <Form
+          onSubmit={({ priceGroupId }) => {
+            const group = groups.find(({ id }) => id === priceGroupId);
+            if (group && group.id !== session.priceGroup.id) onChange(group);
+            onClose();
+            return Promise.resolve();
+          }}
+        >
+          {choice}
+          <p className={style.until}>
+            <Trans>You can change this until the first order.</Trans>
+          </p>
+          <SubmitButton>
+            <Trans>Use these prices</Trans>
+          </SubmitButton>
+        </Form>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Session } from '@photoslate/contract/sessions';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import { useUser } from '#lib/auth/use-user.ts';
+import { formatDayAndMonth } from '#lib/moment.ts';
+import { List, ListRow } from '#ui/list-row.tsx';
+import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { SessionState } from './session-state.tsx';
+import style from './session-list.module.css';
+
+interface SessionListProps {
+  sessions: readonly Session[];
+  /** Where a row leads; the session's own page if not given. */
+  pathIn?: (sessionId: string) => string;
+}
+
+const sessionPath = (id: string): string => `/session/${id}`;
+
+/** The sessions in two groups, running ones first. */
+export function SessionList({ sessions, pathIn = sessionPath }: SessionListProps) {
+  const { t } = useLingui();
+  const running = sessions.filter(({ status }) => status !== 'ended');
+  const ended = sessions.filter(({ status }) => status === 'ended');
+  return (
+    <>
+      {running.length > 0 && (
+        <section className={style.running} aria-labelledby="running">
+          <SlateStripe />
+          <h2 id="running">
+            <Trans>Running</Trans>
+          </h2>
+          <List label={t`Running sessions`}>
+            {running.map((session) => (
+              <SessionRow key={session.id} session={session} to={pathIn(session.id)} />
+            ))}
+          </List>
+        </section>
+      )}
+      {ended.length > 0 && (
+        <section className={style.ended} aria-labelledby="ended">
+          <h2 id="ended">
+            <Trans>Earlier</Trans>
+          </h2>
+          <List label={t`Earlier sessions`}>
+            {ended.map((session) => (
+              <SessionRow key={session.id} session={session} to={pathIn(session.id)} />
+            ))}
+          </List>
+        </section>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, to }: { session: Session; to: string }) {
+  const { location, status, createdAt } = session;
+  const { day, month } = formatDayAndMonth(createdAt, location.timeZone);
+  return (
+    <ListRow
+      to={to}
+      lead={
+        <time dateTime={createdAt} className={style.date}>
+          <span className={style.day}>{day}</span>
+          <span className={style.month}>{month}</span>
+        </time>
+      }
+      title={location.name}
+      detail={<Counts session={session} />}
+      state={<SessionState status={status} />}
+    />
+  );
+}
+
+/** "14 shoots · 32 customers · 812 photos", and whose session it is for an owner who sees all. */
+function Counts({ session }: { session: Session }) {
+  const user = useUser();
+  const { shootCount, customerCount, photoCount, photographer, location } = session;
+  const parts = [
+    photographer.id !== user?.id && `${photographer.firstName} ${photographer.lastName}`.trim(),
+    shootCount > 0 && <Plural value={shootCount} one="# shoot" other="# shoots" />,
+    customerCount > 0 && <Plural value={customerCount} one="# customer" other="# customers" />,
+    photoCount > 0 && <Plural value={photoCount} one="# photo" other="# photos" />,
+  ].filter(Boolean);
+  if (shootCount === 0) parts.push(location.location);
+  return (
+    <span data-figures>
+      {parts.map((part, nth) => (
+        // The parts have no names of their own; they never change places.
+        // eslint-disable-next-line react/no-array-index-key
+        <Fragment key={nth}>
+          {nth > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

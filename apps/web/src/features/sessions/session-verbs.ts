@@ -1,0 +1,121 @@
+import type { User } from '@photoslate/contract/auth';
+import type { Calibration, Session, SessionDetail } from '@photoslate/contract/sessions';
+import type { Location, PriceGroup } from '@photoslate/contract/studio';
+import { uuidv7 } from 'uuidv7';
+import { setUser } from '#lib/auth/login-state.ts';
+import { takeCode } from '#lib/offline/code-pool.ts';
+import { enqueue } from '#lib/offline/outbox.ts';
+import { publicUrlOf } from '#lib/offline/public-url.ts';
+import { tapTime } from '#lib/server-clock/server-clock.ts';
+
+export interface NewSession {
+  readonly user: User;
+  /** One that exists, or a new one with an id of its own. */
+  readonly location: Location;
+  readonly locationIsNew: boolean;
+  readonly priceGroup: PriceGroup;
+  /** The address of any code of this installation, if one was seen. */
+  readonly codeUrl: string | undefined;
+}
+
+/** Makes a session, with a network or without; its id. */
+export function createSession({ user, location, locationIsNew, priceGroup, codeUrl }: NewSession): string {
+  const id = uuidv7();
+  const code = takeCode();
+  const tap = tapTime();
+  const publicUrl = publicUrlOf(codeUrl);
+  const session: Session = {
+    id,
+    hash: code ?? '',
+    url: code ? `${publicUrl}/C/${code}` : '',
+    status: 'calibrating',
+    location,
+    priceGroup,
+    photographer: { id: user.id, firstName: user.firstName, lastName: user.lastName },
+    createdAt: tap.at,
+    calibratedAt: null,
+    endedAt: null,
+    shootCount: 0,
+    customerCount: 0,
+    photoCount: 0,
+  };
+  enqueue({
+    command: {
+      route: 'sessions.create',
+      body: {
+        id,
+        ...(code ? { code } : {}),
+        location: locationIsNew ? { ...location } : { id: location.id },
+        priceGroupId: priceGroup.id,
+        createdAt: tap.at,
+      },
+    },
+    sessionId: id,
+    shown: { session, publicUrl },
+    code,
+    tap,
+  });
+  return id;
+}
+
+/** Ends a session; its open shoot is completed by it. */
+export function closeSession(id: string): void {
+  const tap = tapTime();
+  enqueue({ command: { route: 'sessions.close', params: { id }, body: { at: tap.at } }, sessionId: id, tap });
+}
+
+export function resumeSession(id: string): void {
+  const tap = tapTime();
+  enqueue({
+    command: { route: 'sessions.resume', params: { id }, body: { at: tap.at } },
+    sessionId: id,
+    tap,
+  });
+}
+
+/** Gives a session another price group; the server refuses once something was ordered. */
+export function changePriceGroup(id: string, priceGroup: PriceGroup): void {
+  const body = { priceGroupId: priceGroup.id };
+  enqueue({
+    command: { route: 'sessions.update', params: { id }, body },
+    sessionId: id,
+    shown: { priceGroup },
+  });
+}
+
+/** A calibration that was started this lately and not confirmed is the one still on the screen. */
+const SAME_CALIBRATION_MS = 10 * 60_000;
+
+/** The calibration that is under way, if one is: also after a reload. */
+export function calibrationUnderWay({ calibrations }: SessionDetail, nowMs: number): Calibration | undefined {
+  const last = calibrations.at(-1);
+  const fresh = last && last.confirmedAt === null && nowMs - Date.parse(last.startedAt) < SAME_CALIBRATION_MS;
+  return fresh ? last : undefined;
+}
+
+/** Records that a calibration is started now; its id. */
+export function startCalibration(sessionId: string): string {
+  const id = uuidv7();
+  const tap = tapTime();
+  const body = { id, startedAt: tap.at, uncertaintyMs: tap.uncertaintyMs };
+  enqueue({ command: { route: 'calibrations.start', params: { id: sessionId }, body }, sessionId, tap });
+  return id;
+}
+
+/** The photographer says that the QR code was photographed. */
+export function confirmCalibration(sessionId: string, calibrationId: string): void {
+  enqueue({
+    command: { route: 'calibrations.confirm', params: { id: sessionId, calibrationId } },
+    sessionId,
+  });
+}
+
+/** Shows the instruction before each calibration, or no more. */
+export function skipInstruction(user: User, skip: boolean): void {
+  if (user.preferences.skipCalibrationInstruction === skip) return;
+  setUser({ ...user, preferences: { ...user.preferences, skipCalibrationInstruction: skip } });
+  enqueue({
+    command: { route: 'auth.preferences', body: { skipCalibrationInstruction: skip } },
+    sessionId: null,
+  });
+}

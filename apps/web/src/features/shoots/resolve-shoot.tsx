@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { keys } from '#lib/query/keys.ts';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { shootPath } from './shoot-verbs.ts';
+
+interface ResolveShootProps {
+  /** An id or any code of the shoot. */
+  code: string;
+  /** The session in the address, if one is. */
+  sessionId: string | undefined;
+}
+
+/** Asks the server whose code this is, and leads to the shoot's page: for replaced codes, for none or another session in the address. */
+export function ResolveShoot({ code, sessionId }: ResolveShootProps) {
+  const localePath = useLocalePath();
+  const client = useQueryClient();
+  const shoot = useQuery({
+    queryKey: keys.shoot(code),
+    queryFn: async ({ signal }) =>
+      (await call('shoots.show', { params: { id: code } }, { quiet: true, signal })).data,
+  });
+  const path = shoot.data && shootPath(shoot.data);
+  const here = shoot.data?.sessionId === sessionId && shoot.data?.hash === code.toUpperCase();
+  useEffect(() => {
+    // The address is right already: the session was read before the shoot was made elsewhere.
+    if (here && sessionId) void client.invalidateQueries({ queryKey: keys.session(sessionId) });
+  }, [here, sessionId, client]);
+  if (path && !here) return <Navigate to={localePath(path)} replace />;
+  if (shoot.error) return <ReadFailed error={shoot.error} retry={() => void shoot.refetch()} />;
+  return <SkeletonRows />;
+}

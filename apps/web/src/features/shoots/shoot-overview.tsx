@@ -1,0 +1,60 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import type { Location } from '@photoslate/contract/studio';
+import { Trans } from '@lingui/react/macro';
+import { formatDate, formatTime } from '#lib/moment.ts';
+import { ShootState } from './shoot-row.tsx';
+import style from './shoot-overview.module.css';
+
+/** What there is to know of a shoot besides its customers. */
+export function ShootOverview({ shoot, location }: { shoot: Shoot; location: Location }) {
+  const { createdAt, completedAt, photoCount, note, late } = shoot;
+  const moment = (at: string) => (
+    <time dateTime={at}>
+      {formatDate(at, location.timeZone)}, {formatTime(at, location.timeZone)}
+    </time>
+  );
+  return (
+    <section className={style.overview} aria-labelledby="overview">
+      <h2 id="overview">
+        <Trans>Overview</Trans>
+      </h2>
+      <dl data-figures>
+        <dt>
+          <Trans>State</Trans>
+        </dt>
+        <dd>
+          <ShootState shoot={shoot} />
+        </dd>
+        <dt>
+          <Trans>Created</Trans>
+        </dt>
+        <dd>{moment(createdAt)}</dd>
+        {completedAt && (
+          <>
+            <dt>
+              <Trans>Completed</Trans>
+            </dt>
+            <dd>{moment(completedAt)}</dd>
+          </>
+        )}
+        <dt>
+          <Trans>Photos</Trans>
+        </dt>
+        <dd>{photoCount}</dd>
+        {note && (
+          <>
+            <dt>
+              <Trans>Note</Trans>
+            </dt>
+            <dd className={style.note}>{note}</dd>
+          </>
+        )}
+      </dl>
+      {late && (
+        <p className={style.late}>
+          <Trans>It was recorded after the session had been ended on another device. Nothing was lost.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconCheck, IconCamera, IconEyeOff, IconPhotoCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatTime } from '#lib/moment.ts';
+import { ListRow } from '#ui/list-row.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { shootPath } from './shoot-verbs.ts';
+
+interface ShootRowProps {
+  shoot: Shoot;
+  timeZone: string;
+  /** The names of its linked customers, most recent first. */
+  names: readonly string[];
+}
+
+/** A shoot in its session's list: number, who it is of, when, and where it stands. */
+export function ShootRow({ shoot, timeZone, names }: ShootRowProps) {
+  const { label, title, createdAt, photoCount } = shoot;
+  return (
+    <ListRow
+      to={shootPath(shoot)}
+      lead={label}
+      title={title ?? (names.length > 0 ? <Names names={names} /> : <Trans>Nobody linked yet</Trans>)}
+      detail={
+        <span data-figures>
+          <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
+          {title && names.length > 0 && (
+            <>
+              {' · '}
+              <Names names={names} />
+            </>
+          )}
+          {photoCount > 0 && (
+            <>
+              {' · '}
+              <Plural value={photoCount} one="# photo" other="# photos" />
+            </>
+          )}
+        </span>
+      }
+      state={<ShootState shoot={shoot} />}
+    />
+  );
+}
+
+/** "Anna de Vries", "Anna de Vries and 2 more" */
+function Names({ names }: { names: readonly string[] }): ReactNode {
+  const [first = ''] = names;
+  const more = names.length - 1;
+  if (more === 0) return first;
+  return (
+    <Trans>
+      {first} and <Plural value={more} one="# more" other="# more" />
+    </Trans>
+  );
+}
+
+/** Where a shoot stands: open, completed, or what became of its gallery. */
+export function ShootState({ shoot: { status, gallery } }: { shoot: Shoot }) {
+  if (gallery === 'published') {
+    return (
+      <StateBadge tone="safe" icon={<IconPhotoCheck aria-hidden="true" />}>
+        <Trans>Published</Trans>
+      </StateBadge>
+    );
+  }
+  if (gallery === 'recalled') {
+    return (
+      <StateBadge tone="look" icon={<IconEyeOff aria-hidden="true" />}>
+        <Trans>Recalled</Trans>
+      </StateBadge>
+    );
+  }
+  return status === 'open' ? (
+    <StateBadge tone="go" icon={<IconCamera aria-hidden="true" />}>
+      <Trans>Open</Trans>
+    </StateBadge>
+  ) : (
+    <StateBadge tone="rest" icon={<IconCheck aria-hidden="true" />}>
+      <Trans>Completed</Trans>
+    </StateBadge>
+  );
+}

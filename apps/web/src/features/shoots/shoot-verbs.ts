@@ -1,0 +1,76 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import type { Shoot, UpdateShoot } from '@photoslate/contract/shoots';
+import { uuidv7 } from 'uuidv7';
+import { takeCode } from '#lib/offline/code-pool.ts';
+import { onlineStore } from '#lib/offline/connection.ts';
+import { enqueue } from '#lib/offline/outbox.ts';
+import { publicUrlOf } from '#lib/offline/public-url.ts';
+import { tapTime } from '#lib/server-clock/server-clock.ts';
+
+/** The shoot that was started last by a tap here: its slate claps once. */
+let toClap: string | null = null;
+
+/** Whether this shoot was started a moment ago; true once. */
+export function takeClap(shootId: string): boolean {
+  const claps = toClap === shootId;
+  if (claps) toClap = null;
+  return claps;
+}
+
+/**
+ * Starts the next shoot of a session, with a leased code, and so with no request; the open one is completed by it.
+ * Returns what its address is made of: the code, or the id when no code was left.
+ */
+export function startShoot(session: SessionDetail): string {
+  const id = uuidv7();
+  const code = takeCode();
+  const tap = tapTime();
+  const number = Math.max(0, ...session.shoots.map((shoot) => shoot.number)) + 1;
+  enqueue({
+    command: {
+      route: 'shoots.start',
+      params: { id: session.id },
+      body: {
+        id,
+        ...(code ? { code } : {}),
+        number,
+        startedAt: tap.at,
+        uncertaintyMs: tap.uncertaintyMs,
+      },
+    },
+    sessionId: session.id,
+    shown: { publicUrl: publicUrlOf(session.url) },
+    code,
+    tap,
+  });
+  toClap = id;
+  return code ?? id;
+}
+
+/** Gives a shoot a new QR code; false when neither a leased code nor a network is there to make one. */
+export function generateCode(shoot: Shoot): boolean {
+  const code = takeCode();
+  if (code === null && !onlineStore.get()) return false;
+  enqueue({
+    command: { route: 'shoots.generate', params: { id: shoot.id }, body: code ? { code } : {} },
+    sessionId: shoot.sessionId,
+    shown: { publicUrl: publicUrlOf(shoot.url) },
+    code,
+  });
+  return true;
+}
+
+/** Changes a shoot's settings, completes it or opens it again. */
+export function updateShoot(shoot: Shoot, changes: Omit<UpdateShoot, 'at'>): void {
+  const tap = tapTime();
+  const body = changes.completed === undefined ? changes : { ...changes, at: tap.at };
+  enqueue({
+    command: { route: 'shoots.update', params: { id: shoot.id }, body },
+    sessionId: shoot.sessionId,
+    tap,
+  });
+}
+
+/** The address of a shoot's page, without the language. */
+export const shootPath = (shoot: Pick<Shoot, 'sessionId' | 'hash' | 'id'>): string =>
+  `/session/${shoot.sessionId}/shoot/${shoot.hash || shoot.id}`;

@@ -1,0 +1,101 @@
+import type { Location } from '@photoslate/contract/studio';
+import { LIVE_QR_STALL_MS } from '@photoslate/contract/constants';
+import { encodeSeconds } from '@photoslate/domain/code';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatDate, formatSeconds } from '#lib/moment.ts';
+import { useScreenOn } from '#lib/native/use-screen-on.ts';
+import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
+import { classNames } from '#ui/class-names.ts';
+import { QrCode } from '#ui/qr-code.tsx';
+import { SlateStripe } from '#ui/slate-stripe.tsx';
+import style from './slate.module.css';
+
+export interface SlateProps {
+  /** The shoot's number, or a word: what a person reads in the photograph. It is the page's heading. */
+  mark: ReactNode;
+  /** A long word instead of a number. */
+  word?: boolean;
+  location: Location;
+  /** What the QR code carries, without the time; empty while there is no code. */
+  url: string;
+  /** What the code is for, in words. */
+  label: string;
+  /** The bar closes once, as on a film set. */
+  clap?: boolean;
+  /** In the place of the code when there is none. */
+  instead?: ReactNode;
+}
+
+/**
+ * The clapperboard: number, location, date and running server time above a QR code that carries them, drawn anew on each second of
+ * server time. The screen stays awake while it shows.
+ */
+export function Slate({ mark, word, location, url, label, clap, instead }: SlateProps) {
+  useScreenOn();
+  const second = useServerSecond();
+  const stalled = useStalled(second?.epochSeconds);
+  const head = (
+    <SlateHead mark={mark} word={word} location={location} epochSeconds={second?.epochSeconds ?? null} />
+  );
+  return (
+    <div className={style.slate}>
+      <SlateStripe tall clap={clap} />
+      {head}
+      <div className={style.code}>
+        {url === '' || second === null ? (
+          <div className={style.instead}>{url === '' ? instead : <NoTime />}</div>
+        ) : stalled ? (
+          <div className={style.instead}>
+            <Trans>One moment: the clock is catching up.</Trans>
+          </div>
+        ) : (
+          <QrCode
+            text={`${url.toUpperCase()}.${encodeSeconds(second.epochSeconds)}`}
+            label={label}
+            second={second.epochSeconds}
+            slate={<span className={style.onWhite}>{head}</span>}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SlateHeadProps extends Pick<SlateProps, 'mark' | 'word' | 'location'> {
+  epochSeconds: number | null;
+}
+
+function SlateHead({ mark, word, location, epochSeconds }: SlateHeadProps) {
+  const ms = epochSeconds === null ? null : epochSeconds * 1000;
+  return (
+    <span className={style.head}>
+      <span className={classNames(style.mark, word && style.word)}>{mark}</span>
+      <span className={style.facts}>
+        <strong className={style.place}>{location.name}</strong>
+        {ms !== null && (
+          <>
+            <span>{formatDate(ms, location.timeZone)}</span>
+            <time className={style.time} dateTime={new Date(ms).toISOString()}>
+              {formatSeconds(ms, location.timeZone)}
+            </time>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function NoTime() {
+  return <Trans>This phone does not know the server’s time yet. It needs a network once to learn it.</Trans>;
+}
+
+/** True when the second has not changed for two seconds: its time would be a lie. */
+function useStalled(second: number | undefined): boolean {
+  const [stalledAt, setStalledAt] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setStalledAt(second ?? null), LIVE_QR_STALL_MS);
+    return () => clearTimeout(timer);
+  }, [second]);
+  return second !== undefined && stalledAt === second;
+}

@@ -1,0 +1,70 @@
+import type { Location } from '@photoslate/contract/studio';
+import { useLingui } from '@lingui/react/macro';
+import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import style from './location-choice.module.css';
+
+/** The value of the field `locationId` for a location that is typed. */
+export const NEW_LOCATION = 'new';
+const SHOWN_AT_FIRST = 3;
+
+/** Where the session is held: one of the studio's locations, most recent first, or a new one (fields `location.name`, `location.location`). */
+export function LocationChoice({ locations }: { locations: readonly Location[] }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(locations.length === 0 ? NEW_LOCATION : null);
+  const [all, setAll] = useState(false);
+  const shown = all ? locations : locations.slice(0, SHOWN_AT_FIRST);
+  const rest = locations.length - shown.length;
+  return (
+    <div className={style.place}>
+      {locations.length > 0 && (
+        <ChoiceField
+          name="locationId"
+          legend={t`Where do you photograph?`}
+          onChoose={setChosen}
+          choices={[
+            ...shown.map(({ id, name, location }) => ({
+              value: id,
+              label: name,
+              detail: location,
+              aside: <IconMapPin size={24} aria-hidden="true" />,
+            })),
+            {
+              value: NEW_LOCATION,
+              label: t`A new location`,
+              aside: <IconMapPinPlus size={24} aria-hidden="true" />,
+            },
+          ]}
+        />
+      )}
+      {rest > 0 && (
+        <Button tone="plain" onClick={() => setAll(true)}>
+          {t`Show all ${locations.length} locations`}
+        </Button>
+      )}
+      {chosen === NEW_LOCATION && (
+        <div className={style.fields}>
+          <TextField
+            name="location.name"
+            label={t`Name`}
+            hint={t`As your customers know it: “Vondelpark”`}
+            required
+            maxLength={120}
+            autoComplete="off"
+          />
+          <TextField
+            name="location.location"
+            label={t`Location`}
+            hint={t`Street and town, or where to meet`}
+            required
+            maxLength={300}
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PriceGroup } from '@photoslate/contract/studio';
+import { priceOf } from '@photoslate/domain/price';
+import { Trans } from '@lingui/react/macro';
+import { formatPrice } from '#lib/price.ts';
+
+/** A price group as a customer would meet it: "1 photo € 12 · 3 photos € 28 · all € 49". */
+export function PriceExample({ group }: { group: Omit<PriceGroup, 'id' | 'name' | 'currency'> }) {
+  const one = formatPrice(priceOf(1, group));
+  const three = formatPrice(priceOf(3, group));
+  const all = formatPrice(group.buyAllCents);
+  return (
+    <Trans>
+      1 photo {one} · 3 photos {three} · all {all}
+    </Trans>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PriceGroup } from '@photoslate/contract/studio';
+import { useLingui } from '@lingui/react/macro';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { PriceExample } from './price-example.tsx';
+
+interface PriceGroupChoiceProps {
+  groups: readonly PriceGroup[];
+  /** The group chosen at the start. */
+  chosen?: string;
+}
+
+/** One of the studio's three price groups, each with what photos would cost. The field is `priceGroupId`. */
+export function PriceGroupChoice({ groups, chosen }: PriceGroupChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <ChoiceField
+      name="priceGroupId"
+      legend={t`Prices of every shoot in this session`}
+      defaultValue={chosen}
+      choices={groups.map((group) => ({
+        value: group.id,
+        label: group.name,
+        detail: <PriceExample group={group} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { Calibration, SessionDetail } from '@photoslate/contract/sessions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SavedState } from '#features/outbox/saved-state.tsx';
+import { CalibrationTimes } from '#features/sessions/calibration-times.tsx';
+import {
+  calibrationUnderWay,
+  confirmCalibration,
+  skipInstruction,
+  startCalibration,
+} from '#features/sessions/session-verbs.ts';
+import { startShoot } from '#features/shoots/shoot-verbs.ts';
+import { SlateScreen } from '#features/shoots/slate-screen.tsx';
+import { Slate } from '#features/shoots/slate.tsx';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { serverNow } from '#lib/server-clock/server-clock.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** The session's own live QR code, the question whether it was photographed, and the way to the first shoot. */
+export function CalibrationView({ session }: { session: SessionDetail }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const [asking, setAsking] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
+  const { id, location, url } = session;
+  const underWay = useCalibration(session);
+  const shown = confirmed ? session.calibrations.at(-1) : underWay;
+
+  const confirm = () => {
+    setAsking(false);
+    if (!underWay) return;
+    confirmCalibration(id, underWay.id);
+    setConfirmed(true);
+  };
+  const next = () =>
+    void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`), { replace: true });
+
+  return (
+    <SlateScreen
+      title={t`Calibration`}
+      back={`/session/${id}`}
+      backTo={location.name}
+      aside={<SavedState sessionId={id} />}
+      slate={
+        <Slate
+          mark={t`Calibration`}
+          word
+          location={location}
+          url={url}
+          label={t`QR code of this session, for your camera`}
+          instead={<Trans>This session gets its QR code as soon as the phone has a network.</Trans>}
+        />
+      }
+      actions={
+        !confirmed ? (
+          <Button tone="primary" onClick={() => setAsking(true)}>
+            <Trans>I photographed the QR code</Trans>
+          </Button>
+        ) : (
+          <Button tone="primary" onClick={next}>
+            {session.shoots.length === 0 ? (
+              <Trans>Start the first shoot</Trans>
+            ) : (
+              <Trans>Start new shoot</Trans>
+            )}
+          </Button>
+        )
+      }
+    >
+      {!confirmed ? (
+        <p>
+          <Trans>Photograph this code with each camera that you use today.</Trans>
+        </p>
+      ) : (
+        <Notice tone="safe">
+          <Trans>Calibrated. From now on your camera’s clock is known.</Trans>
+        </Notice>
+      )}
+      <CalibrationTimes startedAt={shown?.startedAt ?? null} timeZone={location.timeZone} />
+      {user && (
+        <CheckField
+          checked={user.preferences.skipCalibrationInstruction}
+          onChange={(event) => skipInstruction(user, event.currentTarget.checked)}
+        >
+          <Trans>Don’t show the instruction again</Trans>
+        </CheckField>
+      )}
+      <ConfirmDrawer
+        open={asking}
+        title={t`Is the QR code on your camera?`}
+        onNo={() => setAsking(false)}
+        onYes={confirm}
+      >
+        <Trans>Look at the picture on your camera: the whole code is in it, and it is sharp.</Trans>
+      </ConfirmDrawer>
+    </SlateScreen>
+  );
+}
+
+/** The calibration on the screen: the one under way (also after a reload), else one that is started now, once. */
+function useCalibration(session: SessionDetail): Calibration | undefined {
+  const { id } = session;
+  const [openedAt] = useState(() => serverNow()?.epochMs ?? Date.now());
+  const started = useRef(false);
+  const underWay = calibrationUnderWay(session, openedAt);
+  const missing = underWay === undefined;
+  useEffect(() => {
+    if (!missing || started.current) return;
+    started.current = true;
+    startCalibration(id);
+  }, [id, missing]);
+  return underWay;
+}

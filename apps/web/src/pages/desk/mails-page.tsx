@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMail } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { MailList } from '#features/mail/mail-list.tsx';
+import { MailState } from '#features/mail/mail-state.tsx';
+import { MailView } from '#features/mail/mail-view.tsx';
+import { useMail, useMails } from '#features/mail/mails.queries.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { formatShortDate, formatTime } from '#lib/moment.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** What the studio's customers got by e-mail; `?mail=` shows one of them. */
+export function Page() {
+  const [search] = useSearchParams();
+  const id = search.get('mail');
+  return id ? <One key={id} id={id} /> : <All />;
+}
+
+function All() {
+  const { t } = useLingui();
+  const mails = useMails();
+  const loading = useSteadyLoading(mails.isPending);
+  const shown = mails.data?.pages.flatMap(({ data }) => data);
+  return (
+    <Screen title={t`Sent e-mails`} back="/sessions">
+      {loading && <SkeletonRows rows={5} />}
+      {!loading && !shown && mails.error && (
+        <ReadFailed error={mails.error} retry={() => void mails.refetch()} />
+      )}
+      {!loading && shown?.length === 0 && (
+        <EmptyState icon={<IconMail aria-hidden="true" />} title={<Trans>No e-mails yet</Trans>}>
+          <Trans>When you publish a shoot, each linked customer gets one. It then stands here too.</Trans>
+        </EmptyState>
+      )}
+      {!loading && shown && shown.length > 0 && <MailList mails={shown} />}
+      {mails.hasNextPage && (
+        <Button tone="plain" busy={mails.isFetchingNextPage} onClick={() => void mails.fetchNextPage()}>
+          <Trans>Show older e-mails</Trans>
+        </Button>
+      )}
+    </Screen>
+  );
+}
+
+function One({ id }: { id: string }) {
+  const { t } = useLingui();
+  const read = useMail(id);
+  const loading = useSteadyLoading(read.isPending);
+  const mail = read.data;
+  return (
+    <Screen
+      title={mail?.subject ?? t`Sent e-mails`}
+      heading={mail && <span lang={mail.language}>{mail.subject}</span>}
+      back="/mails"
+      intro={mail ? `${mail.to} · ${formatShortDate(mail.createdAt)}, ${formatTime(mail.createdAt)}` : ' '}
+      aside={mail && <MailState state={mail.state} />}
+    >
+      {loading && <SkeletonRows rows={3} />}
+      {!loading && !mail && read.error && <ReadFailed error={read.error} retry={() => void read.refetch()} />}
+      {!loading && mail && <MailView mail={mail} />}
+    </Screen>
+  );
+}

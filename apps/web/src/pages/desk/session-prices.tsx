@@ -1,0 +1,26 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { PricesDrawer } from '#features/sessions/prices-drawer.tsx';
+import { changePriceGroup } from '#features/sessions/session-verbs.ts';
+import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
+import { usePriceGroups } from '#features/studio/use-studio.ts';
+
+interface SessionPricesProps {
+  session: SessionDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The prices of a session, with the studio's groups to choose from. */
+export function SessionPrices({ session, open, onClose }: SessionPricesProps) {
+  const groups = usePriceGroups().data ?? [];
+  return (
+    <PricesDrawer
+      open={open}
+      onClose={onClose}
+      session={session}
+      groups={groups}
+      choice={<PriceGroupChoice groups={groups} chosen={session.priceGroup.id} />}
+      onChange={(group) => changePriceGroup(session.id, group)}
+    />
+  );
+}

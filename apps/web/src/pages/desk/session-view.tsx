@@ -1,0 +1,109 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconFocusCentered, IconPhotoUp, IconPlayerPlay, IconPlayerStop, IconTag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { nameOf } from '#features/customers/customer-verbs.ts';
+import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
+import { Orders } from '#features/sessions/orders.tsx';
+import { closeSession, resumeSession } from '#features/sessions/session-verbs.ts';
+import { ShootRow } from '#features/shoots/shoot-row.tsx';
+import { startShoot } from '#features/shoots/shoot-verbs.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { List } from '#ui/list-row.tsx';
+import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { SessionPrices } from './session-prices.tsx';
+import style from './session-view.module.css';
+
+/** What is on the page of a session that is known. */
+export function SessionView({ session }: { session: SessionDetail }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const [ending, setEnding] = useState(false);
+  const [prices, setPrices] = useState(false);
+  const { id, status, shoots, location } = session;
+  const ended = status === 'ended';
+  const next = () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`));
+
+  return (
+    <>
+      <RefusedWrites sessionId={id} />
+      <nav className={style.ways} aria-label={t`This session`}>
+        <ButtonLink to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
+          <Trans>Photos and publishing</Trans>
+        </ButtonLink>
+        {!ended && (
+          <ButtonLink to={`/session/${id}/calibration`} icon={<IconFocusCentered aria-hidden="true" />}>
+            {session.calibratedAt ? <Trans>Calibrate again</Trans> : <Trans>Calibrate</Trans>}
+          </ButtonLink>
+        )}
+        <Button icon={<IconTag aria-hidden="true" />} onClick={() => setPrices(true)}>
+          <Trans>Prices</Trans>
+        </Button>
+        {!ended && status === 'active' && (
+          <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={() => setEnding(true)}>
+            <Trans>End session</Trans>
+          </Button>
+        )}
+      </nav>
+
+      <SlateStripe />
+      {shoots.length === 0 ? (
+        <EmptyState icon={<IconPlayerPlay aria-hidden="true" />} title={<Trans>No shoots yet</Trans>}>
+          <Trans>
+            Each group of people gets a shoot with a QR code of its own. Photograph it first, then them.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <section className={style.shoots} aria-labelledby="shoots">
+          <h2 id="shoots">
+            <Plural value={shoots.length} one="# shoot" other="# shoots" />
+          </h2>
+          <List label={t`Shoots, the latest first`}>
+            {latestFirst(session).map((shoot) => (
+              <ShootRow
+                key={shoot.id}
+                shoot={shoot}
+                timeZone={location.timeZone}
+                names={shoot.customers.filter(({ linked }) => linked).map(nameOf)}
+              />
+            ))}
+          </List>
+        </section>
+      )}
+      <Orders sessionId={id} />
+
+      <ActionBar>
+        {ended ? (
+          <Button tone="primary" onClick={() => resumeSession(id)}>
+            <Trans>Resume session</Trans>
+          </Button>
+        ) : (
+          <Button tone="primary" onClick={next}>
+            <Trans>Start new shoot</Trans>
+          </Button>
+        )}
+      </ActionBar>
+      <ConfirmDrawer
+        open={ending}
+        title={t`End this session?`}
+        onNo={() => setEnding(false)}
+        onYes={() => {
+          setEnding(false);
+          closeSession(id);
+        }}
+      >
+        <Trans>The open shoot is completed. You can resume the session whenever you like.</Trans>
+      </ConfirmDrawer>
+      <SessionPrices session={session} open={prices} onClose={() => setPrices(false)} />
+    </>
+  );
+}
+
+const latestFirst = ({ shoots }: SessionDetail): SessionDetail['shoots'] =>
+  shoots.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.number - a.number);

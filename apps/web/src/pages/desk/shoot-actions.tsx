@@ -1,0 +1,60 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { shootPath, startShoot, updateShoot } from '#features/shoots/shoot-verbs.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
+
+/** What comes after this shoot: the next one, the one that is open, or this one again. */
+export function ShootActions({ session, shoot }: { session: SessionDetail; shoot: Shoot }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const [asking, setAsking] = useState(false);
+  const next = () =>
+    void navigate(localePath(`/session/${session.id}/shoot/${startShoot(session)}`), { replace: true });
+
+  if (session.status === 'ended') {
+    return (
+      <ButtonLink tone="primary" to={`/session/${session.id}`}>
+        <Trans>Back to the session</Trans>
+      </ButtonLink>
+    );
+  }
+  if (shoot.status === 'completed') {
+    const open = openShoot(session.shoots);
+    return (
+      <>
+        <Button onClick={() => updateShoot(shoot, { completed: false })}>
+          <Trans>Reopen</Trans>
+        </Button>
+        {open ? (
+          <ButtonLink tone="primary" to={shootPath(open)}>
+            <Trans>To shoot {open.label}</Trans>
+          </ButtonLink>
+        ) : (
+          <Button tone="primary" onClick={next}>
+            <Trans>Start new shoot</Trans>
+          </Button>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Button tone="primary" onClick={() => setAsking(true)}>
+        <Trans>Done, next shoot</Trans>
+      </Button>
+      <ConfirmDrawer
+        open={asking}
+        title={t`Are you done with this shoot?`}
+        onNo={() => setAsking(false)}
+        onYes={next}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Customer } from '@photoslate/contract/customers';
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconQrcode, IconSettings, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ShareCode } from '#features/codes/share-code.tsx';
+import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
+import { CustomerList } from '#features/customers/customer-list.tsx';
+import { saveContact, setLinked } from '#features/customers/customer-verbs.ts';
+import { useLinkedHaptic } from '#features/customers/use-linked-haptic.ts';
+import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
+import { SavedState } from '#features/outbox/saved-state.tsx';
+import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
+import { ShootSettings } from '#features/shoots/shoot-settings.tsx';
+import { generateCode, takeClap, updateShoot } from '#features/shoots/shoot-verbs.ts';
+import { SlateScreen } from '#features/shoots/slate-screen.tsx';
+import { Slate } from '#features/shoots/slate.tsx';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { notify } from '#lib/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { ShootActions } from './shoot-actions.tsx';
+import style from './shoot-view.module.css';
+
+interface ShootViewProps {
+  session: SessionDetail;
+  shoot: Shoot;
+}
+
+/** The slate of a shoot, and below it everybody it is of. */
+export function ShootView({ session, shoot }: ShootViewProps) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const [clap] = useState(() => takeClap(shoot.id));
+  const [contact, setContact] = useState<Customer | 'new' | null>(null);
+  const [settings, setSettings] = useState(false);
+  const { location } = session;
+  const title = t`Shoot ${shoot.label}`;
+  const customers = [...shoot.customers, ...session.unlinkedCustomers];
+  useLinkedHaptic(shoot.customers);
+
+  const renew = () => {
+    if (generateCode(shoot)) notify('success', t`New QR code. Photos of the old one still count.`);
+    else
+      notify('warning', t`No QR codes are left on this phone. It gets new ones as soon as it has a network.`);
+  };
+
+  return (
+    <SlateScreen
+      title={title}
+      back={`/session/${session.id}`}
+      backTo={location.name}
+      aside={<SavedState sessionId={session.id} />}
+      slate={
+        <Slate
+          mark={shoot.label}
+          location={location}
+          url={shoot.url}
+          label={t`QR code of shoot ${shoot.label}`}
+          clap={clap}
+          instead={<Trans>This shoot gets its QR code as soon as the phone has a network.</Trans>}
+        />
+      }
+      actions={<ShootActions session={session} shoot={shoot} />}
+    >
+      <RefusedWrites sessionId={session.id} />
+      <div className={style.pair}>
+        <ShareCode url={shoot.url} location={location.name} />
+        <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => setContact('new')}>
+          <Trans>Enter customer data</Trans>
+        </Button>
+      </div>
+      {shoot.title && <p className={style.title}>{shoot.title}</p>}
+      <CustomerList
+        customers={customers}
+        timeZone={location.timeZone}
+        onLink={(customer, linked) => setLinked(shoot, customer, linked)}
+        onEdit={setContact}
+      />
+      <ShootOverview shoot={shoot} location={location} />
+      <div className={style.more}>
+        <Button icon={<IconQrcode aria-hidden="true" />} onClick={renew}>
+          <Trans>Generate new QR code</Trans>
+        </Button>
+        <Button icon={<IconSettings aria-hidden="true" />} onClick={() => setSettings(true)}>
+          <Trans>Shoot settings</Trans>
+        </Button>
+      </div>
+      <ContactDrawer
+        open={contact !== null}
+        onClose={() => setContact(null)}
+        customer={contact === 'new' ? null : contact}
+        language={shoot.language ?? language}
+        onSave={(data) => saveContact(shoot, data)}
+      />
+      <ShootSettings
+        open={settings}
+        onClose={() => setSettings(false)}
+        shoot={shoot}
+        onSave={(changes) => updateShoot(shoot, changes)}
+      />
+    </SlateScreen>
+  );
+}

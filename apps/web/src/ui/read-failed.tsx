@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudOff } from '@tabler/icons-react';
+import { ApiError, plainWords } from '#lib/api/error-record.ts';
+import { PageError } from '#lib/page-error.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** In the place of what could not be read: the generic error page when the server said no, else what is missing and a second try. */
+export function ReadFailed({ error, retry }: { error: Error; retry: () => void }) {
+  if (error instanceof ApiError && error.record.statusCode !== null && error.record.statusCode < 500) {
+    throw new PageError(error.record.message, error.record.statusCode, error);
+  }
+  const words = error instanceof ApiError ? plainWords(error.record) : undefined;
+  return (
+    <EmptyState
+      icon={<IconCloudOff aria-hidden="true" />}
+      title={<Trans>This is not on your phone yet</Trans>}
+      action={
+        <Button onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {words ?? error.message}
+    </EmptyState>
+  );
+}
