@@ -1,0 +1,159 @@
+import type { RealtimeEvent } from '@photoslate/contract/realtime';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PASSWORD, startApp, type Actor, type App } from '../../../../tests/support/start-app.ts';
+import { announce } from './events.ts';
+import { newId } from './ids.ts';
+
+let app: App;
+let owner: Actor;
+let photographer: Actor;
+let stranger: Actor;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await app.asOwner();
+  photographer = await app.asPhotographer();
+  stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+});
+afterAll(() => app.close());
+
+const opened: AbortController[] = [];
+afterEach(() => {
+  for (const controller of opened.splice(0)) controller.abort();
+});
+
+/** A stream as an app holds it open: what it heard, and whether the server has ended it. */
+async function listen(token: string) {
+  const controller = new AbortController();
+  opened.push(controller);
+  const answer = await fetch(`${app.url}/api/realtime`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  });
+  const heard: RealtimeEvent[] = [];
+  const stream = { status: answer.status, headers: answer.headers, heard, ended: false };
+  const read = async () => {
+    let text = '';
+    for await (const bytes of answer.body ?? []) {
+      text += Buffer.from(bytes).toString();
+      const whole = text.split('\n\n');
+      text = whole.pop() ?? '';
+      for (const block of whole) {
+        const line = block.split('\n').find((part) => part.startsWith('data: '));
+        if (line) heard.push(JSON.parse(line.slice(6)) as RealtimeEvent);
+      }
+    }
+    stream.ended = true;
+  };
+  read().catch(() => {});
+  await vi.waitFor(() => expect(heard.length + Number(answer.status !== 200)).toBeGreaterThan(0));
+  return stream;
+}
+const tell = (who: Actor, sessionId = newId()) =>
+  app.db.transaction().execute((tx) =>
+    announce(tx, {
+      studioId: who.studioId,
+      photographerId: who.userId,
+      event: { type: 'session.changed', sessionId },
+    }),
+  );
+
+describe('the push channel', () => {
+  test('greets with the server’s time, uncached and unbuffered', async () => {
+    const stream = await listen(owner.token);
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(stream.heard[0]).toMatchObject({ type: 'hello' });
+    const hello = stream.heard[0];
+    expect(Math.abs((hello?.type === 'hello' ? hello.serverEpochMs : 0) - Date.now())).toBeLessThan(2000);
+  });
+
+  test('tells a photographer of their own sessions, their owner of all, and another studio of none', async () => {
+    const colleague = await app.makeUser(owner.studioId, 'photographer');
+    const [ownerHears, photographerHears, colleagueHears, strangerHears] = await Promise.all(
+      [owner, photographer, colleague, stranger].map((who) => listen(who.token)),
+    );
+    const sessionId = newId();
+    await tell(photographer, sessionId);
+    const event = { type: 'session.changed', sessionId };
+    await vi.waitFor(() => {
+      expect(ownerHears?.heard).toContainEqual(event);
+      expect(photographerHears?.heard).toContainEqual(event);
+    });
+    // Whoever should not have heard it has heard what came after it.
+    await tell(colleague);
+    await tell(stranger);
+    await vi.waitFor(() => {
+      expect(colleagueHears?.heard).toHaveLength(2);
+      expect(strangerHears?.heard).toHaveLength(2);
+    });
+    expect(JSON.stringify([colleagueHears?.heard, strangerHears?.heard])).not.toContain(sessionId);
+  });
+
+  test('says nothing of what was rolled back', async () => {
+    const stream = await listen(photographer.token);
+    const undone = app.db.transaction().execute(async (tx) => {
+      await announce(tx, {
+        studioId: photographer.studioId,
+        photographerId: photographer.userId,
+        event: { type: 'session.changed', sessionId: newId() },
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const sessionId = newId();
+    await tell(photographer, sessionId);
+    await vi.waitFor(() => expect(stream.heard).toHaveLength(2));
+    expect(stream.heard[1]).toMatchObject({ sessionId });
+  });
+
+  test('needs a token', async () => {
+    expect((await listen('nonsense')).status).toBe(401);
+  });
+
+  test('ends within a second of the log out, and only for that login', async () => {
+    const here = await app.logIn(photographer.email);
+    const [stream, other] = [await listen(here.token), await listen(photographer.token)];
+    await app.send('auth.logout', { as: here });
+    await vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 1000 });
+    expect(other.ended).toBe(false);
+  });
+
+  test('ends when the token runs out', async () => {
+    const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
+    const short = await startApp({ clock });
+    try {
+      const person = await short.asPhotographer();
+      clock.at += 3_599_000;
+      const answer = await fetch(`${short.url}/api/realtime`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      const from = performance.now();
+      expect(await answer.text()).toContain('event: hello');
+      expect(performance.now() - from).toBeLessThan(3000);
+    } finally {
+      await short.close();
+    }
+  });
+
+  test('does not hold up a server that stops', async () => {
+    const stopping = await startApp();
+    const person = await stopping.asPhotographer();
+    const answer = await fetch(`${stopping.url}/api/realtime`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    const from = performance.now();
+    await stopping.close();
+    expect(await answer.text()).toContain('hello');
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+
+  test('of one login is open a dozen times at most: the oldest makes room', async () => {
+    const { token } = await app.logIn(owner.email, PASSWORD);
+    const streams = [];
+    for (let index = 0; index < 13; index++) streams.push(await listen(token));
+    await vi.waitFor(() => expect(streams[0]?.ended).toBe(true));
+    expect(streams.slice(1).some((stream) => stream.ended)).toBe(false);
+  });
+});
