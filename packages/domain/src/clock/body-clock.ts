@@ -13,6 +13,8 @@ export interface ClockReading {
   readonly support: number;
   /** Whether the clock may have been changed just here. */
   readonly inDoubt: boolean;
+  /** Whether QR frames before and after it agree: else somebody may have changed the clock (once more) unseen. */
+  readonly confirmed: boolean;
 }
 
 /** The clock of one body, from the QR frames in its order. */
@@ -124,16 +126,20 @@ export function bodyClock(
             : position;
       return {
         ...reading,
+        confirmed: position <= piece.lastPosition,
         inDoubt: (tailInDoubt && position > lastAgreed) || breaksBetween(position, outside),
       };
     }
     const change = changes[index] ?? null;
     const nextReading = { offset: offsetAt(next.curve, ms), support: next.evidence.length };
-    if (change !== null) return { ...(position < change ? reading : nextReading), inDoubt: false };
+    if (change !== null) {
+      return { ...(position < change ? reading : nextReading), inDoubt: false, confirmed: false };
+    }
     return {
       offset: hull(reading.offset, nextReading.offset),
       support: Math.min(reading.support, nextReading.support),
       inDoubt: true,
+      confirmed: false,
     };
   };
   return { segments: describe(pieces, localOffsetMs), outliers, at };

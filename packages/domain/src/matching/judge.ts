@@ -122,11 +122,15 @@ function between(
   return held('contradictory', [shootId, ...ids], reasons);
 }
 
-/** Whether time names the shoot that the order names, and neither is weak. */
+/**
+ * Whether time names the shoot that the order names, and neither is weak. Behind a camera's last QR frame its clock may
+ * have been changed unseen, which is harmless only in the session's last shoot.
+ */
 function isCertain({ taken }: ReadShot, shootId: string, { body }: Bench): boolean {
   if (taken === null || taken.fromNeighbours || taken.inDoubt || taken.support < FRAMES_FOR_PROOF)
     return false;
-  return body.timeline.surely(taken)?.shootId === shootId;
+  const span = body.timeline.surely(taken);
+  return span?.shootId === shootId && (taken.confirmed || span === body.timeline.spans.at(-1));
 }
 
 /** All certain photos behind one QR frame have the same reasons. */
@@ -153,6 +157,7 @@ function agreeing(
   if (taken === null || taken.fromNeighbours) doubts.push({ kind: 'no-camera-time' });
   else if (taken.inDoubt) doubts.push({ kind: 'clock-in-doubt' });
   else if (taken.support < FRAMES_FOR_PROOF) doubts.push({ kind: 'clock-by-one-frame' });
+  else if (!taken.confirmed) doubts.push({ kind: 'clock-unconfirmed' });
   if (own.every(({ afterCompleted }) => afterCompleted)) doubts.push({ kind: 'after-completed', shootId });
   if (others.length > 0 || !own.some(({ sure }) => sure)) {
     doubts.push({ kind: 'time-between', shootIds: [...own, ...others].map(({ span }) => span.shootId) });

@@ -11,6 +11,8 @@ import type { Shot } from './versions.ts';
 export interface TakenAt extends Interval {
   readonly support: number;
   readonly inDoubt: boolean;
+  /** Whether QR frames before and after it agree on the clock. */
+  readonly confirmed: boolean;
   /** Whether it is only known from the shots around it, since the camera wrote no time. */
   readonly fromNeighbours: boolean;
 }
@@ -91,12 +93,13 @@ function takenByClock(clock: BodyClock, shot: Shot, position: number): TakenAt |
   if (shot.cameraMs === null) return null;
   const reading = clock.at(position, shot.cameraMs);
   if (reading === null) return null;
-  const { offset, support, inDoubt } = reading;
+  const { offset, support, inDoubt, confirmed } = reading;
   return {
     fromMs: shot.cameraMs + offset.fromMs,
     toMs: shot.cameraMs + shot.resolutionMs + offset.toMs,
     support,
     inDoubt,
+    confirmed,
     fromNeighbours: false,
   };
 }
@@ -119,6 +122,7 @@ function withNeighbours(taken: readonly (TakenAt | null)[]): (TakenAt | null)[] 
       toMs: behind.toMs,
       support: Math.min(before.support, behind.support),
       inDoubt: before.inDoubt || behind.inDoubt,
+      confirmed: behind.confirmed,
       fromNeighbours: true,
     };
   });

@@ -45,6 +45,8 @@ export type Reason =
   | { readonly kind: 'no-clock' }
   /** Only one QR frame tells how this camera's clock stood. */
   | { readonly kind: 'clock-by-one-frame' }
+  /** No later QR frame on this camera confirms that its clock had not been changed. */
+  | { readonly kind: 'clock-unconfirmed' }
   /** The camera's clock was changed around here, or a QR frame contradicts the others. */
   | { readonly kind: 'clock-in-doubt' }
   /** Nothing tells where it stands in the order of its camera. */

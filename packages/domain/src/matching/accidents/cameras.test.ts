@@ -7,7 +7,8 @@ const accidents: Accident[] = [
     play: (scene) =>
       scene.setClock('canon', HOUR).several('canon', 'ABC').setClock('canon', 0).several('canon', 'DEF'),
     expects: (read) => {
-      for (const shoot of 'ABCDEF') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+      for (const shoot of 'ABDEF') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+      expect(read.verdicts('C')).toEqual(times(5, 'likely'));
       expect(read.result.cameras[0]?.segments.map(({ change, error }) => [change?.kind, error.kind])).toEqual(
         [
           [undefined, 'whole-hours'],
@@ -22,7 +23,8 @@ const accidents: Accident[] = [
     play: (scene) =>
       scene.setClock('canon', -HOUR).several('canon', 'ABC').setClock('canon', 0).several('canon', 'DEF'),
     expects: (read) => {
-      for (const shoot of 'ABCDEF') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+      for (const shoot of 'ABDEF') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+      expect(read.verdicts('C')).toEqual(times(5, 'likely'));
     },
   },
   {
@@ -33,7 +35,8 @@ const accidents: Accident[] = [
         .setClock('canon', 11 * 365 * 24 * HOUR)
         .several('canon', 'DEF'),
     expects: (read) => {
-      for (const shoot of 'ABCDEF') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+      for (const shoot of 'ABDEF') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+      expect(read.verdicts('C')).toEqual(times(5, 'likely'));
       expect(read.result.cameras[0]?.segments[1]?.error.kind).toBe('wrong-date');
     },
   },
