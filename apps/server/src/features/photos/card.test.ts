@@ -55,7 +55,7 @@ beforeAll(async () => {
   story = await openStory({ works: true });
   for (let index = 0; index < 3; index++) {
     const start = index * SHOOT_S;
-    const shoot = await story.shoot(index + 1, start, start + SHOOT_S - 20);
+    const shoot = await story.shoot(index + 1, start);
     shoots.push(shoot);
     qrFrames.push(await take(start + 12, story.qr(shoot.code, start + 12)));
     for (const after of [40, 60, 80]) truth.set(await take(start + after), shoot.id);

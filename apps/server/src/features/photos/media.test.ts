@@ -1,74 +1,60 @@
 import { createHash } from 'node:crypto';
 import type { MediaSize, Photo } from '@photoslate/contract/photos';
 import { routes } from '@photoslate/contract/routes';
-import { newId } from '#platform/ids.ts';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { linkUrl } from '#features/links/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mediaUrl } from './media-address.ts';
 import { photograph } from './photograph.test-support.ts';
 import { base64, openStory, type Story } from './photos.test-support.ts';
 
 let story: Story;
-/** One photo in a published shoot of a customer, one in a shoot that is not published. */
+/** One photo in a published shoot of a customer, one in a shoot of theirs that is not published. */
 const photo = { published: '', collecting: '' };
 const shoot = { published: '', collecting: '' };
-const link = { id: newId(), version: 1 };
-const address = 'ouder@example.com';
+const customer = { published: '', collecting: '' };
+let link = { id: '', version: 0 };
+const email = 'ouder@example.com';
 
 beforeAll(async () => {
   story = await openStory({ works: true });
-  for (const [number, gallery] of (['published', 'collecting'] as const).entries()) {
-    const { id } = await story.shoot(number + 1, number * 300, number * 300 + 280);
-    shoot[gallery] = id;
+  for (const [number, which] of (['published', 'collecting'] as const).entries()) {
+    shoot[which] = (await story.shoot(number + 1, number * 300)).id;
+    const contact = {
+      params: { id: shoot[which] },
+      body: { customers: [{ email, language: 'nl' as const }] },
+    };
+    const { data } = await story.app.call('shoots.updateContact', { as: desk(), ...contact });
+    customer[which] = data.customers[0]?.id ?? '';
     const cameraTime = new Date(story.startedAt.getTime() + number * 300_000);
     const answer = await story.upload(`Søster "${number}".JPG`, await photograph({ cameraTime }));
-    photo[gallery] = answer.headers.get('photo-id') ?? '';
-    await story.db
-      .insertInto('customers')
-      .values({
-        id: newId(),
-        studio_id: story.studioId,
-        session_id: story.sessionId,
-        shoot_id: id,
-        code: null,
-        first_name: null,
-        last_name: null,
-        phone: null,
-        consent_version: null,
-        email: address,
-        address,
-        language: 'nl',
-        linked: true,
-        source: 'photographer',
-        registered_at: story.startedAt,
-      })
-      .execute();
+    photo[which] = answer.headers.get('photo-id') ?? '';
   }
-  for (let tries = 0; tries < 100 && (await unread()) > 0; tries++) await wait(100);
+  await story.app.idle();
   for (const which of ['published', 'collecting'] as const)
     await story.post(`/api/events/${story.sessionId}/photos/decide`, {
       photoIds: [photo[which]],
       decision: { kind: 'shoots', shootIds: [shoot[which]] },
     });
-  await setGallery('published');
-  await story.db
-    .insertInto('links')
-    .values({
-      ...link,
-      session_id: story.sessionId,
-      address,
-      email: address,
-      language: 'nl',
-      revoked_at: null,
-    })
-    .execute();
+  await ofShoot('shoots.publish');
+  link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
 }, 60_000);
 afterAll(() => story.close());
 
-const unread = async () =>
-  (await story.db.selectFrom('photos').select('id').where('state', '=', 'stored').execute()).length;
-const setGallery = (gallery: 'published' | 'recalled') =>
-  story.db.updateTable('shoots').set({ gallery }).where('id', '=', shoot.published).execute();
+const desk = () => story.people.photographer;
+const ofShoot = (name: 'shoots.publish' | 'shoots.recall') =>
+  story.app.call(name, { as: desk(), params: { id: shoot.published } });
+const ofCustomer = (name: 'shoots.link' | 'shoots.unlink', which: 'published' | 'collecting') =>
+  story.app.call(name, { as: desk(), params: { id: shoot[which], customerId: customer[which] } });
+
+/** The customer, as their mailed link says it. */
+function reader() {
+  const url = linkUrl(story.platform, { ...link, language: 'nl' });
+  return { authorization: `Link ${url.split('#')[1]}` };
+}
+const order = async (basket: { photoIds?: string[]; wholeShootIds?: string[] }) =>
+  (await story.app.call('gallery.order', { as: reader(), body: basket })).data.id;
+const settle = (name: 'orders.pay' | 'orders.refund', id: string) =>
+  story.app.call(name, { as: desk(), params: { id } });
 
 const forCustomer = (photoId: string, size: MediaSize, version = link.version) =>
   mediaUrl(story.platform, { kind: 'link', linkId: link.id, version }, photoId, size);
@@ -86,56 +72,9 @@ async function listed(headers: Record<string, string>): Promise<Photo | undefine
   const { data } = routes['photos.list'].answer.parse(JSON.parse(bytes.toString()));
   return data.find(({ id }) => id === photo.published);
 }
-const desk = () => listed(story.as('photographer'));
-
-/** An order of the customer for the published photo, or for the whole shoot. */
-async function order(status: 'open' | 'paid' | 'refunded', whole = false): Promise<void> {
-  const id = newId();
-  await story.db
-    .insertInto('orders')
-    .values({
-      id,
-      studio_id: story.studioId,
-      session_id: story.sessionId,
-      link_id: link.id,
-      number: id,
-      address,
-      email: address,
-      language: 'nl',
-      status,
-      total_cents: 1000,
-      note: null,
-      paid_at: null,
-      refunded_at: null,
-      cancelled_at: null,
-    })
-    .execute();
-  await story.db
-    .insertInto('order_shoots')
-    .values({
-      order_id: id,
-      shoot_id: shoot.published,
-      added_count: 1,
-      owned_count: 0,
-      due_cents: 1000,
-      whole_shoot: whole,
-    })
-    .execute();
-  if (!whole)
-    await story.db
-      .insertInto('order_photos')
-      .values({ order_id: id, photo_id: photo.published, shoot_id: shoot.published })
-      .execute();
-}
+const onDesk = () => listed(story.as('photographer'));
 
 describe("a customer's photo", () => {
-  afterEach(async () => {
-    await story.db.deleteFrom('orders').execute();
-    await story.db.updateTable('links').set({ version: 1, revoked_at: null }).execute();
-    await story.db.updateTable('customers').set({ linked: true }).execute();
-    await setGallery('published');
-  });
-
   test('is shown with a mark, small and large, and kept by no shared cache', async () => {
     for (const size of ['marked-thumb', 'marked-preview'] as const) {
       const answer = await fetchFrom(forCustomer(photo.published, size));
@@ -145,7 +84,7 @@ describe("a customer's photo", () => {
       expect(answer.headers.get('cache-control')).toBe('private, no-cache');
       expect(answer.headers.get('content-disposition')).toBeNull();
     }
-    const plain = await bytesOf((await desk())?.previewUrl ?? '');
+    const plain = await bytesOf((await onDesk())?.previewUrl ?? '');
     expect((await bytesOf(forCustomer(photo.published, 'marked-preview'))).equals(plain)).toBe(false);
   });
 
@@ -156,57 +95,67 @@ describe("a customer's photo", () => {
       expect(await statusOf(forCustomer(photo.collecting, size))).toBe(404);
   });
 
+  test('is in the gallery under addresses that work', async () => {
+    const { data } = await story.app.call('gallery.show', { as: reader() });
+    const [shown] = data.shoots.flatMap(({ photos }) => photos);
+    expect(shown).toMatchObject({
+      id: photo.published,
+      width: 900,
+      height: 600,
+      owned: false,
+      downloadUrl: null,
+    });
+    expect(await statusOf(shown?.thumbUrl ?? '')).toBe(200);
+    expect(await statusOf(shown?.previewUrl ?? '')).toBe(200);
+  });
+
   test('can be had as it was taken only once it is paid, and no longer when it is refunded', async () => {
     const original = forCustomer(photo.published, 'original');
     expect(await statusOf(original)).toBe(403);
-    await order('open');
+    const id = await order({ photoIds: [photo.published] });
     expect(await statusOf(original)).toBe(403);
-    await order('refunded');
-    expect(await statusOf(original)).toBe(403);
-    await order('paid');
+    await settle('orders.pay', id);
+    const { data } = await story.app.call('gallery.show', { as: reader() });
+    expect(data.shoots[0]?.photos[0]).toMatchObject({ owned: true, downloadUrl: original });
     expect(await statusOf(original)).toBe(200);
+    await settle('orders.refund', id);
+    expect(await statusOf(original)).toBe(403);
   });
 
-  test('is had with the whole shoot, too; and nothing of another shoot with it', async () => {
-    await order('paid', true);
+  test('is had with the whole shoot, too, and nothing of another shoot with it', async () => {
+    const id = await order({ wholeShootIds: [shoot.published] });
+    await settle('orders.pay', id);
     expect(await statusOf(forCustomer(photo.published, 'original'))).toBe(200);
     expect(await statusOf(forCustomer(photo.collecting, 'original'))).toBe(404);
+    await settle('orders.refund', id);
   });
 
   test('is saved under its own name, and tells no place and no serial number', async () => {
-    await order('paid');
+    const id = await order({ photoIds: [photo.published] });
+    await settle('orders.pay', id);
     const answer = await fetchFrom(forCustomer(photo.published, 'original'));
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="S_ster _0_.JPG"; filename*=UTF-8''S%C3%B8ster%20%220%22.JPG`,
     );
-    const { bytes } = answer;
-    expect(bytes.includes('012021001234')).toBe(false);
-    expect(bytes.includes('GPS')).toBe(false);
-    expect(bytes.includes('Canon EOS R6')).toBe(true);
+    expect(answer.bytes.includes('012021001234')).toBe(false);
+    expect(answer.bytes.includes('GPS')).toBe(false);
+    expect(answer.bytes.includes('Canon EOS R6')).toBe(true);
+    await settle('orders.refund', id);
   });
 
-  test('is gone at once when the gallery is recalled, the customer unlinked, or the link revoked', async () => {
-    const url = forCustomer(photo.published, 'marked-thumb');
-    expect(await statusOf(url)).toBe(200);
-    await setGallery('recalled');
-    expect(await statusOf(url)).toBe(404);
-    await setGallery('published');
-    await story.db.updateTable('customers').set({ linked: false }).execute();
-    expect(await statusOf(url)).toBe(404);
-    await story.db.updateTable('customers').set({ linked: true }).execute();
-    await story.db.updateTable('links').set({ version: 2 }).execute();
-    expect(await statusOf(url)).toBe(410);
-    expect(await statusOf(forCustomer(photo.published, 'marked-thumb', 2))).toBe(200);
-    await story.db.updateTable('links').set({ revoked_at: new Date() }).execute();
-    expect(await statusOf(forCustomer(photo.published, 'marked-thumb', 2))).toBe(410);
-  });
-
-  test('is not answered from what the browser kept once it may not be seen', async () => {
+  test('is gone at once when the gallery is recalled or the customer unlinked', async () => {
     const url = forCustomer(photo.published, 'marked-thumb');
     const tag = (await fetchFrom(url)).headers.get('etag') ?? '';
     expect((await fetchFrom(url, { 'if-none-match': tag })).status).toBe(304);
-    await setGallery('recalled');
+    await ofShoot('shoots.recall');
+    expect(await statusOf(url)).toBe(404);
     expect((await fetchFrom(url, { 'if-none-match': tag })).status).toBe(404);
+    await ofShoot('shoots.publish');
+    expect(await statusOf(url)).toBe(200);
+    await ofCustomer('shoots.unlink', 'published');
+    expect(await statusOf(url)).toBe(404);
+    await ofCustomer('shoots.link', 'published');
+    expect(await statusOf(url)).toBe(200);
   });
 });
 
@@ -233,7 +182,7 @@ describe('an address', () => {
   });
 
   test("of the desk dies with its login, and is the photographer's alone", async () => {
-    const thumb = (await desk())?.thumbUrl ?? '';
+    const thumb = (await onDesk())?.thumbUrl ?? '';
     expect(await statusOf(thumb)).toBe(200);
     const token = await story.logIn('photographer');
     const own = (await listed({ authorization: `Bearer ${token}` }))?.thumbUrl ?? '';
@@ -277,4 +226,12 @@ test('an original comes back to the desk byte by byte, whole and in ranges', asy
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
   const changed = await fetchFrom(url, { range: 'bytes=0-9', 'if-range': '"other"' });
   expect([changed.status, changed.bytes.length]).toEqual([200, whole.length]);
+});
+
+test('a revoked link opens nothing any more', async () => {
+  const url = forCustomer(photo.published, 'marked-thumb');
+  expect(await statusOf(url)).toBe(200);
+  await ofCustomer('shoots.unlink', 'published');
+  await ofCustomer('shoots.unlink', 'collecting');
+  expect(await statusOf(url)).toBe(410);
 });

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { CODE_BYTES, codeFromBytes, qrText, type Code } from '@photoslate/domain/code';
-import { newId } from '#platform/ids.ts';
+import { isCode, qrText, type Code } from '@photoslate/domain/code';
 import { startApp, type Actor } from '../../../../../tests/support/start-app.ts';
 
 export type Person = 'photographer' | 'colleague' | 'owner' | 'stranger';
@@ -9,7 +7,6 @@ export type Headers = Record<string, string>;
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
 export const PIECE = 'application/offset+octet-stream';
 
-const newCode = () => codeFromBytes(randomBytes(CODE_BYTES));
 const startedAt = new Date('2026-06-06T10:00:00Z');
 /** So many seconds after the session began. */
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
@@ -26,68 +23,30 @@ export async function openStory({ works = false } = {}) {
     owner: await app.makeUser(studioId, 'owner'),
     stranger: await app.makeUser(await app.makeStudio('Elsewhere'), 'owner'),
   };
-
-  const sessionId = newId();
-  const locationId = newId();
-  await db
-    .insertInto('locations')
-    .values({
-      id: locationId,
-      studio_id: studioId,
-      name: 'Boulevard',
-      location: 'Zandvoort',
-      time_zone: 'Europe/Amsterdam',
-      last_used_at: startedAt,
-    })
-    .execute();
-  const group = await db
-    .selectFrom('price_groups')
-    .selectAll()
-    .where('studio_id', '=', studioId)
-    .where('position', '=', 1)
-    .executeTakeFirstOrThrow();
-  const sessionCode = newCode();
-  await db
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      studio_id: studioId,
-      photographer_id: people.photographer.userId,
-      location_id: locationId,
-      price_group_id: group.id,
-      price_group_name: group.name,
-      first_photo_cents: group.first_photo_cents,
-      extra_photo_cents: group.extra_photo_cents,
-      buy_all_cents: group.buy_all_cents,
-      code: sessionCode,
-      status: 'ended',
-      created_at: startedAt,
-      calibrated_at: null,
-      ended_at: startedAt,
-    })
-    .execute();
-  const bindCode = (code: Code, shootId: string | null) =>
-    db
-      .insertInto('codes')
-      .values({
-        code,
-        studio_id: studioId,
-        device_id: null,
-        session_id: sessionId,
-        shoot_id: shootId,
-        bound_at: startedAt,
-        replaced_at: null,
-      })
-      .execute();
-  await bindCode(sessionCode, null);
+  const as = people.photographer;
+  const prices = await app.call('prices.list', { as });
+  const { data: session } = await app.call('sessions.create', {
+    as,
+    body: {
+      location: { name: 'Boulevard', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },
+      priceGroupId: prices.data[0]?.id ?? '',
+      createdAt: startedAt.toISOString(),
+    },
+  });
+  const sessionId = session.id;
+  await app.call('sessions.close', {
+    as,
+    params: { id: sessionId },
+    body: { at: after(3600).toISOString() },
+  });
 
   const story = {
     app,
     db,
     platform: app.platform,
     sessionId,
-    studioId,
     startedAt,
+    people,
     /** The header that says who asks. */
     as: (who: Person | 'nobody'): Headers =>
       who === 'nobody' ? {} : { authorization: `Bearer ${people[who].token}` },
@@ -109,40 +68,12 @@ export async function openStory({ works = false } = {}) {
       await app.close();
     },
 
-    /** Makes a shoot that is open from so many seconds after the session's start, until so many. */
-    async shoot(number: number, fromSeconds: number, toSeconds: number): Promise<{ id: string; code: Code }> {
-      const id = newId();
-      const code = newCode();
-      await db
-        .insertInto('shoots')
-        .values({
-          id,
-          session_id: sessionId,
-          number,
-          code,
-          status: 'completed',
-          title: null,
-          note: null,
-          language: null,
-          created_at: after(fromSeconds),
-          uncertainty_ms: 100,
-          completed_at: after(toSeconds),
-          published_at: null,
-        })
-        .execute();
-      await bindCode(code, id);
-      await db
-        .insertInto('shoot_stretches')
-        .values({
-          id: newId(),
-          shoot_id: id,
-          from_at: after(fromSeconds),
-          to_at: after(toSeconds),
-          uncertainty_ms: 100,
-          device_id: null,
-        })
-        .execute();
-      return { id, code };
+    /** A shoot that began so many seconds after the session. The phone that started it had no network until now. */
+    async shoot(number: number, fromSeconds: number): Promise<{ id: string; code: Code }> {
+      const body = { number, startedAt: after(fromSeconds).toISOString(), uncertaintyMs: 100 };
+      const { data } = await app.call('shoots.start', { as, params: { id: sessionId }, body });
+      if (!isCode(data.hash)) throw new Error(`no code: ${data.hash}`);
+      return { id: data.id, code: data.hash };
     },
 
     /** One request of the tus protocol. */
