@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { cameraFacts, unknownCamera } from './camera-facts.ts';
+import { exifSegment, type ExifValue } from './exif-segment.ts';
+import type { JpegHeader } from './jpeg-header.ts';
+
+function factsOf(main: [number, ExifValue][], exif: [number, ExifValue][], last: [number, ExifValue][] = []) {
+  const segment = exifSegment(main, exif, last);
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), segment]);
+  const header: JpegHeader = {
+    segments: [{ marker: 0xe1, start: 2, end: bytes.length }],
+    scanStart: 0,
+    width: 1,
+    height: 1,
+  };
+  return cameraFacts(bytes, header);
+}
+
+const original = 0x9003;
+const subSeconds = 0x9291;
+const offset = 0x9011;
+const clock = (text: string) => Date.parse(`${text}Z`);
+
+it.each([
+  ['2026:07:04 14:03:07', '', '2026-07-04T14:03:07.000', 1000],
+  ['2026:07:04 14:03:07', '5', '2026-07-04T14:03:07.500', 100],
+  ['2026:07:04 14:03:07', '05', '2026-07-04T14:03:07.050', 10],
+  ['2026:07:04 14:03:07', '057 ', '2026-07-04T14:03:07.057', 1],
+  ['2026:07:04 14:03:07', '057999', '2026-07-04T14:03:07.057', 1],
+  ['2026:07:04 14:03:07', '  ', '2026-07-04T14:03:07.000', 1000],
+  ['2026-07-04 14:03:07', '', '2026-07-04T14:03:07.000', 1000],
+  ['2024:02:29 23:59:59', '99', '2024-02-29T23:59:59.990', 10],
+])('reads the moment %j with sub-seconds %j', (written, sub, moment, resolutionMs) => {
+  expect(
+    factsOf(
+      [],
+      [
+        [original, written],
+        [subSeconds, sub],
+      ],
+    ),
+  ).toMatchObject({ takenAt: clock(moment), resolutionMs });
+});
+
+it.each([
+  '0000:00:00 00:00:00',
+  '2026:02:30 10:00:00',
+  '2026:13:01 10:00:00',
+  '2026:07:04 24:00:00',
+  '    :  :     :  :  ',
+  'yesterday',
+  '0026:07:04 14:03:07',
+])('knows no moment when the camera wrote %j', (written) => {
+  expect(
+    factsOf(
+      [],
+      [
+        [original, written],
+        [subSeconds, '12'],
+      ],
+    ),
+  ).toMatchObject({ takenAt: null, resolutionMs: 1000 });
+});
+
+it.each([
+  ['+02:00', 120],
+  ['-03:30', -210],
+  ['+1400', 840],
+  ['+99:00', null],
+  ['Z', null],
+  ['   :  ', null],
+])('takes the offset %j as %j minutes', (written, minutes) => {
+  expect(factsOf([], [[offset, written]]).offsetMinutes).toBe(minutes);
+});
+
+it('cleans what cameras leave in their texts', () => {
+  const { make, model, serial, software } = factsOf(
+    [
+      [0x010f, 'NIKON CORPORATION\0garbage'],
+      [0x0110, '  NIKON Z 8 \u0007'],
+      [0x0131, '\0\0\0'],
+    ],
+    [[0xa431, ' 6001234\0\0']],
+  );
+  expect({ make, model, serial, software }).toEqual({
+    make: 'NIKON CORPORATION',
+    model: 'NIKON Z 8',
+    serial: '6001234',
+    software: null,
+  });
+});
+
+it.each([
+  [0, 1],
+  [6, 6],
+  [9, 1],
+])('takes orientation %i for %i', (written, orientation) => {
+  expect(factsOf([[0x0112, written]], []).orientation).toBe(orientation);
+});
+
+it('sees that the colours are Adobe RGB', () => {
+  expect(factsOf([], [], [[1, 'R03']]).adobeRgb).toBe(true);
+  expect(factsOf([], [], [[1, 'R98']]).adobeRgb).toBe(false);
+});
+
+it('knows nothing of a photo without EXIF', () => {
+  expect(cameraFacts(Buffer.alloc(10), { segments: [], scanStart: 0, width: 1, height: 1 })).toEqual(
+    unknownCamera,
+  );
+});

@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderFrame, type CardFile, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
+import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
+import { jpegHeader } from './jpeg-header.ts';
+import { createReader } from './reader.ts';
+import { startReaderWorker } from './reader-worker.ts';
+
+const card: CardOptions = {
+  seed: 'reader',
+  location: 'Vondelpark',
+  zoneOffsetMinutes: 120,
+  qrText: (code, atMs) => `HTTPS://SLATE.EXAMPLE/C/${code}.${Math.floor(atMs / 1000)}`,
+  shoots: [
+    {
+      code: '7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q',
+      label: '7',
+      photos: 2,
+      startedAt: 1_760_000_000_000,
+      endedAt: 1_760_000_060_000,
+    },
+  ],
+};
+const reader = createReader({ workers: 2 });
+const good = await renderFrame(
+  framesOf(card).find(({ kind }) => kind === 'photo')!,
+  { ...card, size: 'small' },
+);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photoslate-reader-'));
+});
+afterAll(async () => {
+  reader.close();
+  await rm(folder, { recursive: true });
+});
+
+const read = (bytes: Uint8Array) => reader.read({ bytes }, { expectCode: false });
+
+async function readFromDisk(file: CardFile) {
+  const path = join(folder, file.name);
+  await writeFile(path, file.bytes);
+  const result = await reader.read({ path }, { expectCode: false });
+  if (result.kind === 'unreadable') throw new Error(result.reason);
+  return result;
+}
+
+describe('a photograph of 24 megapixels', () => {
+  it.each(framesOf(card).map((frame) => [frame.kind, frame.camera.id, frame] as const))(
+    'of a %s by the %s camera is read as it was taken',
+    async (_kind, _camera, frame) => {
+      const result = await readFromDisk(await renderFrame(frame, card));
+      expect(result.codes.map(({ text }) => text)).toEqual(frame.qrText === null ? [] : [frame.qrText]);
+      expect({
+        short: Math.min(result.width, result.height),
+        long: Math.max(result.width, result.height),
+      }).toEqual({ short: 4000, long: 6000 });
+      const { make, model, serial, takenAt, resolutionMs } = result.camera;
+      expect({ make, model, serial }).toEqual({
+        make: frame.camera.make,
+        model: frame.camera.model,
+        serial: frame.camera.serial,
+      });
+      expect(resolutionMs).toBe(10 ** (3 - frame.camera.subSecondDigits));
+      expect(frame.cameraTimeMs - takenAt!).toBeGreaterThanOrEqual(0);
+      expect(frame.cameraTimeMs - takenAt!).toBeLessThan(resolutionMs);
+      expect(result.preview.width > result.preview.height).toBe(result.width > result.height);
+    },
+  );
+
+  it('has a preview and a thumbnail that carry nothing but the picture', async () => {
+    const { preview, thumbnail } = await readFromDisk(good);
+    expect([preview, thumbnail].map(({ width, height }) => Math.max(width, height))).toEqual([1200, 512]);
+    for (const { bytes } of [preview, thumbnail]) {
+      const header = jpegHeader(bytes);
+      if (typeof header === 'string') throw new Error(header);
+      expect(header.segments.map(({ marker }) => marker).filter((marker) => marker >= 0xe0)).toEqual([]);
+    }
+  });
+
+  it('says where in the upright picture the code is', async () => {
+    const [slate] = framesOf(card);
+    const { codes } = await readFromDisk(await renderFrame(slate!, { ...card, size: 'demo' }));
+    const [topLeft, topRight, , bottomLeft] = codes[0]!.corners;
+    expect(topRight!.x).toBeGreaterThan(topLeft!.x);
+    expect(bottomLeft!.y).toBeGreaterThan(topLeft!.y);
+    for (const { x, y } of codes[0]!.corners) expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThan(0);
+  });
+});
+
+describe('the reader', () => {
+  it('says that a file is not there, which is not the file’s fault', async () => {
+    await expect(reader.read({ path: join(folder, 'nowhere.jpg') }, { expectCode: false })).rejects.toThrow(
+      'ENOENT',
+    );
+  });
+
+  it('gives up on what takes too long or too much memory, and goes on with the next', async () => {
+    const hasty = createReader({ workers: 1, timeLimitMs: 1 });
+    expect(await hasty.read({ bytes: good.bytes }, { expectCode: true })).toMatchObject({
+      reason: 'too-slow',
+    });
+    hasty.close();
+    const cramped = createReader({ workers: 1, memoryLimitBytes: 30 * 1024 ** 2 });
+    expect(await cramped.read({ bytes: good.bytes }, { expectCode: true })).toMatchObject({
+      reason: 'too-large',
+    });
+    cramped.close();
+    expect(await read(good.bytes)).toMatchObject({ kind: 'photo' });
+  });
+
+  it('outlives a process that dies in the middle of a photo', async () => {
+    const worker = startReaderWorker(1024 ** 3);
+    const task = {
+      kind: 'read',
+      source: { bytes: good.bytes },
+      options: { expectCode: true, pixelLimit: 1e8 },
+    } as const;
+    expect(await worker.run(task, 30_000)).toMatchObject({ kind: 'read' });
+    const dying = worker.run(task, 30_000);
+    worker.kill();
+    expect(await dying).toBe('crashed');
+    expect(worker.isAlive()).toBe(false);
+  });
+
+  it('refuses work once it is closed, and ends what runs', async () => {
+    const short = createReader({ workers: 1 });
+    const begun = Promise.allSettled(
+      [1, 2].map(() => short.read({ bytes: good.bytes }, { expectCode: true })),
+    );
+    short.close();
+    expect((await begun).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(short.read({ bytes: good.bytes }, { expectCode: false })).rejects.toThrow('closed');
+  });
+});
