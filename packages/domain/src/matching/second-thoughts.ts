@@ -1,4 +1,5 @@
 import { middleMs } from '../time.ts';
+import { withCompany } from './company.ts';
 import { type Judgement, doubted, held } from './judgement.ts';
 import type { JudgedBody } from './match-session.ts';
 import type { ReadShot } from './reading.ts';
@@ -131,5 +132,7 @@ export function secondThoughts(
   lastShootId: string | null,
 ): readonly JudgedBody[] {
   const used = usedShoots(bodies);
-  return bodies.map((body) => withLongPauses(withFramesAfter(withUnusedFrames(body, used)), lastShootId));
+  return withCompany(bodies).map((body) =>
+    withLongPauses(withFramesAfter(withUnusedFrames(body, used)), lastShootId),
+  );
 }

@@ -47,6 +47,8 @@ export type Reason =
   | { readonly kind: 'clock-by-one-frame' }
   /** No later QR frame on this camera confirms that its clock had not been changed. */
   | { readonly kind: 'clock-unconfirmed' }
+  /** This camera photographs no codes, and the cameras that do took no photo of this shoot around this time. */
+  | { readonly kind: 'without-company'; readonly shootId: string }
   /** The camera's clock was changed around here, or a QR frame contradicts the others. */
   | { readonly kind: 'clock-in-doubt' }
   /** Nothing tells where it stands in the order of its camera. */
