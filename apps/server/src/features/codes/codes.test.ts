@@ -62,7 +62,7 @@ describe('leased codes', () => {
     const phone = newId();
     const [code = ''] = await lease(phone);
     const answers = await Promise.all([newId(), newId(), newId()].map((id) => start({ id, code }, phone)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
   test('can be a session’s own, made with no network', async () => {
@@ -83,9 +83,10 @@ describe('leased codes', () => {
   });
 
   test('come at most 500 at once', async () => {
-    const ask = (count: number) => app.send('codes.lease', { as: anna, body: { deviceId: newId(), count } });
-    expect((await ask(501)).status).toBe(422);
-    expect((await ask(0)).status).toBe(422);
+    for (const count of [0, 501]) {
+      const body = { deviceId: newId(), count };
+      expect((await app.send('codes.lease', { as: anna, body })).status).toBe(422);
+    }
     expect(new Set(await lease(newId(), 500)).size).toBe(500);
   });
 });

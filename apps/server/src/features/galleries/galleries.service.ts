@@ -1,7 +1,13 @@
 import { CURRENCY } from '@photoslate/contract/constants';
 import type { Gallery, GalleryPhoto } from '@photoslate/contract/galleries';
 
-import { amountDueForAll, holdingsOf, ordersOfLink, ownsIn } from '#features/sales/index.ts';
+import {
+  amountDueForAll,
+  amountDueForPhotos,
+  holdingsOf,
+  ordersOfLink,
+  ownsIn,
+} from '#features/sales/index.ts';
 import { shownShoots, showingLinksOf } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { mediaUrl, photosOfShoots, type MediaGrant, type ShootPhoto } from '#features/photos/index.ts';
@@ -51,6 +57,7 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
         photos: shown,
         ownedCount: shown.filter((photo) => photo.owned).length,
         wholeShootOwned: holding?.whole ?? false,
+        allPhotosDueCents: amountDueForPhotos(shown.filter((photo) => !photo.owned).length, head, holding),
         wholeShootDueCents: amountDueForAll(head, holding),
       };
     }),

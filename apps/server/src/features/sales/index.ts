@@ -1,4 +1,4 @@
 export { saleHandlers } from './sales.routes.ts';
 export { ordersOfLink, renderOrder } from './sales.service.ts';
 export { holdingsOf } from './holdings.store.ts';
-export { amountDueForAll, ownsIn } from './pricing.ts';
+export { amountDueForAll, amountDueForPhotos, ownsIn } from './pricing.ts';

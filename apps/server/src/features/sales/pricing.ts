@@ -28,6 +28,12 @@ export function amountDueForAll(prices: PriceList, holding: Holding = NOTHING): 
   return holding.whole ? 0 : Math.max(0, prices.buyAllCents - holding.paidCents);
 }
 
+/** What so many more photos of a shoot cost a customer now, in cents. */
+export function amountDueForPhotos(addCount: number, prices: PriceList, holding: Holding = NOTHING): number {
+  if (holding.whole) return 0;
+  return amountDue({ ownedCount: holding.photoIds.size, addCount, paidCents: holding.paidCents, prices });
+}
+
 export interface Choice {
   readonly photoIds: readonly string[];
   readonly wholeShootIds: readonly string[];

@@ -1,3 +1,4 @@
+import { routes } from '@photoslate/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
@@ -20,6 +21,8 @@ const form = (more = {}) => ({
   ...more,
 });
 const create = async (more = {}) => (await app.call('sessions.create', { as: anna, body: form(more) })).data;
+const errors = async (body: unknown) =>
+  Object.keys((await app.send('sessions.create', { as: anna, body })).failure.errors ?? {});
 const show = async (id: string) => (await app.call('sessions.show', { as: anna, params: { id } })).data;
 
 describe('a new session', () => {
@@ -69,8 +72,6 @@ describe('a new session', () => {
   });
 
   test('says which field is wrong', async () => {
-    const errors = async (body: unknown) =>
-      Object.keys((await app.send('sessions.create', { as: anna, body })).failure.errors ?? {});
     expect(await errors(form({ priceGroupId: newId() }))).toEqual(['priceGroupId']);
     expect(await errors(form({ location: { id: newId() } }))).toEqual(['location.id']);
     expect(await errors(form({ code: 'not a code' }))).toEqual(['code']);
@@ -117,10 +118,10 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('the state of a session', () => {
-  const act = async (name: 'sessions.close' | 'sessions.resume', id: string) =>
-    app.send(name, { as: anna, params: { id }, body: {} });
+const act = async (name: 'sessions.close' | 'sessions.resume', id: string) =>
+  app.send(name, { as: anna, params: { id }, body: {} });
 
+describe('the state of a session', () => {
   test('goes from calibrating to active at the first shoot, to ended, and back', async () => {
     const { id } = await create();
     expect((await act('sessions.resume', id)).status).toBe(409);
@@ -191,7 +192,7 @@ test('server time is exact to the millisecond and never cached', async () => {
   const { id } = await create();
   const before = Date.now();
   const answer = await app.send('sessions.serverTime', { as: anna, params: { id } });
-  const { data } = JSON.parse(answer.text) as { data: { serverTime: string; epochMs: number } };
+  const { data } = routes['sessions.serverTime'].answer.parse(JSON.parse(answer.text));
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(data.epochMs).toBeGreaterThanOrEqual(before);
   expect(data.epochMs).toBeLessThanOrEqual(Date.now());

@@ -139,10 +139,10 @@ test('a new code replaces the old one for people; for the photographer both lead
   expect(same.data.hash).toBe(renewed.hash);
 });
 
-describe('the customers of a shoot', () => {
-  const save = (id: string, customers: object[]) =>
-    app.send('shoots.updateContact', { as: anna, params: { id }, body: { customers } });
+const save = (id: string, customers: object[]) =>
+  app.send('shoots.updateContact', { as: anna, params: { id }, body: { customers } });
 
+describe('the customers of a shoot', () => {
   test('are inserted, updated by id, else by address, and never removed; most recent first', async () => {
     const { id } = await start();
     const own = newId();

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App, type As } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, holder, mailsTo } from '../../../../../tests/support/published-shoots.ts';
+
+let app: App;
+let anna: Actor;
+let sessionId: string;
+let nowMs = Date.now();
+beforeAll(async () => {
+  app = await startApp({ listen: false, clock: { now: () => new Date(nowMs) } });
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+
+let eva: string;
+let jan: string;
+beforeEach(async () => {
+  sessionId = (await app.session(anna)).id;
+  [eva, jan] = [`eva-${newId()}@example.com`, `jan-${newId()}@example.com`];
+});
+
+const filled = (emails: string[], count = 3) => filledShoot(app, anna, sessionId, emails, count);
+const publish = (...shootIds: string[]) =>
+  app.send('photos.publish', { as: anna, params: { id: sessionId }, body: { shootIds } });
+const act = (name: 'shoots.publish' | 'shoots.recall', id: string) =>
+  app.send(name, { as: anna, params: { id } });
+const gallery = (as: As) => app.send('gallery.show', { as });
+const shown = async (as: As) => (await app.call('gallery.show', { as })).data;
+const customer = async (id: string, email: string) =>
+  (await app.call('shoots.show', { as: anna, params: { id } })).data.customers.find(
+    (one) => one.email === email,
+  )?.id ?? '';
+
+describe('publishing', () => {
+  test('several shoots at once sends one mail to each address, in its language', async () => {
+    const [one, two] = [await filled([eva, jan]), await filled([eva])];
+    await app.call('shoots.updateContact', {
+      as: anna,
+      params: { id: two.id },
+      body: { customers: [{ email: eva, language: 'it' }] },
+    });
+    await app.call('shoots.updateContact', {
+      as: anna,
+      params: { id: one.id },
+      body: { customers: [{ email: eva, language: 'it' }] },
+    });
+    const answer = await publish(one.id, two.id);
+    expect(answer.status).toBe(200);
+    expect(await mailsTo(app, eva)).toMatchObject([
+      { kind: 'gallery-ready', language: 'it', payload: { photoCount: 6, location: 'Beach' } },
+    ]);
+    expect(await mailsTo(app, jan)).toMatchObject([{ language: 'en', payload: { photoCount: 3 } }]);
+    const stored = JSON.stringify(await app.db.selectFrom('mails').selectAll().execute());
+    const token = await holder(app, sessionId, eva);
+    expect(stored).not.toContain('authorization' in token ? token.authorization.slice(5) : '');
+  });
+
+  test('again, at once, or after a recall, tells nobody twice: the link they have works again', async () => {
+    const shoot = await filled([eva]);
+    await Promise.all([act('shoots.publish', shoot.id), publish(shoot.id), act('shoots.publish', shoot.id)]);
+    const link = await holder(app, sessionId, eva);
+    expect((await act('shoots.recall', shoot.id)).status).toBe(200);
+    expect((await gallery(link)).failure.code).toBe('gallery_recalled');
+    await act('shoots.publish', shoot.id);
+    expect((await shown(link)).shoots).toHaveLength(1);
+    expect(await mailsTo(app, eva)).toHaveLength(1);
+  });
+
+  test('another shoot later is news, and the link is the same', async () => {
+    const [one, two] = [await filled([eva]), await filled([eva])];
+    await publish(one.id);
+    const link = await holder(app, sessionId, eva);
+    await publish(two.id);
+    expect(await mailsTo(app, eva)).toHaveLength(2);
+    expect((await shown(link)).shoots.map(({ id }) => id)).toEqual([one.id, two.id]);
+  });
+
+  test('a shoot without a photo is refused, and then none is published', async () => {
+    const [one, empty] = [await filled([eva]), await filled([jan], 0)];
+    const answer = await publish(one.id, empty.id);
+    expect([answer.status, answer.failure.code]).toEqual([409, 'nothing_to_publish']);
+    expect(await mailsTo(app, eva)).toEqual([]);
+    expect((await act('shoots.recall', one.id)).status).toBe(409);
+  });
+
+  test('a shoot of another session is as good as none', async () => {
+    const shoot = await filled([eva]);
+    const other = await app.session(anna);
+    const params = { id: other.id };
+    const answer = await app.send('photos.publish', { as: anna, params, body: { shootIds: [shoot.id] } });
+    expect(answer.status).toBe(404);
+  });
+
+  test('answers a replay with the same shoots', async () => {
+    const [one, two] = [await filled([eva]), await filled([eva])];
+    const send = () =>
+      app.send('photos.publish', {
+        as: anna,
+        params: { id: sessionId },
+        body: { shootIds: [one.id, two.id] },
+        headers: { 'idempotency-key': key },
+      });
+    const key = newId();
+    expect((await send()).text).toBe((await send()).text);
+  });
+});
+
+describe('a customer of a published shoot', () => {
+  test('who registers late is told when the photographer taps', async () => {
+    const shoot = await filled([jan]);
+    await publish(shoot.id);
+    await app.call('codes.register', {
+      params: { code: shoot.hash },
+      body: { email: eva, language: 'de', consentVersion: '2026-11' },
+    });
+    expect(await mailsTo(app, eva)).toEqual([]);
+    const params = { id: shoot.id, customerId: await customer(shoot.id, eva) };
+    await app.call('shoots.link', { as: anna, params });
+    await app.call('shoots.link', { as: anna, params });
+    expect(await mailsTo(app, eva)).toMatchObject([{ kind: 'gallery-ready', language: 'de' }]);
+    expect((await shown(await holder(app, sessionId, eva))).email).toBe(eva);
+  });
+
+  test('whose address is corrected gets a link there; the old one is dead', async () => {
+    const shoot = await filled([jan]);
+    await publish(shoot.id);
+    const old = await holder(app, sessionId, jan);
+    await app.call('shoots.updateContact', {
+      as: anna,
+      params: { id: shoot.id },
+      body: { customers: [{ id: await customer(shoot.id, jan), email: eva }] },
+    });
+    const answer = await gallery(old);
+    expect([answer.status, answer.failure.code]).toEqual([410, 'link_revoked']);
+    expect(await mailsTo(app, eva)).toHaveLength(1);
+  });
+});
+
+describe('a link', () => {
+  test('shows the published shoots of its address, and nothing else', async () => {
+    const [one, other, later] = [await filled([eva]), await filled([jan]), await filled([eva])];
+    await publish(one.id, other.id);
+    const found = await shown(await holder(app, sessionId, eva));
+    expect(found.shoots.map(({ id }) => id)).toEqual([one.id]);
+    expect(found.shoots[0]?.photos.map(({ id }) => id)).toEqual(one.photoIds);
+    const text = JSON.stringify(found);
+    for (const secret of [jan, other.id, later.id, ...other.photoIds, anna.email])
+      expect(text).not.toContain(secret);
+    expect(found.shoots[0]?.photos[0]).toMatchObject({ owned: false, downloadUrl: null });
+    expect(found.shoots[0]?.photos[0]?.previewUrl).toContain('/marked-preview?k=');
+  });
+
+  test('loses one shoot when its address is unlinked from it, and dies with the last', async () => {
+    const [one, two] = [await filled([eva]), await filled([eva])];
+    await publish(one.id, two.id);
+    const link = await holder(app, sessionId, eva);
+    const unlink = async (id: string) =>
+      app.call('shoots.unlink', { as: anna, params: { id, customerId: await customer(id, eva) } });
+    await unlink(one.id);
+    expect((await shown(link)).shoots.map(({ id }) => id)).toEqual([two.id]);
+    await unlink(two.id);
+    expect((await gallery(link)).failure.code).toBe('link_revoked');
+
+    await app.call('shoots.link', {
+      as: anna,
+      params: { id: two.id, customerId: await customer(two.id, eva) },
+    });
+    expect((await gallery(link)).failure.code).toBe('link_revoked');
+    expect((await shown(await holder(app, sessionId, eva))).shoots).toHaveLength(1);
+    expect(await mailsTo(app, eva)).toHaveLength(2);
+  });
+
+  test('that is no link opens nothing', async () => {
+    const shoot = await filled([eva]);
+    await publish(shoot.id);
+    const link = await holder(app, sessionId, eva);
+    const token = 'authorization' in link ? link.authorization : '';
+    for (const authorization of [
+      'Link x',
+      `${token.slice(0, -2)}AA`,
+      `${token}A`,
+      `Bearer ${token.slice(5)}`,
+    ])
+      expect((await gallery({ authorization })).status).toBe(401);
+    expect((await app.send('gallery.show')).status).toBe(401);
+    expect((await app.send('gallery.show', { as: anna })).status).toBe(401);
+    expect((await app.send('sessions.list', { as: link })).status).toBe(401);
+  });
+});
+
+const askAgain = (email: string) => app.send('codes.linkAgain', { body: { email } });
+const mailedAgain = async (address: string) =>
+  (await mailsTo(app, address)).filter(({ kind }) => kind === 'link-again');
+
+describe('sending a link again', () => {
+  test('answers the same for any address, and mails only one that has photos', async () => {
+    const shoot = await filled([eva]);
+    expect((await askAgain(eva)).status).toBe(200);
+    expect(await mailedAgain(eva)).toEqual([]);
+    await publish(shoot.id);
+    const [known, unknown] = [await askAgain(eva.toUpperCase()), await askAgain(jan)];
+    expect(known.text).toBe(unknown.text);
+    expect(await mailedAgain(eva)).toHaveLength(1);
+    expect(await mailedAgain(jan)).toEqual([]);
+  });
+
+  test('mails once in ten minutes, however often it is asked for', async () => {
+    const shoot = await filled([eva]);
+    await publish(shoot.id);
+    await Promise.all([askAgain(eva), askAgain(eva), askAgain(eva)]);
+    expect((await mailedAgain(eva)).length).toBe(1);
+    nowMs += 10 * 60_000;
+    await askAgain(eva);
+    expect((await mailedAgain(eva)).length).toBe(2);
+  });
+});

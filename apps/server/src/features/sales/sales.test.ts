@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App, type As } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, holder, mailsTo, putPhotos } from '../../../../../tests/support/published-shoots.ts';
+
+let app: App;
+let anna: Actor;
+let eva: As;
+let shoot: Awaited<ReturnType<typeof filledShoot>>;
+let address: string;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+// The first price group of a new studio: 12 euros, 8 for each extra photo, 49 for all: the whole shoot is reached at six.
+beforeEach(async () => {
+  const session = await app.session(anna);
+  address = `eva-${newId()}@example.com`;
+  shoot = await filledShoot(app, anna, session.id, [address], 8);
+  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+  eva = await holder(app, session.id, address);
+});
+
+const some = (from: number, to: number) => shoot.photoIds.slice(from, to);
+const quote = async (photoIds: string[], wholeShootIds: string[] = []) =>
+  (await app.call('gallery.quote', { as: eva, body: { photoIds, wholeShootIds } })).data;
+const order = async (photoIds: string[], more: { id?: string; wholeShootIds?: string[] } = {}) =>
+  (await app.call('gallery.order', { as: eva, body: { photoIds, ...more } })).data;
+const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
+  app.send(name, { as: anna, params: { id } });
+const gallery = async () => (await app.call('gallery.show', { as: eva })).data.shoots[0];
+const ownedCount = async () => (await gallery())?.photos.filter(({ owned }) => owned).length;
+const kinds = async () => (await mailsTo(app, address)).map(({ kind }) => kind);
+
+describe('a quote', () => {
+  test('is for one, some or all photos what the price group says', async () => {
+    const totals: number[] = [];
+    for (const count of [1, 2, 3, 5, 6, 8]) totals.push((await quote(some(0, count))).totalCents);
+    expect(totals).toEqual([1200, 2000, 2800, 4400, 4900, 4900]);
+    expect((await quote(some(0, 5))).shoots).toMatchObject([{ wholeShoot: false }]);
+    expect((await quote(some(0, 6))).shoots).toMatchObject([{ addedCount: 6, wholeShoot: true }]);
+    expect((await quote([], [shoot.id])).totalCents).toBe(4900);
+    expect((await quote([])).totalCents).toBe(0);
+  });
+
+  test('counts what is owned and paid', async () => {
+    await settle('orders.pay', (await order(some(0, 2))).id);
+    expect(await quote(some(0, 3))).toMatchObject({
+      totalCents: 800,
+      shoots: [{ ownedCount: 2, addedCount: 1, dueCents: 800 }],
+    });
+    expect((await gallery())?.wholeShootDueCents).toBe(2900);
+  });
+
+  test('of a photo that this customer does not see is refused', async () => {
+    const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
+    await app.call('shoots.publish', { as: anna, params: { id: other.id } });
+    for (const body of [
+      { photoIds: other.photoIds },
+      { wholeShootIds: [other.id] },
+      { photoIds: [newId()] },
+    ]) {
+      expect((await app.send('gallery.quote', { as: eva, body })).status).toBe(404);
+      expect((await app.send('gallery.order', { as: eva, body })).status).toBe(404);
+    }
+    expect((await app.send('gallery.order', { as: eva, body: {} })).status).toBe(422);
+    expect((await app.send('gallery.quote', { body: {} })).status).toBe(401);
+  });
+});
+
+describe('an order', () => {
+  test('opens, is paid, and then the originals are there', async () => {
+    const placed = await order(some(0, 3));
+    expect(placed).toMatchObject({ status: 'open', totalCents: 2800, paidAt: null, photoIds: some(0, 3) });
+    expect(await ownedCount()).toBe(0);
+    const paid = await settle('orders.pay', placed.id);
+    expect(paid.status).toBe(200);
+    expect(await ownedCount()).toBe(3);
+    const [photo] = (await gallery())?.photos ?? [];
+    expect(photo?.downloadUrl).toContain('/original?k=');
+    await settle('orders.pay', placed.id);
+    expect(await kinds()).toEqual(['gallery-ready', 'order-received', 'order-paid']);
+    expect((await app.call('gallery.show', { as: eva })).data.orders).toMatchObject([
+      { id: placed.id, status: 'paid' },
+    ]);
+  });
+
+  test('of one id is placed once, also when it is sent several times at once', async () => {
+    const id = newId();
+    const placed = await Promise.all([
+      order(some(0, 1), { id }),
+      order(some(0, 1), { id }),
+      order(some(0, 1), { id }),
+    ]);
+    expect(new Set(placed.map(({ number }) => number)).size).toBe(1);
+    const list = await app.call('orders.list', { as: anna, params: { id: shoot.sessionId } });
+    expect(list.data).toHaveLength(1);
+    expect(await kinds()).toEqual(['gallery-ready', 'order-received']);
+  });
+
+  test('of another customer’s id is refused', async () => {
+    const { id } = await order(some(0, 1));
+    const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
+    await app.call('shoots.publish', { as: anna, params: { id: other.id } });
+    const jan = await holder(app, shoot.sessionId, 'jan@example.com');
+    const answer = await app.send('gallery.order', { as: jan, body: { id, photoIds: other.photoIds } });
+    expect(answer.status).toBe(409);
+  });
+
+  test('that reaches the price of all brings the whole shoot, later photos too', async () => {
+    await settle('orders.pay', (await order(some(0, 6))).id);
+    expect(await ownedCount()).toBe(8);
+    await putPhotos(app, shoot, 2);
+    expect(await ownedCount()).toBe(10);
+    expect(await gallery()).toMatchObject({ wholeShootOwned: true, wholeShootDueCents: 0 });
+  });
+
+  test('with nothing due is paid at once', async () => {
+    await app.db
+      .updateTable('sessions')
+      .set({ first_photo_cents: 0, extra_photo_cents: 0 })
+      .where('id', '=', shoot.sessionId)
+      .execute();
+    expect(await order(some(0, 2))).toMatchObject({ status: 'paid', totalCents: 0 });
+    expect(await kinds()).toEqual(['gallery-ready', 'order-paid']);
+    expect((await app.send('gallery.order', { as: eva, body: { photoIds: some(0, 2) } })).status).toBe(409);
+  });
+
+  test('is paid for less when another order was paid since, and never for more', async () => {
+    const [first, second] = [await order(some(0, 1)), await order(some(1, 2))];
+    expect([first.totalCents, second.totalCents]).toEqual([1200, 1200]);
+    await settle('orders.pay', first.id);
+    const paid = await app.call('orders.pay', { as: anna, params: { id: second.id } });
+    expect(paid.data.totalCents).toBe(800);
+  });
+
+  test('that is refunded takes its downloads away, and its payment no longer counts', async () => {
+    const placed = await order(some(0, 2));
+    await settle('orders.pay', placed.id);
+    expect((await settle('orders.refund', placed.id)).status).toBe(200);
+    expect(await ownedCount()).toBe(0);
+    expect((await quote(some(0, 1))).totalCents).toBe(1200);
+    expect((await settle('orders.pay', placed.id)).failure.code).toBe('order_not_open');
+  });
+
+  test('is cancelled only while it is open', async () => {
+    const placed = await order(some(0, 1));
+    expect((await settle('orders.refund', placed.id)).status).toBe(409);
+    expect((await settle('orders.cancel', placed.id)).status).toBe(200);
+    expect((await settle('orders.cancel', placed.id)).status).toBe(200);
+    expect((await settle('orders.pay', placed.id)).status).toBe(409);
+  });
+
+  test('fixes the prices of its session', async () => {
+    await order(some(0, 1));
+    const prices = await app.call('prices.list', { as: anna });
+    const answer = await app.send('sessions.update', {
+      as: anna,
+      params: { id: shoot.sessionId },
+      body: { priceGroupId: prices.data[1]?.id },
+    });
+    expect([answer.status, answer.failure.code]).toEqual([409, 'price_group_locked']);
+  });
+
+  test('has a number of its own, however many are placed at once', async () => {
+    const placed = await Promise.all([0, 1, 2, 3].map((index) => order(some(index, index + 1))));
+    expect(new Set(placed.map(({ number }) => number)).size).toBe(4);
+  });
+
+  test('cannot be placed once the gallery was recalled', async () => {
+    await app.call('shoots.recall', { as: anna, params: { id: shoot.id } });
+    const answer = await app.send('gallery.order', { as: eva, body: { photoIds: some(0, 1) } });
+    expect([answer.status, answer.failure.code]).toEqual([410, 'gallery_recalled']);
+  });
+});

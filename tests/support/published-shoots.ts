@@ -1,0 +1,72 @@
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { linkUrl } from '../../apps/server/src/features/links/index.ts';
+import type { Actor, App, As } from './start-app.ts';
+
+/** Puts photos that were read into a shoot, as matching leaves them; without any bytes. */
+export async function putPhotos(
+  app: App,
+  shoot: { id: string; sessionId: string },
+  count: number,
+): Promise<string[]> {
+  const { studio_id: studioId } = await app.db
+    .selectFrom('sessions')
+    .select('studio_id')
+    .where('id', '=', shoot.sessionId)
+    .executeTakeFirstOrThrow();
+  const ids = Array.from({ length: count }, newId);
+  await app.db
+    .insertInto('photos')
+    .values(
+      ids.map((id, index) => ({
+        id,
+        studio_id: studioId,
+        session_id: shoot.sessionId,
+        sha256: id,
+        size_bytes: 1,
+        file_name: `IMG_${index}.JPG`,
+        storage_key: id,
+        state: 'read' as const,
+        width: 6000,
+        height: 4000,
+        sort_key: String(index).padStart(6, '0'),
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('photo_shoots')
+    .values(ids.map((photoId) => ({ photo_id: photoId, shoot_id: shoot.id })))
+    .execute();
+  return ids;
+}
+
+/** A shoot with photos and linked addresses. */
+export async function filledShoot(
+  app: App,
+  as: Actor,
+  sessionId: string,
+  emails: readonly string[],
+  count = 3,
+) {
+  const shoot = await app.shoot(as, sessionId);
+  if (emails.length > 0) {
+    const body = { customers: emails.map((email) => ({ email })) };
+    await app.call('shoots.updateContact', { as, params: { id: shoot.id }, body });
+  }
+  return { ...shoot, photoIds: count > 0 ? await putPhotos(app, shoot, count) : [] };
+}
+
+/** The holder of the link that an address was mailed for a session. */
+export async function holder(app: App, sessionId: string, address: string): Promise<As> {
+  const link = await app.db
+    .selectFrom('links')
+    .select(['id', 'version', 'language'])
+    .where('session_id', '=', sessionId)
+    .where('address', '=', address)
+    .executeTakeFirstOrThrow();
+  return { authorization: `Link ${linkUrl(app.platform, link).split('#')[1] ?? ''}` };
+}
+
+/** The mails queued to an address, oldest first. */
+export async function mailsTo(app: App, address: string) {
+  return app.db.selectFrom('mails').selectAll().where('recipient', '=', address).orderBy('id').execute();
+}
