@@ -124,8 +124,7 @@ it('bytes that flipped anywhere end as a photo or a word, never as anything else
     return bytes;
   });
   const words = await Promise.all(mutants.map(verdict));
-  expect(new Set(words).difference(new Set(['photo', 'damaged', 'truncated', 'too-large']))).toEqual(
-    new Set(),
-  );
+  const expected = ['photo', 'damaged', 'truncated', 'too-large'];
+  expect(words.filter((word) => !expected.includes(word))).toEqual([]);
   expect(await verdict(good)).toBe('photo');
 }, 60_000);
