@@ -60,3 +60,9 @@ for (let seed = first; seed < first + events; seed++) {
 }
 report(total);
 console.log(`matching took ${((1000 * matchingMs) / total.photos).toFixed(1)} µs a photo`);
+
+const { photos, review, wrong, wrongAndCertain, missing, missingFound } = total;
+const reached =
+  wrongAndCertain === 0 &&
+  (values['bad-day'] || (review <= 0.02 * photos && wrong * 1e5 <= photos && missingFound >= 0.95 * missing));
+if (!reached) process.exitCode = 1;

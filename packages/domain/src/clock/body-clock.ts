@@ -82,6 +82,10 @@ function placeOfChange(before: Piece, after: Piece, cameraMs: readonly (number |
 const BACKWARDS_MS = 2000;
 const LONG_PAUSE_MS = 30 * 60_000;
 
+/** When so many QR frames, and one in so many of all, contradict the others, two bodies may be mixed up in this one. */
+const MIXED_OUTLIERS = 2;
+const MIXED_ONE_IN = 5;
+
 /** For each place, how many times up to there the clock may have been changed, going by the camera times alone. */
 function possibleChanges(cameraMs: readonly (number | null)[]): number[] {
   let count = 0;
@@ -108,6 +112,7 @@ export function bodyClock(
   const lastAgreed = pieces.at(-1)?.lastPosition ?? 0;
   const breaks = possibleChanges(cameraMs);
   const breaksBetween = (a: number, b: number): boolean => (breaks[a] ?? 0) !== (breaks[b] ?? 0);
+  const mixed = outliers.length >= MIXED_OUTLIERS && outliers.length * MIXED_ONE_IN >= evidence.length;
   const tailInDoubt = outliers.some(({ position }) => position > lastAgreed);
 
   const at = (position: number, ms: number): ClockReading | null => {
@@ -127,7 +132,7 @@ export function bodyClock(
       return {
         ...reading,
         confirmed: position <= piece.lastPosition,
-        inDoubt: (tailInDoubt && position > lastAgreed) || breaksBetween(position, outside),
+        inDoubt: mixed || (tailInDoubt && position > lastAgreed) || breaksBetween(position, outside),
       };
     }
     const change = changes[index] ?? null;

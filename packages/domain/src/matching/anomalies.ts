@@ -32,6 +32,7 @@ interface Sorted {
 /** The first of these reasons that a photo has decides which accident it belongs to. */
 const ACCIDENT_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
   ['unbound-code', 'shoot-never-arrived'],
+  ['aligned-by-hand', 'camera-without-qr'],
   ['foreign-code', 'qr-of-strangers'],
   ['may-be-qr-frame', 'qr-unreadable'],
   ['qr-maybe-after', 'qr-after-shoot'],
@@ -80,6 +81,8 @@ function anomalyOf(
     case 'qr-after-shoot':
     case 'long-pause':
       return { ...found, kind, shootId: about, repair: assign(about, photoIds) };
+    case 'camera-without-qr':
+      return { ...found, kind, repair: assign(about, photoIds) };
     case 'qr-unreadable':
       return {
         ...found,

@@ -73,7 +73,7 @@ export function clockAnomalies(bodies: readonly JudgedBody[]): Anomaly[] {
   ];
 }
 
-function ofOneBody({ reading }: JudgedBody): Anomaly[] {
+function ofOneBody({ reading, judgements }: JudgedBody): Anomaly[] {
   const { cameraKey, body, clock, shots } = reading;
   const at = `${cameraKey}|${body}`;
   const anomalies: Anomaly[] = clock.outliers.map(({ photoId }) => {
@@ -92,7 +92,9 @@ function ofOneBody({ reading }: JudgedBody): Anomaly[] {
     const key = `clock-changed|${at}|${evidence[0] ?? ''}`;
     anomalies.push({ key, kind: 'clock-changed', cameraKey, byMs, photoIds: evidence, repair: null });
   }
-  const unread = shots.filter(({ decision }) => decision === null).map(({ shot }) => shot.photoId);
+  const unread = shots.flatMap(({ shot, decision }, place) =>
+    decision === null && judgements[place]?.candidates.length === 0 ? [shot.photoId] : [],
+  );
   if (cameraKey === '' && shots.every(({ shot }) => shot.cameraMs === null)) {
     anomalies.push({ key: 'no-exif', kind: 'no-exif', photoIds: unread, repair: null });
   } else if (clock.segments.length === 0 && shots.every(({ frame }) => frame === null) && unread.length > 0) {

@@ -15,6 +15,8 @@ export interface Judgement {
 export interface Bench {
   readonly body: BodyReading;
   readonly pace: Pace;
+  /** Where shots of a camera without a clock may belong, by their place; null when nobody pointed at one. */
+  readonly aligned: ReadonlyMap<number, string> | null;
   /** Whether any camera photographed the code in this stretch. */
   readonly seenAnywhere: (span: Span) => boolean;
   /** The judgement that all certain photos behind one QR frame share, once it was made. */

@@ -1,4 +1,5 @@
 import { middleMs, halfWidthMs, trueTime } from '../time.ts';
+import { alignedByHand } from './alignment.ts';
 import { anomaliesOf } from './anomalies.ts';
 import { bodiesOf } from './bodies.ts';
 import { codeBook } from './frame.ts';
@@ -57,6 +58,7 @@ function judgeAll(readings: readonly BodyReading[]): JudgedBody[] {
     const bench = {
       body,
       pace,
+      aligned: alignedByHand(body),
       seenAnywhere,
       certain: new Map<OrderClaim, Judgement>(),
     };

@@ -10,11 +10,10 @@ const ALONE_EDGE_MS = 2000;
 export function byTimeAlone(shot: ReadShot, position: number, bench: Bench): Judgement {
   const first: Reason = { kind: shot.order === null && !bench.body.loose ? 'before-first-qr' : 'no-order' };
   if (shot.taken === null) {
-    return held(
-      'unmatched',
-      [],
-      [first, { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' }],
-    );
+    const why: Reason = { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' };
+    const shootId = bench.aligned?.get(position);
+    if (shootId === undefined) return held('unmatched', [], [first, why]);
+    return held('unmatched', [shootId], [first, why, { kind: 'aligned-by-hand', shootId }]);
   }
   const hits = hitsOf(bench.body, shot);
   const [hit] = hits;

@@ -43,6 +43,8 @@ export type Reason =
   | { readonly kind: 'no-camera-time' }
   /** Nothing tells how this camera's clock stood. */
   | { readonly kind: 'no-clock' }
+  /** The photographer pointed at another photo of this camera, and by that one this belongs to the shoot. */
+  | { readonly kind: 'aligned-by-hand'; readonly shootId: string }
   /** Only one QR frame tells how this camera's clock stood. */
   | { readonly kind: 'clock-by-one-frame' }
   /** No later QR frame on this camera confirms that its clock had not been changed. */

@@ -54,6 +54,29 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'the photographer points at one photo of a camera without codes: the others are proposed by it',
+    play: (scene) => {
+      scene.wait(30);
+      for (const shoot of 'ABCDE') {
+        scene.start(shoot).wait(4).qr('canon').wait(8).shots('canon', 2).shots('nikon', 3).wait(20);
+      }
+      const at = scene.photos.findIndex(({ photoId }) => photoId === 'nikon-00007');
+      const pointedAt = scene.photos[at];
+      if (pointedAt) scene.photos[at] = { ...pointedAt, decision: { kind: 'shoots', shootIds: ['C'] } };
+      return scene;
+    },
+    expects: (read) => {
+      const nikon = read.pictures.filter(({ photoId }) => photoId.startsWith('nikon'));
+      expect(nikon.map(({ candidates }) => candidates)).toEqual(
+        Array.from('AAABBBCCCDDDEEE', (shoot) => [shoot]),
+      );
+      expect(nikon.filter(({ verdict }) => verdict === 'unmatched')).toHaveLength(14);
+      expect(read.anomalies('camera-without-qr').map(({ repair }) => repair)).toMatchObject(
+        Array.from('ABCDE', (shootId) => ({ kind: 'assign', shootId })),
+      );
+    },
+  },
+  {
     name: 'a second camera photographed only the calibration: its photos are found by time',
     play: (scene) => {
       scene.calibrate('nikon').wait(20);
