@@ -1,6 +1,5 @@
 import type { CardReport, Decision } from '@photoslate/contract/photos';
 import { routes } from '@photoslate/contract/routes';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpegLike, photograph } from './photograph.test-support.ts';
 import { openStory, type Story } from './photos.test-support.ts';
@@ -41,16 +40,6 @@ async function decided(photoIds: string[], decision: Decision): Promise<CardRepo
   return routes['photos.decide'].answer.parse((await decide(photoIds, decision)).body).data;
 }
 
-/** Waits until all that was uploaded has been read and matched. */
-async function settled(isSo: (now: CardReport) => boolean): Promise<CardReport> {
-  for (let tries = 0; tries < 200; tries++) {
-    const now = await report();
-    if (now.pendingCount === 0 && isSo(now)) return now;
-    await wait(100);
-  }
-  throw new Error(`the card never settled: ${JSON.stringify(await report())}`);
-}
-
 beforeAll(async () => {
   story = await openStory({ works: true });
   for (let index = 0; index < 3; index++) {
@@ -61,7 +50,7 @@ beforeAll(async () => {
     for (const after of [40, 60, 80]) truth.set(await take(start + after), shoot.id);
   }
   await story.upload('IMG_0099.JPG', jpegLike(2000));
-  await settled((now) => now.assignedCount === truth.size);
+  await story.app.idle();
 }, 60_000);
 afterAll(() => story.close());
 
@@ -142,7 +131,8 @@ describe('a decision', () => {
 
     const late = await take(2 * SHOOT_S + 100);
     truth.set(late, other);
-    await settled((now) => now.assignedCount === 10);
+    await story.app.idle();
+    expect(await report()).toMatchObject({ assignedCount: 10 });
     const stands = (await photos('?limit=200')).data.find((photo) => photo.id === id);
     expect(stands).toMatchObject({ verdict: 'by-hand', shootIds: [own, other].toSorted() });
 
@@ -201,8 +191,9 @@ test('an edited export counts as one with its photo, and is what people see', as
   const tagBefore = await tagOf(original?.thumbUrl ?? '');
   const edited = await photograph({ cameraTime: cameraTime(SHOOT_S + 40) });
   await story.upload(`${original?.fileName.replace('.JPG', '-Edit.jpg')}`, edited);
-  const now = await settled((each) => each.versionCount === 1);
-  expect(now).toMatchObject({ storedCount: before.storedCount + 1, photoCount: before.photoCount });
+  await story.app.idle();
+  const { storedCount, photoCount } = before;
+  expect(await report()).toMatchObject({ storedCount: storedCount + 1, photoCount, versionCount: 1 });
   const shown = (await photos(`?shootId=${shoots[1]?.id}`)).data;
   expect(shown.map(({ id }) => id)).toContain(original?.id);
   expect(shown).toHaveLength(3);

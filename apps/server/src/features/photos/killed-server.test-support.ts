@@ -30,7 +30,7 @@ export async function serverToKill() {
     });
     running = child;
     for await (const line of createInterface(child.stdout)) {
-      setUpToken = /#token=(\S+)/.exec(line)?.[1] ?? setUpToken;
+      setUpToken = /\/setup#(\S+)/.exec(line)?.[1] ?? setUpToken;
       if (setUpToken !== '' && line === '') break;
     }
     child.stdout.resume();
