@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encodeSeconds } from '@photoslate/domain/code';
+import { generateCard, type CardOptions } from '../fixtures/card.ts';
+
+/** A QR code that was on a phone's screen: what it said, and when it was looked at (true time, ms). */
+export interface Seen {
+  shoot: number | 'calibration';
+  text: string;
+  atMs: number;
+}
+
+export interface Card {
+  files: string[];
+  /** A file on the card that is no photograph. */
+  noPhotograph: string;
+  /** Shoot number (or "QR") → the names of its files. */
+  truth: Map<string, string[]>;
+}
+
+const PHOTOS = 4;
+
+/** What two cameras brought home from the shoots that were seen: 24 megapixels, one clock an hour off, one 37 seconds. */
+export async function photographTheDay(folder: string, seen: readonly Seen[], endedAtMs: number): Promise<Card> {
+  const shoots = seen.filter(({ shoot }) => shoot !== 'calibration');
+  const calibration = seen.find(({ shoot }) => shoot === 'calibration');
+  const options: CardOptions = {
+    seed: 'a day at the lake',
+    size: 'camera',
+    location: 'Strandbad Wannsee',
+    zoneOffsetMinutes: 60,
+    qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
+    ...(calibration ? { calibration: { code: withoutTime(calibration.text), at: calibration.atMs } } : {}),
+    shoots: shoots.map(({ shoot, text, atMs }, index) => ({
+      code: withoutTime(text),
+      label: String(shoot),
+      photos: PHOTOS,
+      startedAt: atMs,
+      endedAt: (shoots[index + 1]?.atMs ?? endedAtMs) - 1500,
+    })),
+  };
+  await mkdir(folder, { recursive: true });
+  const files: string[] = [];
+  const truth = new Map<string, string[]>();
+  for await (const file of generateCard(options)) {
+    const path = join(folder, file.name);
+    await writeFile(path, file.bytes);
+    files.push(path);
+    const place = file.kind === 'photo' ? String(shoots[file.shoot ?? 0]?.shoot) : 'QR';
+    truth.set(place, [...(truth.get(place) ?? []), file.name]);
+  }
+  const noPhotograph = join(folder, 'IMG_9999.JPG');
+  await writeFile(noPhotograph, '<html><script>alert(1)</script></html>');
+  return { files, noPhotograph, truth };
+}
+
+/** `<address>/C/<code>` of a live code's text. */
+const withoutTime = (text: string): string => text.replace(/\.[0-9A-Z]+$/, '');

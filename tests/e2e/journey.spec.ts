@@ -1,0 +1,228 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { photographTheDay, type Seen } from './card-of-the-day.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { startRealServer, type RunningServer } from './running-server.ts';
+
+const PASSWORD = 'light through leaves';
+const ANNA = 'anna.brandt@example.org';
+const PIETER = 'pieter.jansen@example.org';
+const PHONE = { width: 390, height: 844 };
+
+let mailbox: Mailbox;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await startRealServer({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Studio <studio@example.org>' });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await mailbox.close();
+});
+
+test('from an empty server to the bought photo, with two phones and a card of two cameras', async ({ browser }, info) => {
+  test.setTimeout(600_000);
+  const photographer = await phone(browser, 'en-GB');
+  const seen: Seen[] = [];
+
+  await test.step('the one-time link makes the studio', async () => {
+    await photographer.goto(server.setupUrl);
+    await photographer.getByLabel('Name of the studio').fill('Studio Noordlicht');
+    await photographer.getByLabel('First name').fill('Mila');
+    await photographer.getByLabel('E-mail address').fill('mila@example.org');
+    await photographer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await photographer.getByRole('button', { name: 'Set up the studio' }).click();
+    await expect(photographer).toHaveURL(/\/sessions$/);
+  });
+
+  await test.step('log out and log in', async () => {
+    await photographer.getByRole('button', { name: 'Menu' }).click();
+    await photographer.getByRole('button', { name: 'Logout' }).click();
+    await expect(photographer).toHaveURL(`${server.url}/`);
+    await photographer.getByLabel('E-mail address').fill('mila@example.org');
+    await photographer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await photographer.getByRole('button', { name: 'Log in' }).click();
+    await expect(photographer).toHaveURL(/\/sessions$/);
+  });
+
+  await test.step('a session at a new location, with one of three price groups', async () => {
+    await photographer.getByRole('button', { name: 'New photo session' }).click();
+    const drawer = photographer.getByRole('dialog', { name: 'New shoot location' });
+    await drawer.getByLabel(/^Name/).fill('Strandbad Wannsee');
+    await drawer.getByLabel(/^Location/).fill('Berlin');
+    await expect(drawer.getByRole('radio', { name: /€/ })).toHaveCount(3);
+    await drawer.getByRole('radio', { name: /€/ }).first().check();
+    await drawer.getByRole('button', { name: 'Create session' }).click();
+    await expect(photographer).toHaveURL(/\/calibration/);
+  });
+
+  await test.step('calibrate: the camera photographs the live QR code', async () => {
+    await photographer.getByRole('button', { name: 'Show the QR code' }).click();
+    await look(photographer, 'calibration', seen);
+    await photographer.getByRole('button', { name: 'I photographed the QR code' }).click();
+    await photographer.getByRole('button', { name: 'Yes' }).click();
+    await photographer.getByRole('button', { name: 'Start the first shoot' }).click();
+    await expect(photographer).toHaveURL(/\/shoot\//);
+  });
+
+  const anna = await phone(browser, 'de-DE');
+  await test.step('shoot 1: the customer scans and is linked, live', async () => {
+    const code = await look(photographer, 1, seen);
+    await anna.goto(publicAddress(code));
+    await expect(anna.getByRole('heading', { level: 1 })).toHaveText('Ihre Fotos per E-Mail');
+    await expect(anna.getByText('Strandbad Wannsee')).toBeVisible();
+    await anna.getByLabel('E-Mail-Adresse').fill(ANNA);
+    await anna.getByLabel('Vorname').fill('Anna');
+    await anna.getByRole('button', { name: 'Fotos zusenden' }).click();
+    await expect(anna.getByText(ANNA)).toBeVisible();
+    await expect(photographer.getByRole('button', { name: 'Anna, linked. Unlink' })).toBeVisible();
+    await photographer.waitForTimeout(9000);
+  });
+
+  await test.step('shoot 2: the photographer types the customer', async () => {
+    await nextShoot(photographer);
+    await look(photographer, 2, seen);
+    await photographer.getByRole('button', { name: 'Enter customer data' }).click();
+    const drawer = photographer.getByRole('dialog', { name: 'Enter customer data' });
+    await drawer.getByLabel('E-mail address').fill(PIETER);
+    await drawer.getByLabel('First name').fill('Pieter');
+    await drawer.getByLabel('Language of their mails').selectOption('nl');
+    await drawer.getByRole('button', { name: 'Save and link' }).click();
+    await expect(photographer.getByRole('button', { name: 'Pieter, linked. Unlink' })).toBeVisible();
+    await photographer.waitForTimeout(9000);
+  });
+
+  await test.step('shoot 3, and the end of the session', async () => {
+    await nextShoot(photographer);
+    await look(photographer, 3, seen);
+    await photographer.waitForTimeout(9000);
+    await photographer.getByRole('link', { name: 'Strandbad Wannsee' }).click();
+    await photographer.getByRole('button', { name: 'End session' }).click();
+    await photographer.getByRole('button', { name: 'Yes' }).click();
+    await expect(photographer.getByRole('button', { name: 'Resume session' })).toBeVisible();
+  });
+
+  const card = await photographTheDay(info.outputPath('card'), seen, Date.now());
+  await test.step('the card is dropped on the session, with a file that is no photograph', async () => {
+    await photographer.getByRole('link', { name: /Photos and publishing/ }).click();
+    await photographer.locator('input[type=file]').setInputFiles([...card.files, card.noPhotograph]);
+    await expect(photographer.getByText(`${card.files.length} of ${card.files.length + 1} on the server`)).toBeVisible({ timeout: 120_000 });
+    await expect(photographer.getByText('this is not a photograph')).toBeVisible();
+    await expect(photographer.getByText(/safe to format the card/)).toBeVisible({ timeout: 240_000 });
+  });
+
+  await test.step('every photo is where it belongs', async () => {
+    const found = await placesOf(photographer);
+    expect(found.get('QR')?.toSorted()).toEqual(card.truth.get('QR')?.toSorted());
+    for (const number of [1, 2, 3]) {
+      expect(found.get(String(number))?.toSorted(), `shoot ${number}`).toEqual(card.truth.get(String(number))?.toSorted());
+    }
+    await expect(photographer.getByText(/1 h 0 min/)).toBeVisible();
+    await expect(photographer.getByText(/was (36|37|38) s (slow|fast)/)).toBeVisible();
+  });
+
+  await test.step('published: each customer gets one mail, in their language', async () => {
+    await photographer.getByRole('button', { name: /Publish/ }).click();
+    await expect(photographer.getByText('Published', { exact: true }).first()).toBeVisible();
+    const mail = await mailbox.mailTo(ANNA);
+    expect(mail.subject).toMatch(/Fotos/);
+    const dutch = await mailbox.mailTo(PIETER);
+    expect(dutch.subject).toMatch(/foto/i);
+    expect(mailbox.countTo(ANNA)).toBe(1);
+    const link = /http\S+\/g\S*#[\w.~-]+/.exec(mail.text ?? '')?.[0] ?? '';
+    await anna.goto(link);
+    await expect(anna.getByRole('heading', { level: 1 })).toHaveText('Ihre Fotos');
+    await expect(anna.getByText(/^\d+ Fotos?$/).first()).toHaveText(`${card.truth.get('1')?.length} Fotos`);
+  });
+
+  await test.step('one, three and all photos cost what the price group says', async () => {
+    const { first, extra, all } = await pricesOf(anna);
+    const sum = anna.locator('[aria-live], [role=status]').locator('strong');
+    const choose = (number: number) => anna.getByRole('button', { name: `Foto ${number} auswählen` }).click();
+    await choose(1);
+    await expect(sum).toHaveText(euro(first));
+    await choose(2);
+    await choose(3);
+    await expect(sum).toHaveText(euro(Math.min(all, first + 2 * extra)));
+    await anna.getByRole('button', { name: 'Leeren' }).click();
+    await anna.getByRole('button', { name: /Alle wählen für/ }).click();
+    await expect(sum).toHaveText(euro(Math.min(all, first + (card.truth.get('1')!.length - 1) * extra)));
+    await anna.getByRole('button', { name: 'Leeren' }).click();
+    await choose(1);
+  });
+
+  await test.step('ordered, paid on site, and the original is downloaded', async () => {
+    await anna.getByRole('button', { name: 'Bestellen', exact: true }).click();
+    await anna.getByRole('button', { name: /Für .* bestellen/ }).click();
+    await expect(anna.getByText('Noch zu bezahlen')).toBeVisible();
+    await photographer.getByRole('link', { name: 'Back' }).click();
+    await photographer.getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(photographer.getByText('Paid', { exact: true })).toBeVisible();
+    await anna.reload();
+    const download = anna.waitForEvent('download');
+    await anna.getByRole('link', { name: /herunterladen/ }).first().click();
+    expect((await download).suggestedFilename()).toMatch(/\.JPG$/i);
+  });
+});
+
+async function phone(browser: Browser, locale: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, locale, timezoneId: 'Europe/Berlin', acceptDownloads: true });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+/** The camera's view of the slate: what its QR code says, and when. */
+async function look(page: Page, shoot: Seen['shoot'], seen: Seen[]): Promise<string> {
+  const code = page.locator('svg[data-qr]').first();
+  await expect(code).toBeVisible({ timeout: 15_000 });
+  const text = (await code.getAttribute('data-qr')) ?? '';
+  seen.push({ shoot, text, atMs: Date.now() });
+  return text;
+}
+
+async function nextShoot(page: Page): Promise<void> {
+  const before = page.url();
+  await page.getByRole('button', { name: 'Done, next shoot' }).click();
+  await expect(page.getByRole('dialog', { name: 'Are you done with this shoot?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page).not.toHaveURL(before);
+}
+
+/** The address that a phone opens when it scans: hosts take any case, and so does the page. */
+const publicAddress = (qrText: string): string => {
+  const { origin, pathname } = new URL(qrText);
+  return origin.toLowerCase() + pathname;
+};
+
+/** Shoot label (or "QR") → file names, asked from the API as this login. */
+async function placesOf(page: Page): Promise<Map<string, string[]>> {
+  const sessionId = /session\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+  const found = await page.evaluate(async (id) => {
+    const refreshed = await (await fetch('/api/auth/refresh', { method: 'POST' })).json();
+    const headers = { authorization: `Bearer ${refreshed.authorisation.token}` };
+    const get = async (path: string) => (await fetch(path, { headers })).json();
+    const session = await get(`/api/events/${id}/show`);
+    const photos = await get(`/api/events/${id}/photos?limit=200`);
+    return { shoots: session.data.shoots, photos: photos.data };
+  }, sessionId);
+  const labels = new Map<string, string>(found.shoots.map((shoot: { id: string; label: string }) => [shoot.id, shoot.label]));
+  const places = new Map<string, string[]>();
+  for (const photo of found.photos as { fileName: string; role: string; shootIds: string[] }[]) {
+    const place = photo.role === 'qr-frame' ? 'QR' : (labels.get(photo.shootIds[0] ?? '') ?? 'nowhere');
+    places.set(place, [...(places.get(place) ?? []), photo.fileName]);
+  }
+  return places;
+}
+
+/** The three prices as the page shows them, in cents. */
+async function pricesOf(page: Page): Promise<{ first: number; extra: number; all: number }> {
+  const texts = await page.locator('dl dd').allTextContents();
+  const [first = 0, extra = 0, all = 0] = texts.map((text) => Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100));
+  return { first, extra, all };
+}
+
+const euro = (cents: number): string =>
+  new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR', minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);

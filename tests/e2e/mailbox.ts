@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface Mailbox {
+  readonly smtpUrl: string;
+  /** Resolves with the first mail to this address, once it is there. */
+  mailTo(address: string, timeoutMs?: number): Promise<Email>;
+  countTo(address: string): number;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server that keeps what it is sent. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: { to: string[]; mail: Email }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+        PostalMime.parse(Buffer.concat(pieces)).then(
+          (mail) => {
+            mails.push({ to, mail });
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  const to = (address: string) => mails.filter((kept) => kept.to.includes(address.toLowerCase()));
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    countTo: (address) => to(address).length,
+    async mailTo(address, timeoutMs = 60_000) {
+      const until = performance.now() + timeoutMs;
+      for (;;) {
+        const [first] = to(address);
+        if (first) return first.mail;
+        if (performance.now() > until) throw new Error(`No mail came to ${address}.`);
+        // oxlint-disable-next-line no-await-in-loop -- waiting is the point
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
