@@ -25,7 +25,9 @@ export const GalleryShoot = z.object({
   photos: z.array(GalleryPhoto),
   ownedCount: z.int(),
   wholeShootOwned: z.boolean(),
-  /** What the whole shoot costs this customer now. */
+  /** What all photos that are here now and not yet theirs cost together. */
+  allPhotosDueCents: Cents,
+  /** What the whole shoot costs, with photos that come later. */
   wholeShootDueCents: Cents,
 });
 export type GalleryShoot = z.infer<typeof GalleryShoot>;

@@ -66,13 +66,14 @@ export async function placeOrder(
   form: z.output<typeof PlaceOrder>,
   now: Date,
 ): Promise<Order> {
+  // The session before the link, as all writes in the field do.
+  const prices = await pricesOf(tx, link.sessionId, true);
   await lockLink(tx, link.linkId);
   const existing = form.id ? await orderById(tx, form.id.toLowerCase()) : undefined;
   if (existing && existing.linkId !== link.linkId) throw new Problem('conflict');
   if (existing) return renderOne(tx, existing);
   if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldProblem('photoIds', 'required');
 
-  const prices = await pricesOf(tx, link.sessionId, true);
   const lines = await priced(tx, link, form, prices);
   if (lines.length === 0) throw new Problem('conflict');
   const { studioId, sessionId, linkId, address, email, language } = link;

@@ -2,41 +2,31 @@ import type { Quote } from '@photoslate/contract/sales';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 
-/** What is chosen: single photos, and whole shoots. */
-export interface Choice {
-  photoIds: ReadonlySet<string>;
-  wholeShootIds: ReadonlySet<string>;
-}
+/** The photos that are chosen, by their ids. */
+export type Choice = ReadonlySet<string>;
 
-export const nothingChosen: Choice = { photoIds: new Set(), wholeShootIds: new Set() };
-export const isEmpty = (choice: Choice): boolean => choice.photoIds.size + choice.wholeShootIds.size === 0;
+export const nothingChosen: Choice = new Set();
 
 /** The choice with one more photo, or one less. */
-export function togglePhoto(choice: Choice, id: string): Choice {
-  return { ...choice, photoIds: toggled(choice.photoIds, id) };
-}
+export const togglePhoto = (choice: Choice, id: string): Choice => withPhotos(choice, [id], !choice.has(id));
 
-/** The choice with a whole shoot, or without it. */
-export function toggleShoot(choice: Choice, id: string): Choice {
-  return { ...choice, wholeShootIds: toggled(choice.wholeShootIds, id) };
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
+/** The choice with all of these photos, or with none of them. */
+export function withPhotos(choice: Choice, ids: readonly string[], chosen: boolean): Choice {
+  const next = new Set(choice);
+  for (const id of ids) {
+    if (chosen) next.add(id);
+    else next.delete(id);
+  }
   return next;
 }
 
-export const sentChoice = (choice: Choice) => ({
-  photoIds: [...choice.photoIds],
-  wholeShootIds: [...choice.wholeShootIds],
-});
+export const sentChoice = (choice: Choice) => ({ photoIds: [...choice] });
 
 /** What the choice costs, as the server computes it; the last known price while the next one is on its way. */
 export function useQuote(link: string, choice: Choice): { quote: Quote | null; failed: boolean } {
   const [quote, setQuote] = useState<Quote | null>(null);
   const [failed, setFailed] = useState(false);
-  const empty = isEmpty(choice);
+  const empty = choice.size === 0;
   useEffect(() => {
     if (empty) return undefined;
     const stop = new AbortController();

@@ -10,7 +10,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-field.tsx';
-import { type Choice, isEmpty, sentChoice } from './basket.ts';
+import { type Choice, sentChoice } from './basket.ts';
 import style from './order-bar.module.css';
 
 interface OrderBarProps {
@@ -26,20 +26,15 @@ interface OrderBarProps {
 export function OrderBar({ link, choice, quote, failed, onClear, onOrdered }: OrderBarProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  if (isEmpty(choice)) return null;
-  const count = choice.photoIds.size;
-  const shoots = choice.wholeShootIds.size;
+  if (choice.size === 0) return null;
+  const count = choice.size;
   const reached = quote?.shoots.some((shoot) => shoot.wholeShoot) ?? false;
   return (
     <ActionBar>
       <div className={style.bar}>
         <div className={style.words} role="status">
           <p className={style.sum}>
-            {shoots > 0 ? (
-              <Plural value={shoots} one="All photos of the shoot" other="All photos of # shoots" />
-            ) : (
-              <Plural value={count} one="# photo" other="# photos" />
-            )}
+            <Plural value={count} one="# photo" other="# photos" />
             <strong>{quote ? formatPrice(quote.totalCents) : '…'}</strong>
           </p>
           {reached && (

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LinkAgainForm } from '#features/contact/link-again-form.tsx';
 import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
-import { type Choice, nothingChosen, togglePhoto, toggleShoot, useQuote } from '#features/sales/basket.ts';
+import { type Choice, nothingChosen, togglePhoto, useQuote, withPhotos } from '#features/sales/basket.ts';
 import { OrderBar } from '#features/sales/order-bar.tsx';
 import { OrderList } from '#features/sales/order-list.tsx';
 import { PriceList } from '#features/sales/price-list.tsx';
@@ -69,7 +69,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
           alone={gallery.shoots.length === 1}
           choice={choice}
           onTogglePhoto={(id) => setChoice((now) => togglePhoto(now, id))}
-          onToggleShoot={() => setChoice((now) => toggleShoot(now, shoot.id))}
+          onChoosePhotos={(ids, chosen) => setChoice((now) => withPhotos(now, ids, chosen))}
         />
       ))}
       <OrderList orders={gallery.orders} />
@@ -97,14 +97,14 @@ interface ShootProps {
   alone: boolean;
   choice: Choice;
   onTogglePhoto: (id: string) => void;
-  onToggleShoot: () => void;
+  onChoosePhotos: (ids: readonly string[], chosen: boolean) => void;
 }
 
-function Shoot({ shoot, alone, choice, onTogglePhoto, onToggleShoot }: ShootProps) {
+function Shoot({ shoot, alone, choice, onTogglePhoto, onChoosePhotos }: ShootProps) {
   const [index, setIndex] = useState<number | null>(null);
-  const whole = choice.wholeShootIds.has(shoot.id);
-  const price = formatPrice(shoot.wholeShootDueCents);
-  const selected = whole ? new Set(shoot.photos.map(({ id }) => id)) : choice.photoIds;
+  const open = shoot.photos.filter(({ owned }) => !owned).map(({ id }) => id);
+  const whole = open.every((id) => choice.has(id));
+  const price = formatPrice(shoot.allPhotosDueCents);
   return (
     <section className={style.shoot}>
       <div className={style.head}>
@@ -113,13 +113,13 @@ function Shoot({ shoot, alone, choice, onTogglePhoto, onToggleShoot }: ShootProp
         <p className={style.count}>
           <Plural value={shoot.photos.length} one="# photo" other="# photos" />
         </p>
-        {!shoot.wholeShootOwned && shoot.photos.length > 1 && (
-          <Button aria-pressed={whole} onClick={onToggleShoot}>
+        {open.length > 1 && (
+          <Button aria-pressed={whole} onClick={() => onChoosePhotos(open, !whole)}>
             {whole ? <Trans>All chosen, {price}</Trans> : <Trans>Choose all for {price}</Trans>}
           </Button>
         )}
       </div>
-      <PhotoGrid photos={shoot.photos} selected={selected} onToggle={onTogglePhoto} onOpen={setIndex} />
+      <PhotoGrid photos={shoot.photos} selected={choice} onToggle={onTogglePhoto} onOpen={setIndex} />
       {index !== null && (
         <Suspense>
           <PhotoLightbox
@@ -127,7 +127,7 @@ function Shoot({ shoot, alone, choice, onTogglePhoto, onToggleShoot }: ShootProp
             index={index}
             onView={setIndex}
             onClose={() => setIndex(null)}
-            selected={selected}
+            selected={choice}
             onToggle={onTogglePhoto}
           />
         </Suspense>
