@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 import { answerFailures } from './failures.ts';
@@ -23,8 +23,8 @@ async function start(env: Record<string, string>): Promise<FastifyInstance> {
 }
 beforeAll(async () => {
   app = await start({});
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  port = (app.server.address() as AddressInfo).port;
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(url).port);
 });
 afterAll(() => app.close());
 
@@ -80,19 +80,19 @@ describe('a body', () => {
   });
 });
 
-describe('another origin', () => {
-  const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
-    app.inject({
-      method,
-      url: '/api/ip',
-      headers: {
-        origin,
-        ...(method === 'OPTIONS'
-          ? { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
-          : {}),
-      },
-    });
+const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+  app.inject({
+    method,
+    url: '/api/ip',
+    headers: {
+      origin,
+      ...(method === 'OPTIONS'
+        ? { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
+        : {}),
+    },
+  });
 
+describe('another origin', () => {
   test('that is our native app may call, without cookies', async () => {
     const { headers } = await ask(APP);
     expect(headers['access-control-allow-origin']).toBe(APP);
@@ -178,12 +178,13 @@ describe('a connection', () => {
   });
 });
 
+const ipSeenBy = async (server: FastifyInstance, remoteAddress: string) => {
+  const headers = { 'x-forwarded-for': '203.0.113.5' };
+  const answer = await server.inject({ method: 'GET', url: '/api/ip', headers, remoteAddress });
+  return answer.json<{ ip: string }>().ip;
+};
+
 test('an address behind a proxy is believed only from a proxy that is trusted', async () => {
-  const ipSeenBy = async (server: FastifyInstance, remoteAddress: string) => {
-    const headers = { 'x-forwarded-for': '203.0.113.5' };
-    const answer = await server.inject({ method: 'GET', url: '/api/ip', headers, remoteAddress });
-    return answer.json<{ ip: string }>().ip;
-  };
   expect(await ipSeenBy(app, '127.0.0.1')).toBe('127.0.0.1');
   const trusting = await start({ TRUST_PROXY: 'loopback' });
   expect(await ipSeenBy(trusting, '127.0.0.1')).toBe('203.0.113.5');

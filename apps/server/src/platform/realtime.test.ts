@@ -1,4 +1,4 @@
-import type { RealtimeEvent } from '@photoslate/contract/realtime';
+import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, startApp, type Actor, type App } from '../../../../tests/support/start-app.ts';
 import { announce } from './events.ts';
@@ -39,7 +39,7 @@ async function listen(token: string) {
       text = whole.pop() ?? '';
       for (const block of whole) {
         const line = block.split('\n').find((part) => part.startsWith('data: '));
-        if (line) heard.push(JSON.parse(line.slice(6)) as RealtimeEvent);
+        if (line) heard.push(RealtimeEvent.parse(JSON.parse(line.slice(6))));
       }
     }
     stream.ended = true;
@@ -151,7 +151,7 @@ describe('the push channel', () => {
 
   test('of one login is open a dozen times at most: the oldest makes room', async () => {
     const { token } = await app.logIn(owner.email, PASSWORD);
-    const streams = [];
+    const streams: Awaited<ReturnType<typeof listen>>[] = [];
     for (let index = 0; index < 13; index++) streams.push(await listen(token));
     await vi.waitFor(() => expect(streams[0]?.ended).toBe(true));
     expect(streams.slice(1).some((stream) => stream.ended)).toBe(false);

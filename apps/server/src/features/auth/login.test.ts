@@ -66,6 +66,14 @@ describe('logging in', () => {
   });
 });
 
+const forgedFrom = (index: number) => ({
+  method: 'POST' as const,
+  url: '/api/auth/login',
+  payload: { email: 'forged@studio.test', password: 'x' },
+  headers: { 'x-forwarded-for': `198.51.100.${index}` },
+  remoteAddress: '192.0.2.77',
+});
+
 describe('guessing', () => {
   test('one account from one address waits after ten failures, while its owner gets in from elsewhere', async () => {
     for (let guess = 0; guess < 10; guess++)
@@ -83,35 +91,17 @@ describe('guessing', () => {
     expect((await logIn(owner.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('one password on very many accounts is stopped by its address, by the /64 of IPv6 too', async () => {
-    const statuses = new Map<number, number>();
-    for (let account = 0; account < 110; account++) {
-      const from = `2001:db8:1:2::${account.toString(16)}`;
-      const { statusCode } = await logIn(`account-${account}@studio.test`, 'Summer2026!', from);
-      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-    }
-    expect(Object.fromEntries(statuses)).toEqual({ 401: 100, 429: 10 });
-    expect((await logIn(owner.email, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200);
-  });
-
   test('a forged X-Forwarded-For makes no new address where no proxy is trusted', async () => {
-    const from = (index: number) => ({
-      method: 'POST' as const,
-      url: '/api/auth/login',
-      payload: { email: 'forged@studio.test', password: 'x' },
-      headers: { 'x-forwarded-for': `198.51.100.${index}` },
-      remoteAddress: '192.0.2.77',
-    });
     const statuses: number[] = [];
-    for (let index = 0; index < 11; index++) statuses.push((await app.inject(from(index))).statusCode);
+    for (let index = 0; index < 11; index++) statuses.push((await app.inject(forgedFrom(index))).statusCode);
     expect(statuses.at(-1)).toBe(429);
   });
 });
 
-describe('an access token', () => {
-  const preferences = (authorization: string) =>
-    app.send('auth.preferences', { as: { authorization }, body: {} });
+const preferences = (authorization: string) =>
+  app.send('auth.preferences', { as: { authorization }, body: {} });
 
+describe('an access token', () => {
   test('works for an hour', async () => {
     const { token } = await app.logIn(owner.email);
     expect((await preferences(`Bearer ${token}`)).status).toBe(200);

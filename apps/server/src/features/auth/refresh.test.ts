@@ -90,12 +90,12 @@ describe('a refresh token', () => {
   });
 });
 
-describe("a browser's cookie", () => {
-  async function cookie() {
-    const { cookies } = await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
-    return `photoslate_refresh=${cookies[0]?.value ?? ''}`;
-  }
+async function cookie() {
+  const { cookies } = await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
+  return `photoslate_refresh=${cookies[0]?.value ?? ''}`;
+}
 
+describe("a browser's cookie", () => {
   test('is all that a refresh needs', async () => {
     const answer = await app.send('auth.refresh', { headers: { cookie: await cookie() } });
     expect(answer.status).toBe(200);

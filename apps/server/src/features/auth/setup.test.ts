@@ -29,7 +29,7 @@ test('an empty installation is set up once, with the link that the server printe
     app.send('setup.create', { body: { ...form, token } }),
     app.send('setup.create', { body: { ...form, email: 'eve@atelier.test', token } }),
   ]);
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   const users = await app.db.selectFrom('users').select(['email', 'role']).execute();
   expect(users).toHaveLength(1);
   expect(users[0]?.role).toBe('owner');

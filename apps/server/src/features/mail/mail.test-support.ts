@@ -1,7 +1,9 @@
+import type { Language } from '@photoslate/contract/scalars';
 import { newId } from '#platform/ids.ts';
 import type { Actor, App } from '../../../../../tests/support/start-app.ts';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail, type QueueMail } from './index.ts';
+import type { MailContent } from './mail-payloads.ts';
 
 /** A customer's link to a new session of the studio. Resolves with the link's id. */
 export async function makeLink(app: App, as: Actor, email = 'parent@family.test'): Promise<string> {
@@ -12,17 +14,28 @@ export async function makeLink(app: App, as: Actor, email = 'parent@family.test'
   return link?.id ?? '';
 }
 
-/** A mail that tells a customer that the photos are there. */
-export const galleryReady = (studioId: string, linkId: string, more: Partial<QueueMail> = {}) =>
-  ({
+/** A mail of an event of its own, with this content. */
+export function mailWith(
+  studioId: string,
+  content: MailContent,
+  more: { to?: string; language?: Language } = {},
+): QueueMail {
+  const envelope = {
     studioId,
     eventKey: `event ${newId()}`,
     to: 'parent@family.test',
     language: 'en',
-    kind: 'gallery-ready',
-    payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 12 },
-    ...more,
-  }) as QueueMail;
+  } as const;
+  return { ...envelope, ...more, ...content };
+}
+
+/** A mail that tells a customer that the photos are there. */
+export const galleryReady = (studioId: string, linkId: string, more?: { to?: string; language?: Language }) =>
+  mailWith(
+    studioId,
+    { kind: 'gallery-ready', payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 12 } },
+    more,
+  );
 
 /** Queues a mail in a transaction of its own. Resolves with the id of the mail of that event. */
 export async function queue(app: App, mail: QueueMail): Promise<string> {

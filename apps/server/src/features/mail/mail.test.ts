@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { buttonOf } from '../../../../../tests/support/read-mails.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { queueMail, type QueueMail } from './index.ts';
-import { galleryReady, makeLink, queue, stateOf } from './mail.test-support.ts';
+import { queueMail } from './index.ts';
+import type { MailContent } from './mail-payloads.ts';
+import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-support.ts';
 
 let app: App;
 let owner: Actor;
@@ -66,20 +67,20 @@ describe('a mail', () => {
   });
 });
 
-describe('every kind of mail', () => {
-  const kinds = (): Pick<QueueMail, 'kind' | 'payload'>[] => [
-    galleryReady('', linkId),
-    { kind: 'link-again', payload: { linkId, location: 'Beach', date: '2026-06-06' } },
-    { kind: 'order-received', payload: { linkId, orderNumber: 'A-17', photoCount: 1, totalCents: 1250 } },
-    { kind: 'order-paid', payload: { linkId, orderNumber: 'A-17', totalCents: 4900 } },
-    { kind: 'password-reset', payload: { resetId: newId(), firstName: 'Ada' } },
-  ];
+/** One content of each kind. */
+const contents = (): MailContent[] => [
+  { kind: 'gallery-ready', payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 12 } },
+  { kind: 'link-again', payload: { linkId, location: 'Beach', date: '2026-06-06' } },
+  { kind: 'order-received', payload: { linkId, orderNumber: 'A-17', photoCount: 1, totalCents: 1250 } },
+  { kind: 'order-paid', payload: { linkId, orderNumber: 'A-17', totalCents: 4900 } },
+  { kind: 'password-reset', payload: { resetId: newId(), firstName: 'Ada' } },
+];
 
+describe('every kind of mail', () => {
   test.each(LANGUAGES)('is whole in %s', async (language) => {
     const subjects = new Set<string>();
-    for (const { kind, payload } of kinds()) {
-      const base = galleryReady(owner.studioId, linkId, { language });
-      const mail = await mailOf(await queue(app, { ...base, kind, payload } as QueueMail));
+    for (const content of contents()) {
+      const mail = await mailOf(await queue(app, mailWith(owner.studioId, content, { language })));
       subjects.add(mail.subject ?? '');
       expect(mail.html).toContain(`<html lang="${language}">`);
       expect(mail.from).toEqual({ name: 'Studio Noorderlicht', address: 'no-reply@photoslate.test' });
@@ -95,12 +96,8 @@ describe('every kind of mail', () => {
 
   test('tells counts, days and amounts as its reader writes them', async () => {
     const texts: string[] = [];
-    for (const { kind, payload } of kinds()) {
-      const mail = {
-        ...galleryReady(owner.studioId, linkId, { language: 'nl' }),
-        kind,
-        payload,
-      } as QueueMail;
+    for (const content of contents()) {
+      const mail = mailWith(owner.studioId, content, { language: 'nl' });
       texts.push((await mailOf(await queue(app, mail))).text ?? '');
     }
     expect(texts[0]).toContain('6 juni 2026');
@@ -115,12 +112,8 @@ describe('a hostile name', () => {
 
   test('adds no header, no recipient and no markup', async () => {
     const studioId = await app.makeStudio(nasty);
-    const id = await queue(
-      app,
-      galleryReady(studioId, linkId, {
-        payload: { linkId, location: nasty, date: '2026-06-06', photoCount: 3 },
-      } as Partial<QueueMail>),
-    );
+    const payload = { linkId, location: nasty, date: '2026-06-06', photoCount: 3 };
+    const id = await queue(app, mailWith(studioId, { kind: 'gallery-ready', payload }));
     const mail = await mailOf(id);
     const headers = mail.headers.map(({ key }) => key);
     expect(headers).not.toContain('bcc');
@@ -161,10 +154,8 @@ describe("the owner's list of mails", () => {
   });
 
   test("never shows the way into a colleague's account", async () => {
-    const resetMail = galleryReady(owner.studioId, linkId, {
-      kind: 'password-reset',
-      payload: { resetId: newId(), firstName: 'Ada' },
-    } as Partial<QueueMail>);
+    const payload = { resetId: newId(), firstName: 'Ada' };
+    const resetMail = mailWith(owner.studioId, { kind: 'password-reset', payload });
     const { data } = await app.call('mails.show', { as: owner, params: { id: await queue(app, resetMail) } });
     expect([data.html, data.text]).toEqual([null, null]);
   });

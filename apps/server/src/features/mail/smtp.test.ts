@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
@@ -24,9 +23,12 @@ const server = new SMTPServer({
   onMailFrom: (_address, _session, done) => done(refuse?.at === 'from' ? error(refuse) : null),
   onRcptTo: (_address, _session, done) => done(refuse?.at === 'rcpt' ? error(refuse) : null),
   onData: (stream, { envelope }, done) => {
-    void buffer(stream).then((bytes) => {
+    const pieces: Buffer[] = [];
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.on('end', () => {
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), bytes });
+      const to = envelope.rcptTo.map(({ address }) => address);
+      received.push({ from, to, bytes: Buffer.concat(pieces) });
       if (refuse?.at !== 'hang') done(refuse?.at === 'data' ? error(refuse) : null);
     });
   },
