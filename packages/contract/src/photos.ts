@@ -82,7 +82,8 @@ export type CardReport = z.infer<typeof CardReport>;
 export const Decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shoots'), shootIds: z.array(Id).min(1).max(50) }),
   z.object({ kind: z.literal('hidden') }),
-  z.object({ kind: z.literal('qr-frame') }),
+  /** A QR frame that could not be read, with its shoot where the photographer knows it. */
+  z.object({ kind: z.literal('qr-frame'), shootId: Id.optional() }),
   /** Undo: back to what the engine says. */
   z.object({ kind: z.literal('automatic') }),
 ]);

@@ -67,13 +67,25 @@ export async function decide(
   const { sessionId } = session;
   // Before any row is touched: a running matching holds this, and then wants the rows.
   await lockMatching(tx, sessionId);
-  const decided =
-    decision.kind === 'shoots' ? { ...decision, shootIds: inOneForm(decision.shootIds) } : decision;
-  if (decided.kind === 'shoots' && !(await areShootsOf(tx, sessionId, decided.shootIds)))
-    throw new Problem('not_found');
+  const decided = inOwnForm(decision);
+  const named = shootsNamed(decided);
+  if (named.length > 0 && !(await areShootsOf(tx, sessionId, named))) throw new Problem('not_found');
   const wanted = inOneForm(photoIds);
   if ((await saveDecision(tx, sessionId, wanted, decided)) !== wanted.length) throw new Problem('not_found');
   await matchNow(tx, sessionId, now);
+}
+
+/** The same decision, with each shoot named once and in the one form of an id. */
+function inOwnForm(decision: Decision): Decision {
+  if (decision.kind === 'shoots') return { ...decision, shootIds: inOneForm(decision.shootIds) };
+  if (decision.kind === 'qr-frame' && decision.shootId)
+    return { ...decision, shootId: decision.shootId.toLowerCase() };
+  return decision;
+}
+
+function shootsNamed(decision: Decision): string[] {
+  if (decision.kind === 'shoots') return decision.shootIds;
+  return decision.kind === 'qr-frame' && decision.shootId ? [decision.shootId] : [];
 }
 
 const inOneForm = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];

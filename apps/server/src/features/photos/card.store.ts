@@ -6,11 +6,11 @@ import type { Db, Tx } from '#platform/routes.ts';
 type PhotoColumns = ExpressionBuilder<Database, 'photos'>;
 
 /** Photos that stand for all their versions. */
-export const standing = (photo: PhotoColumns) =>
+const standing = (photo: PhotoColumns) =>
   photo.or([photo('photos.version_of', 'is', null), photo('photos.version_of', '=', photo.ref('photos.id'))]);
 
 /** Photos that the engine would not place, and nobody has: for the photographer to look at. */
-export const inReview = (photo: PhotoColumns) =>
+const inReview = (photo: PhotoColumns) =>
   photo.and([
     photo('photos.state', '=', 'read'),
     photo('photos.role', '=', 'photo'),
@@ -23,7 +23,7 @@ export interface PhotoFilter {
   readonly only?: 'review' | 'unreadable' | 'qr-frame' | 'hidden' | undefined;
 }
 
-export interface Page {
+interface Page {
   /** The id of the photo after which the page starts. */
   readonly after: string | null;
   readonly limit: number;

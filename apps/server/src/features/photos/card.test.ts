@@ -1,6 +1,7 @@
 import type { CardReport, Decision } from '@photoslate/contract/photos';
 import { routes } from '@photoslate/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enqueueMatch } from './match.service.ts';
 import { jpegLike, photograph } from './photograph.test-support.ts';
 import { openStory, type Story } from './photos.test-support.ts';
 
@@ -168,6 +169,7 @@ describe('a decision', () => {
     const foreign = '018f0000-0000-7000-8000-000000000000';
     expect((await decide([someone(), foreign], { kind: 'hidden' })).status).toBe(404);
     expect((await decide([someone()], { kind: 'shoots', shootIds: [foreign] })).status).toBe(404);
+    expect((await decide([someone()], { kind: 'qr-frame', shootId: foreign })).status).toBe(404);
     expect((await decide([], { kind: 'hidden' })).status).toBe(422);
     expect(await photos('?limit=200')).toEqual(before);
   });
@@ -200,6 +202,16 @@ test('an edited export counts as one with its photo, and is what people see', as
   const thumb = shown.find(({ id }) => id === original?.id)?.thumbUrl ?? '';
   expect(thumb).toBe(original?.thumbUrl);
   expect(await tagOf(thumb)).not.toBe(tagBefore);
+});
+
+test('a QR frame that was not read at first is looked at harder, and then read', async () => {
+  const id = qrFrames[1] ?? '';
+  const { db, platform, sessionId } = story;
+  await db.updateTable('photos').set({ qr: '[]', looks_like_qr: true }).where('id', '=', id).execute();
+  await db.transaction().execute((tx) => enqueueMatch(platform, tx, sessionId));
+  await story.app.idle();
+  const photo = await db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(photo).toMatchObject({ role: 'qr-frame', looked_harder: true, qr: [{ code: shoots[1]?.code }] });
 });
 
 async function tagOf(url: string) {

@@ -155,7 +155,7 @@ export async function saveOutcomes(tx: Tx, outcomes: readonly PhotoOutcome[]): P
     where photos.id = new.id`.execute(tx);
 }
 
-export interface Assignment {
+interface Assignment {
   readonly photoId: string;
   readonly shootId: string;
 }

@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '#platform/problem.ts';
 
 export const TUS_VERSION = '1.0.0';
 export const TUS_EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
-export const PIECE_TYPE = 'application/offset+octet-stream';
+const PIECE_TYPE = 'application/offset+octet-stream';
 
 const WHOLE = /^\d{1,15}$/;
 

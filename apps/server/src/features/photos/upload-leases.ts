@@ -10,7 +10,7 @@ export class UploadBusy extends Error {
 const LEASE_SECONDS = 9;
 const RENEW_MS = 2500;
 
-export interface Lease {
+interface Lease {
   /** How far the upload has come, in durable bytes; written down when the lease is given back. */
   offset?: number;
 }

@@ -31,7 +31,7 @@ export interface StoredQr {
 export type StoredDecision =
   | { kind: 'shoots'; shootIds: string[] }
   | { kind: 'hidden' }
-  | { kind: 'qr-frame' };
+  | { kind: 'qr-frame'; shootId?: string };
 
 export interface Photos {
   id: string;
