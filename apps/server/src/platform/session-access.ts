@@ -27,7 +27,7 @@ export async function readableSession(
 
 /**
  * A session that this identity may change, locked until the transaction ends: writes in the field to one session happen one after another.
- * Every write locks in the same order: session, code, shoot, customer.
+ * Every write locks in the same order: session, code, shoot, customer, link.
  * @throws Problem `not_found`, `forbidden`
  */
 export async function lockedSession(

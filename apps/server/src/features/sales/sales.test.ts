@@ -50,7 +50,7 @@ describe('a quote', () => {
       totalCents: 800,
       shoots: [{ ownedCount: 2, addedCount: 1, dueCents: 800 }],
     });
-    expect((await gallery())?.wholeShootDueCents).toBe(2900);
+    expect(await gallery()).toMatchObject({ allPhotosDueCents: 2900, wholeShootDueCents: 2900 });
   });
 
   test('of a photo that this customer does not see is refused', async () => {

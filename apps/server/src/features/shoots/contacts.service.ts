@@ -19,9 +19,10 @@ export async function updateContacts(
   const { tx, platform, identity, now } = write;
   const locked = await lockedShoot(tx, identity, idOrCode);
   const { session, shoot } = locked;
+  // Before the customers: registrations lock the shoot first, too.
+  await markIfLate(tx, locked, 'contact');
   const corrected = await saveContacts(tx, shoot, customers, shoot.language ?? identity.language, now);
   await revokeUnlinked(tx, session.sessionId, corrected, now);
-  await markIfLate(tx, locked, 'contact');
   await tellLinked(platform, tx, session, [shoot.id], now);
   await tellShoot(tx, session, shoot.id);
   return shoot.id;

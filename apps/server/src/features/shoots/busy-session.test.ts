@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApp, type Actor, type App, type As } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, holder } from '../../../../../tests/support/published-shoots.ts';
+
+let app: App;
+let anna: Actor;
+let eva: As;
+let session: { id: string; hash: string };
+let shoot: Awaited<ReturnType<typeof filledShoot>>;
+let params: { id: string; customerId: string };
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  session = await app.session(anna);
+  shoot = await filledShoot(app, anna, session.id, ['eva@example.com'], 60);
+  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+  eva = await holder(app, session.id, 'eva@example.com');
+  const { customers } = (await app.call('shoots.show', { as: anna, params: { id: shoot.id } })).data;
+  params = { id: shoot.id, customerId: customers[0]?.id ?? '' };
+});
+
+type Sent = ReturnType<App['send']>;
+const register = (code: string, email: string) =>
+  app.send('codes.register', { params: { code }, body: { email, language: 'en', consentVersion: '1' } });
+const tap = (
+  name: 'shoots.link' | 'shoots.unlink' | 'shoots.recall' | 'shoots.publish' | 'shoots.generate',
+) => app.send(name, { as: anna, params });
+const type = (email: string) =>
+  app.send('shoots.updateContact', {
+    as: anna,
+    params,
+    body: { customers: [{ email: 'eva@example.com' }, { email }] },
+  });
+const order = (index: number) =>
+  app.send('gallery.order', { as: eva, body: { photoIds: shoot.photoIds.slice(index, index + 1) } });
+const start = () => app.send('shoots.start', { as: anna, params: session, body: {} });
+
+/** Sends all at once; any answer will do, but that the server gave up on one, as when two waited for each other. */
+async function allServed(rounds: readonly (readonly Sent[])[]): Promise<void> {
+  const answers = await Promise.all(rounds.flat());
+  expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);
+}
+const rounds = Array.from({ length: 12 }, (_, index) => index);
+
+test('a customer orders while the photographer links and unlinks them', async () => {
+  await allServed(rounds.map((index) => [order(index), tap('shoots.unlink'), tap('shoots.link')]));
+});
+
+test('a parent registers while the photographer types their address and renews the code', async () => {
+  await allServed(
+    rounds.map((index) => [
+      register(shoot.hash, 'eva@example.com'),
+      type(`parent-${index}@example.com`),
+      register(shoot.hash, `parent-${index}@example.com`),
+      tap('shoots.generate'),
+    ]),
+  );
+});
+
+test('galleries come and go while parents register and shoots start, and one shoot at most is open', async () => {
+  await allServed(
+    rounds.map((index) => [
+      register(session.hash, `walk-up-${index}@example.com`),
+      tap('shoots.recall'),
+      register(shoot.hash, `late-${index}@example.com`),
+      tap('shoots.publish'),
+      start(),
+      app.send('sessions.close', { as: anna, params: session, body: {} }),
+      app.send('sessions.resume', { as: anna, params: session, body: {} }),
+    ]),
+  );
+  const { shoots } = (await app.call('sessions.show', { as: anna, params: { id: session.id } })).data;
+  expect(shoots).toHaveLength(13);
+  expect(shoots.filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1);
+});
