@@ -3,6 +3,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { routePaths } from './build/route-paths.ts';
 
+// Its compiler looks for this file in the folder that vitest was started in.
+process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`;
+
 /** Words and route paths are made as in the build; what needs a real page is tested in a browser, in tests/e2e. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -11,5 +14,10 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     routePaths(),
   ],
-  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], css: { include: /tokens/ } },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['../../tests/support/quiet-console.ts'],
+    css: { include: /tokens/ },
+  },
 });

