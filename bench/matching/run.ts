@@ -20,18 +20,20 @@ const { values } = parseArgs({
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(3)} %`;
 
+const goal = (text: string): string => (values['bad-day'] ? '' : `   goal ${text}`);
+
 function report(score: Score): void {
   const { photos } = score;
   console.log(`photos               ${photos}`);
   console.log(`certain              ${percent(score.certain, photos)}`);
   console.log(`likely               ${percent(score.likely, photos)}`);
-  console.log(`for review           ${percent(score.review, photos)}   goal ≤ 2 %`);
+  console.log(`for review           ${percent(score.review, photos)}${goal('≤ 2 %')}`);
   console.log(`wrong and certain    ${score.wrongAndCertain}   goal 0`);
   console.log(
-    `wrong at all         ${score.wrong} (${((1e5 * score.wrong) / photos).toFixed(2)} in 100,000)   goal ≤ 1`,
+    `wrong at all         ${score.wrong} (${((1e5 * score.wrong) / photos).toFixed(2)} in 100,000)${goal('≤ 1')}`,
   );
   console.log(
-    `missing codes found  ${score.missingFound} of ${score.missing} (${percent(score.missingFound, score.missing)})   goal ≥ 95 %`,
+    `missing codes found  ${score.missingFound} of ${score.missing} (${percent(score.missingFound, score.missing)})${goal('≥ 95 %')}`,
   );
   console.log(`unread codes left in the gallery of their own shoot: ${score.codesInGalleries}`);
 }

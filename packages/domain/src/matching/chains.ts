@@ -13,9 +13,13 @@ export interface Chain {
 /** How many frames may be missing between two shots (deleted, or on another card) that still follow each other. */
 export const LONGEST_GAP = 60;
 
+/** A number that comes late is looked for among so many last ones, to see whether it was there before. */
+const RECENT = 500;
+
 interface Growing {
-  readonly members: { readonly shot: Shot; readonly place: number }[];
-  readonly taken: Set<number>;
+  readonly shots: Shot[];
+  /** The place of each shot in the count of the body, in the order in which they were added. */
+  readonly places: number[];
   lastPlace: number;
   lastNumber: number;
 }
@@ -39,12 +43,7 @@ class OpenChains {
       if (this.#extend(shot, number, distance, byCamera) || this.#extend(shot, number, -distance, byCamera))
         return;
     }
-    const chain = {
-      members: [{ shot, place: number }],
-      taken: new Set([number]),
-      lastPlace: number,
-      lastNumber: number,
-    };
+    const chain = { shots: [shot], places: [number], lastPlace: number, lastNumber: number };
     this.all.push(chain);
     this.#remember(chain);
   }
@@ -55,9 +54,9 @@ class OpenChains {
     if (byCamera && last > LAST_FILE_NUMBER) last -= LAST_FILE_NUMBER;
     for (const chain of this.#byLastNumber.get(last) ?? []) {
       const place = chain.lastPlace + step;
-      if (chain.taken.has(place)) continue;
-      chain.taken.add(place);
-      chain.members.push({ shot, place });
+      if (step < 0 && chain.places.includes(place, -RECENT)) continue;
+      chain.shots.push(shot);
+      chain.places.push(place);
       if (step > 0) {
         this.#forget(chain);
         chain.lastPlace = place;
@@ -82,6 +81,15 @@ class OpenChains {
   }
 }
 
+/** The shots of a chain in the order of its count. */
+function inPlace({ shots, places }: Growing): Shot[] {
+  if (places.every((place, at) => at === 0 || (places[at - 1] ?? place) < place)) return shots;
+  return shots
+    .map((shot, at) => ({ shot, place: places[at] ?? 0 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ shot }) => shot);
+}
+
 /** Shots of one camera with a time and a file number, as chains; sorted by their first moment. */
 export function chainsOf(shots: readonly Shot[]): Chain[] {
   const counters = new Map<string, OpenChains>();
@@ -93,8 +101,8 @@ export function chainsOf(shots: readonly Shot[]): Chain[] {
   }
   return [...counters.values()]
     .flatMap((chains) => chains.all)
-    .map(({ members }) => {
-      const ordered = members.toSorted((a, b) => a.place - b.place).map(({ shot }) => shot);
+    .map((chain) => {
+      const ordered = inPlace(chain);
       const first = ordered[0];
       return {
         shots: ordered,

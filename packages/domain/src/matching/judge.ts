@@ -97,6 +97,15 @@ function byBoth(
   if (ownIds.length > 1 || shootId === undefined || open.length > 0) {
     return between(shot, bench, hits, open, ownIds, orderReasons);
   }
+  const ms = middleMs(shot.taken);
+  if (others.length > 0 && !own.some(({ span }) => ms >= span.fromMs && ms < span.untilMs)) {
+    const ids = hits.map(({ span }) => span.shootId);
+    return held(
+      'contradictory',
+      [shootId, ...ids],
+      [...orderReasons, { kind: 'time-between', shootIds: ids }],
+    );
+  }
   return agreeing(shot, shootId, own, others, orderReasons);
 }
 

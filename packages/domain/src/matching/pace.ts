@@ -12,9 +12,9 @@ export interface Pace {
   pausesAt(span: Span): boolean;
 }
 
-const SHORTEST_PAUSE_MS = 6000;
+const SHORTEST_PAUSE_MS = 10_000;
 /** A pause between people is so many times as long as the usual gap between two photographs of one shoot. */
-const PAUSE_TO_GAP = 2;
+const PAUSE_TO_GAP = 3;
 /** Gaps longer than this are no gaps within a shoot. */
 const LONGEST_GAP_MS = 60_000;
 const USUAL_DELAY_MS = 30_000;

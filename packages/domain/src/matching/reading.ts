@@ -50,11 +50,10 @@ export interface BodyReading {
   readonly frameOfSpan: ReadonlyMap<number, number>;
 }
 
-interface Draft {
-  readonly shot: Shot;
-  readonly decision: Decision | null;
-  readonly frame: Frame | null;
-  readonly poster: boolean;
+/** A shot while it is being read. */
+interface Draft extends ReadShot {
+  taken: TakenAt | null;
+  order: OrderClaim | null;
 }
 
 /** The session's code book, its stretches, and how far local time is ahead of UTC. */
@@ -66,7 +65,7 @@ export interface SessionFacts {
 
 function draftOf(shot: Shot, book: CodeBook): Draft {
   const plain = shot.versions.every(({ qr, decision }) => qr.length === 0 && !decision);
-  if (plain) return { shot, decision: null, frame: null, poster: false };
+  if (plain) return { shot, decision: null, frame: null, poster: false, taken: null, order: null };
   const decisions = shot.versions.flatMap(({ decision }) => decision ?? []);
   const readable = shot.versions.some(({ qr }) => qr.length > 0);
   const decision = decisions[0] ?? null;
@@ -75,6 +74,8 @@ function draftOf(shot: Shot, book: CodeBook): Draft {
     decision,
     frame: readable || decision !== null ? frameOf(shot, book) : null,
     poster: readable && showsPosterOnly(shot, book),
+    taken: null,
+    order: null,
   };
 }
 
@@ -181,18 +182,18 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
   const frameOfSpan = new Map<number, number>();
   let order: OrderClaim | null = null;
   let earliestMs = -Infinity;
-  const shots = drafts.map((draft, at): ReadShot => {
+  for (const [at, draft] of drafts.entries()) {
     const { frame, shot } = draft;
-    if (frame !== null && !body.loose) {
-      const span = spanOfFrame(frame, shown[at] ?? times[at] ?? null, timeline);
+    draft.taken = times[at] ?? null;
+    if (body.loose) continue;
+    if (frame !== null) {
+      const span = spanOfFrame(frame, shown[at] ?? draft.taken, timeline);
       if (span !== null && !frameOfSpan.has(span.index)) frameOfSpan.set(span.index, at);
       if (separates(frame)) order = { meaning: frame.meaning, qrPhotoId: shot.photoId, span };
       earliestMs = Math.max(earliestMs, shown[at]?.fromMs ?? -Infinity, startOf(span));
     }
-    const time = times[at] ?? null;
-    const taken = time === null || body.loose ? time : bounded(time, earliestMs, latest[at] ?? Infinity);
-    const { decision, poster } = draft;
-    return { shot, decision, frame, poster, taken, order: body.loose ? null : order };
-  });
-  return { cameraKey, body: index, loose: body.loose, clock, timeline, anyPhone, shots, frameOfSpan };
+    if (draft.taken !== null) draft.taken = bounded(draft.taken, earliestMs, latest[at] ?? Infinity);
+    draft.order = order;
+  }
+  return { cameraKey, body: index, loose: body.loose, clock, timeline, anyPhone, shots: drafts, frameOfSpan };
 }
