@@ -19,7 +19,6 @@ export async function serverToKill() {
   async function start(): Promise<void> {
     const child = spawn(process.execPath, [program], {
       env: {
-        PATH: process.env.PATH,
         // A folder that does not exist yet: the server makes it for whom its PostgreSQL runs as.
         DATA_DIR: join(folder, 'data'),
         PORT: String(port),
