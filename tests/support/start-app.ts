@@ -16,6 +16,7 @@ import { createStudio, createUser } from '../../apps/server/src/features/auth/in
 import { openServer } from '../../apps/server/src/open-server.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { loadConfig, type Config } from '../../apps/server/src/platform/config.ts';
+import type { Connection } from '../../apps/server/src/platform/database/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import type { Tx } from '../../apps/server/src/platform/routes.ts';
@@ -164,6 +165,8 @@ export async function startApp(options: StartOptions = {}) {
     config,
     platform,
     db: database.db,
+    /** Its database, for another process. */
+    databaseUrl: addressOf(database.connection),
     app: server.app,
     inject: server.app.inject.bind(server.app),
     send,
@@ -212,6 +215,12 @@ export async function startApp(options: StartOptions = {}) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, user, database } = connection;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
 export type App = Awaited<ReturnType<typeof startApp>>;

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin, runServer } from '../../../tests/support/run-server.ts';
+
+let dataDir: string;
+let env: Record<string, string>;
+let url: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'photoslate-main-'));
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  env = { DATA_DIR: join(dataDir, 'data'), PORT: String(port), HOST: '127.0.0.1' };
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return address && typeof address === 'object' ? address.port : 0;
+}
+const json = (path: string, body?: unknown) =>
+  fetch(
+    url + path,
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
+
+/** A request of which the server has everything but the last byte; resolves with its status once that is sent. */
+function slowLogin(): { finish(): Promise<number> } {
+  const body = JSON.stringify({ email: 'ada@atelier.test', password: 'a password for tests' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const sent = request(`${url}/api/auth/login`, { method: 'POST', headers });
+  sent.write(body.slice(0, -1));
+  return {
+    finish: () =>
+      new Promise((resolve, reject) => {
+        sent.on('response', (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        });
+        sent.on('error', reject);
+        sent.end(body.slice(-1));
+      }),
+  };
+}
+
+test('from an empty folder to a studio, through being killed, to a stop that finishes what has begun', async () => {
+  const first = await runServer(env);
+  const link = /^http\S+\/setup#(\S+)$/m.exec(first.printed());
+  expect(link?.[0]).toContain(`${url}/setup#`);
+  const made = await json('/api/setup', {
+    token: link?.[1],
+    studioName: 'Atelier',
+    email: 'ada@atelier.test',
+    password: 'a password for tests',
+    language: 'en',
+  });
+  expect(made.status).toBe(201);
+  await first.end('SIGKILL');
+
+  const second = await runServer(env);
+  expect(second.printed()).not.toContain('/setup#');
+  const taken = await runServer({ ...env, DATA_DIR: join(dataDir, 'other') }).catch(String);
+  expect(taken).toContain('Set PORT to a free one');
+
+  const begun = slowLogin();
+  await json('/api/setup');
+  const stopping = second.end('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect(json('/api/setup')).rejects.toThrow();
+  expect(await begun.finish()).toBe(200);
+  expect(await stopping).toEqual({ code: 0, signal: null });
+}, 120_000);
+
+test('the admin command works beside the server and without it, and says what is wrong', async () => {
+  const server = await runServer(env);
+  const studio = await runAdmin(
+    ['studio:create', '--name', 'Zon', '--email', 'zoe@zon.test', '--password', '-', '--language', 'nl'],
+    env,
+    'a password from a pipe\n',
+  );
+  expect(studio).toMatchObject({ code: 0, error: '' });
+  const login = (email: string, password: string) => json('/api/auth/login', { email, password });
+  expect((await login('zoe@zon.test', 'a password from a pipe')).status).toBe(200);
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
+
+  const add = (...more: string[]) => runAdmin(['user:add', '--studio', 'Zon', '--email', ...more], env);
+  expect(await add('ben@zon.test', '--password', 'long enough for ben')).toMatchObject({ code: 0 });
+  expect(await add('ben@zon.test', '--password', 'long enough for ben')).toMatchObject({
+    code: 1,
+    error: '--email: This e-mail address is already in use.\n',
+  });
+  expect((await add('no address', '--password', 'short')).error).toMatch(/--email[\s\S]*--password needs 10/);
+  expect(
+    (
+      await runAdmin(
+        ['user:add', '--studio', 'Nobody', '--email', 'a@b.test', '--password', 'long enough it is'],
+        env,
+      )
+    ).error,
+  ).toContain('no studio named Nobody');
+  expect((await runAdmin(['studio:drop'], env)).code).toBe(1);
+  const help = await runAdmin(['--help'], {});
+  expect([help.code, help.out]).toEqual([0, expect.stringContaining('studio:create --name')]);
+  const wrong = await runAdmin(
+    ['studio:create', '--name', 'N', '--email', 'a@b.test', '--password', 'long enough it is'],
+    { ...env, PORT: 'x' },
+  );
+  expect([wrong.code, wrong.error]).toEqual([1, expect.stringContaining('PORT must be a port number')]);
+
+  const again = await runServer(env);
+  expect((await login('ben@zon.test', 'long enough for ben')).status).toBe(200);
+  await again.end('SIGTERM');
+}, 120_000);

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const SOURCE = join(import.meta.dirname, '../../apps/server/src');
+
+export interface RunningServer {
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  printed(): string;
+  /** Sends a signal, and resolves with how it ended. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env['PATH'],
+  LOG_LEVEL: 'error',
+  ...env,
+});
+
+/** Starts the server as operators do, in a process of its own; resolves once it says that it is ready. */
+export async function runServer(env: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(SOURCE, 'main.ts')], { env: environment(env) });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      if (/is ready: .*\n\n/s.test(text)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`the server did not start:\n${text}`)));
+  });
+  return {
+    process: child,
+    printed: () => text,
+    async end(signal) {
+      child.kill(signal);
+      const [code, by] = await ended;
+      return { code, signal: by };
+    },
+  };
+}
+
+/** Runs an admin command to its end. */
+export async function runAdmin(args: readonly string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, [join(SOURCE, 'admin.ts'), ...args], { env: environment(env) });
+  let out = '';
+  let error = '';
+  child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (error += bytes.toString()));
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, error };
+}
