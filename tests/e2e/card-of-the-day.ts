@@ -21,7 +21,11 @@ export interface Card {
 const PHOTOS = 4;
 
 /** What two cameras brought home from the shoots that were seen: 24 megapixels, one clock an hour off, one 37 seconds. */
-export async function photographTheDay(folder: string, seen: readonly Seen[], endedAtMs: number): Promise<Card> {
+export async function photographTheDay(
+  folder: string,
+  seen: readonly Seen[],
+  endedAtMs: number,
+): Promise<Card> {
   const shoots = seen.filter(({ shoot }) => shoot !== 'calibration');
   const calibration = seen.find(({ shoot }) => shoot === 'calibration');
   const options: CardOptions = {

@@ -20,7 +20,9 @@ test.afterAll(async () => {
   await mailbox.close();
 });
 
-test('from an empty server to the bought photo, with two phones and a card of two cameras', async ({ browser }, info) => {
+test('from an empty server to the bought photo, with two phones and a card of two cameras', async ({
+  browser,
+}, info) => {
   test.setTimeout(600_000);
   const photographer = await phone(browser, 'en-GB');
   const seen: Seen[] = [];
@@ -106,7 +108,9 @@ test('from an empty server to the bought photo, with two phones and a card of tw
   await test.step('the card is dropped on the session, with a file that is no photograph', async () => {
     await photographer.getByRole('link', { name: /Photos and publishing/ }).click();
     await photographer.locator('input[type=file]').setInputFiles([...card.files, card.noPhotograph]);
-    await expect(photographer.getByText(`${card.files.length} of ${card.files.length + 1} on the server`)).toBeVisible({ timeout: 120_000 });
+    await expect(
+      photographer.getByText(`${card.files.length} of ${card.files.length + 1} on the server`),
+    ).toBeVisible({ timeout: 120_000 });
     await expect(photographer.getByText('this is not a photograph')).toBeVisible();
     await expect(photographer.getByText(/safe to format the card/)).toBeVisible({ timeout: 240_000 });
   });
@@ -115,7 +119,9 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     const found = await placesOf(photographer);
     expect(found.get('QR')?.toSorted()).toEqual(card.truth.get('QR')?.toSorted());
     for (const number of [1, 2, 3]) {
-      expect(found.get(String(number))?.toSorted(), `shoot ${number}`).toEqual(card.truth.get(String(number))?.toSorted());
+      expect(found.get(String(number))?.toSorted(), `shoot ${number}`).toEqual(
+        card.truth.get(String(number))?.toSorted(),
+      );
     }
     await expect(photographer.getByText(/1 h 0 min/)).toBeVisible();
     await expect(photographer.getByText(/was (36|37|38) s (slow|fast)/)).toBeVisible();
@@ -160,13 +166,21 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(photographer.getByText('Paid', { exact: true })).toBeVisible();
     await anna.reload();
     const download = anna.waitForEvent('download');
-    await anna.getByRole('link', { name: /herunterladen/ }).first().click();
+    await anna
+      .getByRole('link', { name: /herunterladen/ })
+      .first()
+      .click();
     expect((await download).suggestedFilename()).toMatch(/\.JPG$/i);
   });
 });
 
 async function phone(browser: Browser, locale: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: PHONE, locale, timezoneId: 'Europe/Berlin', acceptDownloads: true });
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale,
+    timezoneId: 'Europe/Berlin',
+    acceptDownloads: true,
+  });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
@@ -208,7 +222,9 @@ async function placesOf(page: Page): Promise<Map<string, string[]>> {
     const photos = await get(`/api/events/${id}/photos?limit=200`);
     return { shoots: session.data.shoots, photos: photos.data };
   }, sessionId);
-  const labels = new Map<string, string>(found.shoots.map((shoot: { id: string; label: string }) => [shoot.id, shoot.label]));
+  const labels = new Map<string, string>(
+    found.shoots.map((shoot: { id: string; label: string }) => [shoot.id, shoot.label]),
+  );
   const places = new Map<string, string[]>();
   for (const photo of found.photos as { fileName: string; role: string; shootIds: string[] }[]) {
     const place = photo.role === 'qr-frame' ? 'QR' : (labels.get(photo.shootIds[0] ?? '') ?? 'nowhere');
@@ -220,9 +236,15 @@ async function placesOf(page: Page): Promise<Map<string, string[]>> {
 /** The three prices as the page shows them, in cents. */
 async function pricesOf(page: Page): Promise<{ first: number; extra: number; all: number }> {
   const texts = await page.locator('dl dd').allTextContents();
-  const [first = 0, extra = 0, all = 0] = texts.map((text) => Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100));
+  const [first = 0, extra = 0, all = 0] = texts.map((text) =>
+    Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100),
+  );
   return { first, extra, all };
 }
 
 const euro = (cents: number): string =>
-  new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR', minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);
+  new Intl.NumberFormat('nl-NL', {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);

@@ -22,7 +22,8 @@ export async function startRealServer(environment: Record<string, string> = {}):
   const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const start = () => run({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...environment });
+  const start = () =>
+    run({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...environment });
   let running = await start();
   const setupUrl = /http\S+\/setup#\S+/.exec(running.said())?.[0] ?? '';
   return {

@@ -1,0 +1,62 @@
+import type { Language } from '@photoslate/contract/scalars';
+
+export interface DemoCustomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+export interface DemoShoot {
+  readonly title: string;
+  /** Minutes after the session began. */
+  readonly minute: number;
+  readonly customers: readonly DemoCustomer[];
+  /** The shoot's QR frame is missing on the card, as when it was forgotten. */
+  readonly forgotten?: true;
+}
+
+const person = (firstName: string, lastName: string, language: Language): DemoCustomer => ({
+  firstName,
+  lastName,
+  language,
+  email: `${firstName}.${lastName}@example.org`
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z.@]/g, ''),
+});
+
+export const STUDIO = 'Studio Noordlicht';
+export const OWNER = { firstName: 'Mila', lastName: 'Noord', email: 'mila@noordlicht.example' };
+
+/** Yesterday at the lake: matched, published, mailed, two orders. */
+export const LAKE: readonly DemoShoot[] = [
+  { title: 'Familie Brandt', minute: 6, customers: [person('Anna', 'Brandt', 'de')] },
+  {
+    title: 'Familie De Wit',
+    minute: 19,
+    customers: [person('Jan', 'de Wit', 'nl'), person('Sanne', 'de Wit', 'nl')],
+  },
+  { title: 'Lucía y Mateo', minute: 31, customers: [person('Lucía', 'Romero', 'es')] },
+  { title: 'Les Moreau', minute: 44, customers: [person('Chloé', 'Moreau', 'fr')] },
+  { title: 'Giulia e Pietro', minute: 58, customers: [person('Giulia', 'Conti', 'it')] },
+  { title: 'The Harpers', minute: 72, customers: [person('Emma', 'Harper', 'en')] },
+];
+
+/** This morning in the park: on the server, and one code was forgotten, so that something is left to look at. */
+export const PARK: readonly DemoShoot[] = [
+  { title: 'Familie Jansen', minute: 5, customers: [person('Pieter', 'Jansen', 'nl')] },
+  { title: 'Noor & Daan', minute: 17, customers: [person('Noor', 'Visser', 'nl')], forgotten: true },
+  { title: 'Familie Okafor', minute: 29, customers: [person('Ada', 'Okafor', 'en')] },
+];
+
+/** Now, at the school fair: running. */
+export const FAIR: readonly DemoShoot[] = [
+  {
+    title: 'Klasse 3b',
+    minute: 4,
+    customers: [person('Katrin', 'Vogel', 'de'), person('Tobias', 'Lang', 'de')],
+  },
+  { title: 'Familie Rossi', minute: 15, customers: [person('Marco', 'Rossi', 'it')] },
+  { title: 'Familie Sørensen', minute: 27, customers: [] },
+];

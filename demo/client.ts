@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  routes,
+  type AnswerOf,
+  type RouteName,
+  type Routes,
+  type SentBodyOf,
+} from '@photoslate/contract/routes';
+import type { Route } from '@photoslate/contract/route';
+
+/** Somebody who talks to the server as the app does. */
+export interface Client {
+  call<N extends RouteName>(
+    name: N,
+    parts?: {
+      params?: Record<string, string>;
+      body?: SentBodyOf<Routes[N]>;
+      link?: string;
+      language?: string;
+    },
+  ): Promise<AnswerOf<Routes[N]>>;
+  /** Sends a photograph to a session by tus. */
+  upload(sessionId: string, fileName: string, bytes: Uint8Array): Promise<void>;
+  useToken(token: string): void;
+}
+
+/** A client of the server at this address; it throws the server's own words when it is refused. */
+export function createClient(url: string): Client {
+  let token: string | null = null;
+  const authorization = (link?: string): Record<string, string> =>
+    link ? { authorization: `Link ${link}` } : token ? { authorization: `Bearer ${token}` } : {};
+
+  const must = async (response: Response, what: string): Promise<Response> => {
+    if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+
+  return {
+    useToken: (fresh) => {
+      token = fresh;
+    },
+    async call(name, { params = {}, body, link, language } = {}) {
+      const row: Route = routes[name];
+      const path = row.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+      const response = await fetch(url + path, {
+        method: row.method,
+        headers: {
+          ...authorization(link),
+          ...(language ? { 'accept-language': language } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(row.resource ? { 'idempotency-key': randomUUID() } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await (await must(response, name)).text();
+      return (text ? JSON.parse(text) : undefined) as AnswerOf<Routes[typeof name]>;
+    },
+    async upload(sessionId, fileName, bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const metadata = Object.entries({ sessionId, filename: fileName, sha256 })
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join(',');
+      const response = await fetch(`${url}/api/uploads`, {
+        method: 'POST',
+        headers: {
+          ...authorization(),
+          'tus-resumable': '1.0.0',
+          'upload-length': String(bytes.length),
+          'upload-metadata': metadata,
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: bytes as Uint8Array<ArrayBuffer>,
+      });
+      await must(response, fileName);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import type { Session } from '@photoslate/contract/sessions';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { FAIR, LAKE, PARK, type DemoShoot } from './cast.ts';
+import { uploadCard } from './card.ts';
+import type { Client } from './client.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Whom the orders of the past session are from: the first is paid, the second waits. */
+const BUYERS = [0, 1];
+
+/** Tells the whole story to an empty studio, by the same calls as the app: a published session, one to look at, one that runs. */
+export async function tellStory(client: Client, now: number, say: (line: string) => void): Promise<void> {
+  const { data: prices } = await client.call('prices.list');
+  const group = (index: number) => prices[index]?.id ?? '';
+
+  say('A past session: six families at the lake, two cameras, one of them an hour off …');
+  const lake = await outing(
+    client,
+    'Strandbad Wannsee',
+    'Berlin',
+    'Europe/Berlin',
+    group(1),
+    yesterdayAt(now, 15),
+    LAKE,
+  );
+  await uploadCard(client, lake, LAKE, { seed: 'lake', photos: 6, places: ['lake', 'beach'] });
+  await end(client, lake);
+  await settled(client, lake.session);
+  await client.call('photos.publish', {
+    params: { id: lake.session.id },
+    body: { shootIds: lake.shoots.map(({ id }) => id) },
+  });
+
+  say('One of this morning, with a code that was forgotten …');
+  const park = await outing(
+    client,
+    'Vondelpark',
+    'Amsterdam',
+    'Europe/Amsterdam',
+    group(0),
+    now - 5 * HOUR,
+    PARK,
+  );
+  await uploadCard(client, park, PARK, { seed: 'park', photos: 5, places: ['blossom', 'meadow'] });
+  await end(client, park);
+  await settled(client, park.session);
+
+  say('And one that is running now …');
+  await outing(
+    client,
+    'Sommerfest der Linden-Schule',
+    'Potsdam',
+    'Europe/Berlin',
+    group(1),
+    now - 32 * MINUTE,
+    FAIR,
+  );
+
+  await orders(client, lake.shoots);
+}
+
+/** A session that was made, with its shoots in order. */
+export interface Outing {
+  session: Session;
+  shoots: Shoot[];
+}
+
+async function outing(
+  client: Client,
+  name: string,
+  location: string,
+  timeZone: string,
+  priceGroupId: string,
+  beganAt: number,
+  plan: readonly DemoShoot[],
+): Promise<Outing> {
+  const { data: session } = await client.call('sessions.create', {
+    body: { location: { name, location, timeZone }, priceGroupId, createdAt: iso(beganAt) },
+  });
+  const calibration = await client.call('calibrations.start', {
+    params: { id: session.id },
+    body: { startedAt: iso(beganAt + MINUTE), uncertaintyMs: 40 },
+  });
+  await client.call('calibrations.confirm', {
+    params: { id: session.id, calibrationId: calibration.data.id },
+  });
+  const shoots: Shoot[] = [];
+  for (const { minute, title, customers } of plan) {
+    const { data: shoot } = await client.call('shoots.start', {
+      params: { id: session.id },
+      body: { startedAt: iso(beganAt + minute * MINUTE), uncertaintyMs: 40 },
+    });
+    shoots.push(shoot);
+    await client.call('shoots.update', { params: { id: shoot.id }, body: { title } });
+    for (const { firstName, lastName, email, language } of customers) {
+      await client.call('codes.register', {
+        params: { code: shoot.hash },
+        language,
+        body: { email, firstName, lastName, language, consentVersion: CONSENT_VERSION },
+      });
+    }
+  }
+  return { session, shoots };
+}
+
+async function end(client: Client, { session, shoots }: Outing): Promise<void> {
+  const last = Date.parse(shoots.at(-1)?.createdAt ?? session.createdAt);
+  await client.call('sessions.close', { params: { id: session.id }, body: { at: iso(last + 12 * MINUTE) } });
+}
+
+/** Waits until the card has been read and matched. */
+async function settled(client: Client, session: Session): Promise<void> {
+  let since = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const { data } = await client.call('photos.report', { params: { id: session.id } });
+    const still =
+      data.pendingCount > 0 || data.assignedCount + data.reviewCount + data.qrFrameCount < data.storedCount;
+    if (still) since = Number.POSITIVE_INFINITY;
+    else since = Math.min(since, Date.now());
+    if (Date.now() - since > 1500) return;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+/** Two customers follow the links in their mails and order; the first pays on the spot. */
+async function orders(client: Client, shoots: readonly Shoot[]): Promise<void> {
+  for (const [index, buyer] of BUYERS.entries()) {
+    const email = LAKE[buyer]?.customers[0]?.email ?? '';
+    const link = await linkOf(client, email);
+    const gallery = await client.call('gallery.show', { link });
+    const photos = gallery.data.shoots.find(({ id }) => id === shoots[buyer]?.id)?.photos ?? [];
+    const photoIds = photos.slice(0, 3 - index).map(({ id }) => id);
+    if (photoIds.length === 0) continue;
+    const { data: order } = await client.call('gallery.order', { link, body: { photoIds } });
+    if (index === 0) await client.call('orders.pay', { params: { id: order.id } });
+  }
+}
+
+/** The token in the mail to this address, as the customer finds it. */
+async function linkOf(client: Client, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { data } = await client.call('mails.list');
+    const mail = data.find(
+      ({ to, kind, state }) => to === email && kind === 'gallery-ready' && state === 'sent',
+    );
+    if (mail) {
+      const { data: whole } = await client.call('mails.show', { params: { id: mail.id } });
+      const link = /\/g[^\s#]*#([\w.~-]+)/.exec(whole.text ?? '')?.[1];
+      if (link) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`No mail was written to ${email}.`);
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** A full hour of yesterday, in Berlin in winter or summer alike near enough for a story. */
+const yesterdayAt = (now: number, hour: number): number => {
+  const day = new Date(now - 24 * HOUR);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour - 1);
+};
