@@ -10,6 +10,7 @@ import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/in
 import { studioHandlers } from '#features/studio/index.ts';
 import { answerFailures } from '#platform/failures.ts';
 import type { JobHandler } from '#platform/jobs.ts';
+import { operationJobs } from '#platform/operation-jobs.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serveRealtime } from '#platform/realtime.ts';
@@ -19,6 +20,7 @@ import { serveWeb } from '#platform/web.ts';
 
 /** Every job that exists; the queue is opened with this list, and each has exactly one handler. */
 export const jobHandlers = (platform: Platform): JobHandler[] => [
+  ...operationJobs(platform),
   ...authJobs(platform),
   ...mailJobs(platform),
   ...photoJobs(platform),

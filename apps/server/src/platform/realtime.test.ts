@@ -108,6 +108,15 @@ describe('the push channel', () => {
     expect(stream.heard[1]).toMatchObject({ sessionId });
   });
 
+  test('is not opened by who only asks for its head', async () => {
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const answer = await fetch(`${app.url}/api/realtime`, { method: 'HEAD', headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+  });
+
   test('needs a token', async () => {
     expect((await listen('nonsense')).status).toBe(401);
   });

@@ -7,6 +7,7 @@ import type { Platform } from './platform.ts';
 import { Problem } from './problem.ts';
 import type { Handlers } from './routes.ts';
 
+const STREAM = 'text/event-stream; charset=utf-8';
 const HEARTBEAT_MS = 15_000;
 /** A client that reads nothing is let go before what waits for it fills the memory. */
 const BACKLOG_BYTES = 256 * 1024;
@@ -61,7 +62,11 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
   });
 
   return {
-    'realtime.stream': async ({ identity, reply }) => {
+    'realtime.stream': async ({ identity, request, reply }) => {
+      if (request.method === 'HEAD') {
+        reply.type(STREAM).send();
+        return;
+      }
       if (ended.has(identity.loginId)) throw new Problem('unauthenticated');
       const own = [...streams].filter((stream) => stream.identity.loginId === identity.loginId);
       if (own[0] && own.length >= STREAMS_PER_LOGIN) close(own[0]);
@@ -90,7 +95,7 @@ function begin(reply: FastifyReply): ServerResponse {
     if (value !== undefined) out.setHeader(name, value);
   reply.hijack();
   return out.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
+    'content-type': STREAM,
     'cache-control': 'no-store',
     // Proxies that collect an answer before they pass it on would hold every event back.
     'x-accel-buffering': 'no',

@@ -2,6 +2,6 @@ export { createStudio, createUser, renderUser } from './accounts.service.ts';
 export { authHandlers } from './auth.routes.ts';
 export { liveLoginsOf } from './live-logins.ts';
 export { identify } from './identify.ts';
-export { authJobs } from './reset.service.ts';
+export { authJobs } from './auth.jobs.ts';
 export { openSetup } from './setup.service.ts';
 export { studiosNamed } from './users.store.ts';

@@ -111,3 +111,24 @@ export async function insertRefreshToken(
 export async function markRefreshTokenUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
   await tx.updateTable('refresh_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
 }
+
+/** Deletes, with all their tokens, logins that ended before then, and those of which no token lived until then. */
+export async function deleteDeadLogins(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('logins')
+    .where((where) =>
+      where.or([
+        where('ended_at', '<', before),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('refresh_tokens')
+              .select('hash')
+              .whereRef('login_id', '=', 'logins.id')
+              .where('expires_at', '>=', before),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authJobs } from './index.ts';
 import { PASSWORD, startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 
 let app: App;
@@ -94,6 +95,21 @@ async function cookie() {
   const { cookies } = await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
   return `photoslate_refresh=${cookies[0]?.value ?? ''}`;
 }
+
+test('each night forgets logins that are long over, and no other', async () => {
+  const [ended, alive] = [await logInNative(), await logInNative()];
+  await app.send('auth.logout', { as: { authorization: `Bearer ${ended.token}` } });
+  const forget = authJobs(app.platform).find(({ job }) => job.name === 'auth.forget');
+  const logins = async () => (await app.db.selectFrom('logins').select('id').execute()).length;
+  await forget?.handle({});
+  const recent = await logins();
+  await forget?.handle({});
+  expect(await logins()).toBe(recent);
+  clock.at += 31 * 86_400_000;
+  await forget?.handle({});
+  expect(await logins()).toBe(recent - 1);
+  expect((await refresh(alive.refreshToken)).status).toBe(200);
+});
 
 describe("a browser's cookie", () => {
   test('is all that a refresh needs', async () => {

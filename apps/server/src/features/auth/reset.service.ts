@@ -40,7 +40,8 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   liveLoginsOf(platform).end(ended);
 }
 
-export const authJobs = (platform: Platform): JobHandler[] => [
+/** Mails a reset to the address that asked for one, if it belongs to somebody. */
+export const resetJob = (platform: Platform): JobHandler =>
   handlerOf(resetAsked, async ({ resetId, address }) => {
     const now = platform.clock.now();
     await platform.db.transaction().execute(async (tx) => {
@@ -64,5 +65,4 @@ export const authJobs = (platform: Platform): JobHandler[] => [
         payload: { resetId, firstName: user.firstName },
       });
     });
-  }),
-];
+  });

@@ -56,6 +56,10 @@ export async function takeReset(tx: Tx, hash: Buffer, address: string, now: Date
   return row.id;
 }
 
+export async function deleteDeadResets(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
+}
+
 export async function insertSetupToken(tx: Db | Tx, hash: Buffer): Promise<void> {
   await tx.insertInto('setup_tokens').values({ hash }).execute();
 }
