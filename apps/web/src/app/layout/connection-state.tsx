@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { unsentStore, useOnline } from '#lib/offline/connection.ts';
 import { useStore } from '#lib/store.ts';
 import style from './connection-state.module.css';
@@ -8,6 +9,7 @@ import style from './connection-state.module.css';
 export function ConnectionState() {
   const online = useOnline();
   const { waiting, needAttention } = useStore(unsentStore);
+  const slow = useLasting(waiting > 0);
   return (
     <div aria-live="polite" className={style.place}>
       {needAttention > 0 ? (
@@ -28,7 +30,7 @@ export function ConnectionState() {
             )}
           </span>
         </span>
-      ) : waiting > 0 ? (
+      ) : slow ? (
         <span className={style.state}>
           <IconCloudUp size={20} aria-hidden="true" />
           <Plural value={waiting} one="# to send" other="# to send" />
@@ -36,4 +38,20 @@ export function ConnectionState() {
       ) : null}
     </div>
   );
+}
+
+/** With a good network a write is gone before it could be read: only what waits for a second is told. */
+const TELL_AFTER_MS = 1000;
+
+function useLasting(now: boolean): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!now) return undefined;
+    const timer = setTimeout(() => setLasted(true), TELL_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [now]);
+  return now && lasted;
 }

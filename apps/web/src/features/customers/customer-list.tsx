@@ -62,7 +62,6 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
         type="button"
         className={style.link}
         data-linked={linked || undefined}
-        aria-label={linked ? t`${name}, linked. Unlink` : t`${name}, not linked. Link`}
         onClick={() => onLink(customer, !linked)}
       >
         <Icon size={28} aria-hidden="true" />
@@ -74,7 +73,15 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
             <time dateTime={registeredAt}>{formatTime(registeredAt, timeZone)}</time>
           </span>
         </span>
-        <span className={style.state}>{linked ? <Trans>Linked</Trans> : <Trans>Link</Trans>}</span>
+        {linked ? (
+          <span className="visually-hidden">
+            <Trans>Linked. Unlink</Trans>
+          </span>
+        ) : (
+          <span className={style.state}>
+            <Trans>Link</Trans>
+          </span>
+        )}
       </button>
       <button
         type="button"

@@ -4,6 +4,9 @@ import { formatSeconds } from '#lib/moment.ts';
 import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
 import style from './calibration-times.module.css';
 
+/** Nobody believes a clock that is not off at all. */
+const LEAST_SHOWN_MS = 10;
+
 interface CalibrationTimesProps {
   startedAt: string | null;
   timeZone: string;
@@ -14,7 +17,10 @@ export function CalibrationTimes({ startedAt, timeZone }: CalibrationTimesProps)
   const language = useLanguage();
   const now = useServerSecond();
   const uncertainty =
-    now && new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(now.uncertaintyMs / 1000);
+    now &&
+    new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
+      Math.max(now.uncertaintyMs, LEAST_SHOWN_MS) / 1000,
+    );
   return (
     <dl className={style.times}>
       <dt>

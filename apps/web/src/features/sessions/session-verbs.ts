@@ -87,11 +87,15 @@ export function changePriceGroup(id: string, priceGroup: PriceGroup): void {
 const SAME_CALIBRATION_MS = 10 * 60_000;
 
 /** The calibration that is under way, if one is: also after a reload. */
-export function calibrationUnderWay({ calibrations }: SessionDetail, nowMs: number): Calibration | undefined {
-  const last = calibrations.at(-1);
+export function calibrationUnderWay(session: SessionDetail, nowMs: number): Calibration | undefined {
+  const last = latestCalibration(session);
   const fresh = last && last.confirmedAt === null && nowMs - Date.parse(last.startedAt) < SAME_CALIBRATION_MS;
   return fresh ? last : undefined;
 }
+
+/** The calibration that was started last. */
+export const latestCalibration = ({ calibrations }: SessionDetail): Calibration | undefined =>
+  calibrations.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)).at(-1);
 
 /** Records that a calibration is started now; its id. */
 export function startCalibration(sessionId: string): string {

@@ -7,6 +7,7 @@ import { CalibrationTimes } from '#features/sessions/calibration-times.tsx';
 import {
   calibrationUnderWay,
   confirmCalibration,
+  latestCalibration,
   skipInstruction,
   startCalibration,
 } from '#features/sessions/session-verbs.ts';
@@ -31,7 +32,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
   const [confirmed, setConfirmed] = useState(false);
   const { id, location, url } = session;
   const underWay = useCalibration(session);
-  const shown = confirmed ? session.calibrations.at(-1) : underWay;
+  const shown = confirmed ? latestCalibration(session) : underWay;
 
   const confirm = () => {
     setAsking(false);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { MailsLink } from '#features/mail/mails-link.tsx';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SessionList } from '#features/sessions/session-list.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
@@ -46,6 +47,7 @@ export function Page() {
           <Trans>Show older sessions</Trans>
         </Button>
       )}
+      <MailsLink />
       <ActionBar>
         <Button tone="primary" onClick={() => open(true)}>
           <Trans>New photo session</Trans>

@@ -46,24 +46,35 @@ function text(typed: string | null | undefined, before: string | null | undefine
   return typed === undefined ? (before ?? null) : typed?.trim() || null;
 }
 
-/** A session after a customer was linked to a shoot or unlinked; one that had registered for the session moves to the shoot. */
+/**
+ * A session after a customer was linked to a shoot or unlinked. One that had registered for the session moves to the shoot; where the
+ * shoot has the same address already, both become one.
+ */
 export function withLink(
   detail: SessionDetail,
   shoot: Shoot,
   customerId: string,
   linked: boolean,
 ): SessionDetail {
-  const ofSession = detail.unlinkedCustomers.find(({ id }) => id === customerId);
-  const known = shoot.customers.some(({ id }) => id === customerId);
-  const customers = shoot.customers.map((customer) =>
-    customer.id === customerId ? { ...customer, linked } : customer,
-  );
-  if (!known && ofSession && linked) customers.push({ ...ofSession, linked });
+  const everyone = [...shoot.customers, ...detail.unlinkedCustomers];
+  const customer = everyone.find(({ id }) => id === customerId);
+  if (!customer) return detail;
+  const others = shoot.customers.filter(({ id }) => id !== customerId);
+  const twin = linked ? others.find(({ email }) => isSame(email, customer.email)) : undefined;
+  const changed = { ...(twin ?? customer), linked };
+  const known = shoot.customers.some(({ id }) => id === changed.id);
+  const customers = shoot.customers
+    .filter(({ id }) => id !== customerId || id === changed.id)
+    .map((one) => (one.id === changed.id ? changed : one));
   return {
     ...detail,
-    shoots: detail.shoots.map((other) => (other.id === shoot.id ? { ...shoot, customers } : other)),
+    shoots: detail.shoots.map((other) =>
+      other.id === shoot.id ? { ...shoot, customers: known ? customers : [...customers, changed] } : other,
+    ),
     unlinkedCustomers: linked
       ? detail.unlinkedCustomers.filter(({ id }) => id !== customerId)
       : detail.unlinkedCustomers,
   };
 }
+
+const isSame = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b);

@@ -67,6 +67,20 @@ describe('a session as the phone shows it', () => {
     expect(shown?.unlinkedCustomers).toEqual([]);
   });
 
+  it('makes one customer of two with the same address', () => {
+    const known = customerOf({ id: 'known', email: 'Anna@example.org' });
+    const read = sessionOf({
+      shoots: [shootOf({ customers: [known] })],
+      unlinkedCustomers: [customerOf({ linked: false })],
+    });
+    const shown = fold(
+      read,
+      operationOf({ route: 'shoots.link', params: { id: 'shoot', customerId: 'customer' } }),
+    );
+    expect(shown?.shoots[0]?.customers).toEqual([known]);
+    expect(shown?.unlinkedCustomers).toEqual([]);
+  });
+
   it('finds a shoot by its current code and by one that was replaced here', () => {
     const generate = operationOf(
       { route: 'shoots.generate', params: { id: 'a' }, body: {} },
