@@ -30,11 +30,6 @@ export function createClient(url: string): Client {
   const authorization = (link?: string): Record<string, string> =>
     link ? { authorization: `Link ${link}` } : token ? { authorization: `Bearer ${token}` } : {};
 
-  const must = async (response: Response, what: string): Promise<Response> => {
-    if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
-    return response;
-  };
-
   return {
     useToken: (fresh) => {
       token = fresh;
@@ -74,4 +69,9 @@ export function createClient(url: string): Client {
       await must(response, fileName);
     },
   };
+}
+
+async function must(response: Response, what: string): Promise<Response> {
+  if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+  return response;
 }

@@ -51,7 +51,7 @@ const invitation = (url: string, { email, password }: LogIn): string[] => [
   `  Password    ${password}`,
   '',
   '  Strandbad Wannsee: photographs matched and published, orders to look at.',
-  '  Vondelpark: a forgotten QR code, and what Photoslate proposes.',
+  '  Vondelpark: a QR code was forgotten; the cameras’ clocks found its photos all the same. Ready to publish.',
   '  Sommerfest: running. Open its shoot, scan the code with your phone, leave an address.',
   '',
   `  What the customers were sent:  ${url}/mails`,
