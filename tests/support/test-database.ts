@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { openKysely, openPool, type Connection } from '../../apps/server/src/platform/database/connection.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/database/open-database.ts';
@@ -48,13 +47,17 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   };
 }
 
+type Client = Awaited<ReturnType<ReturnType<typeof openPool>['connect']>>;
+
+/** Work that needs one and the same connection. */
 async function command(connection: Connection, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
+  const pool = openPool(connection, log);
+  const client = await pool.connect();
   try {
     await work(client);
   } finally {
-    await client.end();
+    client.release(true);
+    await pool.end();
   }
 }
 

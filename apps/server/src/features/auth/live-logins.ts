@@ -2,7 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { Platform } from '#platform/platform.ts';
 import { findLiveLogin } from './logins.store.ts';
 
-export interface LiveLogin {
+interface LiveLogin {
   readonly userId: string;
   readonly studioId: string;
   readonly role: 'photographer' | 'owner';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What each kind of mail tells; stored with it, so that it can be written again. No secret is in it. */
-export const MailPayloads = {
+const MailPayloads = {
   'gallery-ready': z.object({
     linkId: z.uuid(),
     location: z.string(),
