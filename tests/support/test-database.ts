@@ -47,7 +47,9 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   };
 }
 
-type Client = Awaited<ReturnType<ReturnType<typeof openPool>['connect']>>;
+interface Client {
+  query<R extends object>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
 
 /** Work that needs one and the same connection. */
 async function command(connection: Connection, work: (client: Client) => Promise<unknown>): Promise<void> {
