@@ -48,7 +48,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 interface Client {
-  query<R extends object>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+  query(text: string, values?: unknown[]): Promise<{ rows: { datname: string; datistemplate: boolean }[] }>;
 }
 
 /** Work that needs one and the same connection. */
@@ -70,10 +70,7 @@ async function ensureTemplate(client: Client, at: (database: string) => Connecti
     .digest('hex')
     .slice(0, 12);
   const name = `template_${hash}`;
-  const found = await client.query<{ datistemplate: boolean }>(
-    'select datistemplate from pg_database where datname = $1',
-    [name],
-  );
+  const found = await client.query('select datistemplate from pg_database where datname = $1', [name]);
   if (found.rows[0]?.datistemplate) return name;
   await sweep(client, name);
   await client.query(`create database ${name}`);
@@ -98,7 +95,7 @@ async function migrationTexts(): Promise<string[]> {
 
 async function sweep(client: Client, broken: string): Promise<void> {
   const hourAgo = Math.floor(Date.now() / 60_000) - 60;
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+  const { rows } = await client.query('select datname from pg_database');
   for (const { datname } of rows) {
     const minute = /^test_(\d+)_/.exec(datname)?.[1];
     if (datname === broken || (minute && Number(minute) < hourAgo))
