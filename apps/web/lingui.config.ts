@@ -32,6 +32,7 @@ export default defineConfig({
         '<rootDir>/src/features/codes',
         '<rootDir>/src/features/studio',
         '<rootDir>/src/features/outbox',
+        '<rootDir>/src/features/mail',
       ],
       exclude: ['**/*.test.*', '<rootDir>/src/pages/desk/photos-page.tsx'],
     },

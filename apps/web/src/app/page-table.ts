@@ -36,6 +36,7 @@ export const pageTable: readonly PageRow[] = [
     middleware: ['auth'],
   },
   { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
+  { path: '/:lang?/mails', source: 'desk/mails-page', ...desk },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer },
 ];

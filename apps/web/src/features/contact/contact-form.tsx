@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { CodePage } from '@photoslate/contract/codes';
 import { suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
@@ -14,18 +14,25 @@ import style from './contact-form.module.css';
 interface ContactFormProps {
   code: string;
   page: CodePage;
+  /** The day of the photos has gone by. */
+  over: boolean;
+  /** The next one of a group goes on at once. */
+  focused: boolean;
   /** The address as the server took it. */
   onDone: (email: string) => void;
 }
 
 /** A customer leaves an address behind a code: e-mail first, the rest optional, and in plain words what happens to it. */
-export function ContactForm({ code, page, onDone }: ContactFormProps) {
+export function ContactForm({ code, page, over, focused, onDone }: ContactFormProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const email = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const days = page.retentionDays;
   const studio = page.studio.name;
+  useEffect(() => {
+    if (focused) email.current?.focus();
+  }, [focused]);
 
   return (
     <Form
@@ -49,6 +56,18 @@ export function ContactForm({ code, page, onDone }: ContactFormProps) {
         onDone(answer.data.email);
       }}
     >
+      <p className={style.lead}>
+        {over ? (
+          <Trans>
+            These photos were taken some days ago. Leave your address all the same: {studio} looks for them
+            and writes to you.
+          </Trans>
+        ) : (
+          <Trans>
+            Leave your address, and we write as soon as they are ready. Everyone in the picture can.
+          </Trans>
+        )}
+      </p>
       <div className={style.first}>
         <TextField
           ref={email}

@@ -1,6 +1,6 @@
 import type { CardReport } from '@photoslate/contract/photos';
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconCheck, IconEye, IconLoader2 } from '@tabler/icons-react';
+import { IconCheck, IconLoader2, IconPhotoOff } from '@tabler/icons-react';
 import { Notice } from '#ui/notice.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import style from './card-account.module.css';
@@ -36,7 +36,7 @@ export function CardAccount({ report }: { report: CardReport }) {
           )
         )}
         {unreadableCount > 0 && (
-          <StateBadge tone="lost" icon={<IconEye size={20} aria-hidden="true" />}>
+          <StateBadge tone="lost" icon={<IconPhotoOff size={20} aria-hidden="true" />}>
             <Plural
               value={unreadableCount}
               one="# file could not be read"
@@ -44,7 +44,7 @@ export function CardAccount({ report }: { report: CardReport }) {
             />
           </StateBadge>
         )}
-        {pendingCount === 0 && storedCount > 0 && reviewCount === 0 && (
+        {pendingCount === 0 && assignedCount > 0 && reviewCount === 0 && (
           <StateBadge tone="safe" icon={<IconCheck size={20} aria-hidden="true" />}>
             <Trans>Every photo has found its place</Trans>
           </StateBadge>

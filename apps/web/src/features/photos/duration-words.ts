@@ -1,8 +1,18 @@
-/** A length of time as a photographer reads it: "1 h 0 min 37 s", "37 s". Milliseconds are rounded to whole seconds. */
+/** A length of time as a photographer reads it: "1 h 37 s", "37 s", "2 d 3 h"; milliseconds are rounded to whole seconds, and what is zero is left out. */
 export function durationWords(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  if (hours > 0) return `${hours} h ${minutes} min ${rest} s`;
-  return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
+  const hours = Math.floor(seconds / 3600);
+  const parts: [number, string][] =
+    hours >= 48
+      ? [
+          [Math.floor(hours / 24), 'd'],
+          [hours % 24, 'h'],
+        ]
+      : [
+          [hours, 'h'],
+          [Math.floor(seconds / 60) % 60, 'min'],
+          [seconds % 60, 's'],
+        ];
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return said.join(' ') || '0 s';
 }

@@ -4,8 +4,8 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import style from './photo-drop.module.css';
 
-/** Where a card's photographs are dropped, or chosen on a phone. */
-export function PhotoDrop({ onFiles, primary }: { onFiles: (files: File[]) => void; primary: boolean }) {
+/** Where a card's photographs are dropped, or chosen on a phone; large while it is the `first` thing to do. */
+export function PhotoDrop({ onFiles, first }: { onFiles: (files: File[]) => void; first: boolean }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -22,6 +22,7 @@ export function PhotoDrop({ onFiles, primary }: { onFiles: (files: File[]) => vo
     <div
       className={style.drop}
       data-over={over || undefined}
+      data-first={first || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -41,7 +42,7 @@ export function PhotoDrop({ onFiles, primary }: { onFiles: (files: File[]) => vo
         <Trans>Drop the photographs of your card here, with the frames of the QR codes among them.</Trans>
       </p>
       <Button
-        tone={primary ? 'primary' : 'quiet'}
+        tone={first ? 'primary' : 'quiet'}
         icon={<IconPhotoPlus size={22} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >

@@ -2,7 +2,9 @@ import type { Photo } from '@photoslate/contract/photos';
 import { useLingui } from '@lingui/react/macro';
 
 /** What a photo's reasons say, as sentences; `labelOf` names a shoot ("7B"). */
-export function useReasonWords(labelOf: (shootId: string) => string): (photo: Photo) => string[] {
+export function useReasonWords(
+  labelOf: (shootId: string) => string,
+): (doubt: Pick<Photo, 'reasons'>) => string[] {
   const { t } = useLingui();
   const sentence = (reason: Photo['reasons'][number]): string | null => {
     const { kind, shootId } = reason as { kind: string; shootId?: string };
@@ -57,5 +59,5 @@ export function useReasonWords(labelOf: (shootId: string) => string): (photo: Ph
         return null;
     }
   };
-  return (photo) => photo.reasons.map(sentence).filter((words) => words !== null);
+  return ({ reasons }) => reasons.map(sentence).filter((words) => words !== null);
 }

@@ -1,6 +1,6 @@
 import type { CodePage } from '@photoslate/contract/codes';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCameraOff, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { IconCameraOff, IconClockPause, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ContactForm } from '#features/contact/contact-form.tsx';
@@ -13,6 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
+
+const DAY_MS = 86_400_000;
 
 /** What a scanned code opens: the contact form of its shoot, and nothing else. */
 export function Page() {
@@ -38,13 +40,32 @@ export function Page() {
 
 function Contact({ code, page }: { code: string; page: CodePage }) {
   const [email, setEmail] = useState<string | null>(null);
-  if (email !== null) return <Registered email={email} onAnother={() => setEmail(null)} />;
-  return <ContactForm code={code} page={page} onDone={setEmail} />;
+  const [another, setAnother] = useState(false);
+  const over = isOver(page);
+  if (email !== null) {
+    const next = () => {
+      setAnother(true);
+      setEmail(null);
+    };
+    return <Registered email={email} studio={page.studio.name} over={over} onAnother={next} />;
+  }
+  return <ContactForm code={code} page={page} over={over} focused={another} onDone={setEmail} />;
 }
 
-/** "Strandbad Wannsee, Saturday 21 November 2026"; a code that no shoot has taken yet has neither. */
+/** "Strandbad Wannsee", and below it "Saturday 21 November 2026"; a code that no shoot has taken yet has neither. */
 function Whereabouts({ page }: { page: CodePage }) {
-  return <>{[page.location, page.date && formatDate(page.date, 'UTC')].filter(Boolean).join(', ')}</>;
+  return (
+    <>
+      {page.location}
+      <br />
+      {page.date && formatDate(page.date, 'UTC')}
+    </>
+  );
+}
+
+/** Whether the day of the photos has gone by; a night that goes on is still the same day. */
+function isOver({ date }: CodePage): boolean {
+  return date !== null && Date.now() > Date.parse(date) + 1.5 * DAY_MS;
 }
 
 function Refused({ error, again }: { error: ApiError; again: () => void }) {
@@ -66,15 +87,18 @@ function Refused({ error, again }: { error: ApiError; again: () => void }) {
       </EmptyState>
     );
   }
+  const words = plainWords(error.record);
   return (
     <EmptyState
-      icon={<IconWifiOff aria-hidden="true" />}
-      title={plainWords(error.record) ?? error.record.message}
+      icon={status === 429 ? <IconClockPause aria-hidden="true" /> : <IconWifiOff aria-hidden="true" />}
+      title={words ?? error.record.message}
       action={
         <Button onClick={again}>
           <Trans>Try again</Trans>
         </Button>
       }
-    />
+    >
+      {words && error.record.message}
+    </EmptyState>
   );
 }

@@ -48,9 +48,9 @@ function All() {
 
 function One({ id }: { id: string }) {
   const { t } = useLingui();
-  const read = useMail(id);
-  const loading = useSteadyLoading(read.isPending);
-  const mail = read.data;
+  const [read, retry] = useMail(id);
+  const loading = useSteadyLoading(read.state === 'waiting');
+  const mail = read.state === 'here' ? read.answer : undefined;
   return (
     <Screen
       title={mail?.subject ?? t`Sent e-mails`}
@@ -60,7 +60,7 @@ function One({ id }: { id: string }) {
       aside={mail && <MailState state={mail.state} />}
     >
       {loading && <SkeletonRows rows={3} />}
-      {!loading && !mail && read.error && <ReadFailed error={read.error} retry={() => void read.refetch()} />}
+      {!loading && read.state === 'failed' && <ReadFailed error={read.error} retry={retry} />}
       {!loading && mail && <MailView mail={mail} />}
     </Screen>
   );

@@ -10,10 +10,11 @@ import { ReviewList } from '#features/photos/review-list.tsx';
 import { ShootPhotos } from '#features/photos/shoot-photos.tsx';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
 import { UploadProgress } from '#features/photos/upload-progress.tsx';
-import { isUploading, upload } from '#features/photos/upload-queue.ts';
+import { isUploading, upload, uploadStore } from '#features/photos/upload-queue.ts';
 import { notify } from '#lib/notifications.ts';
 import { useSession } from '#lib/offline/use-session.ts';
 import { PageError } from '#lib/page-error.ts';
+import { useStore } from '#lib/store.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -45,6 +46,7 @@ function Card({ session }: { session: SessionDetail }) {
   const recall = useRecall(session.id);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
+  const sending = useStore(uploadStore(session.id));
   useLeaveWarning();
 
   const card = report.data;
@@ -68,36 +70,41 @@ function Card({ session }: { session: SessionDetail }) {
 
   return (
     <div className={style.card}>
-      <PhotoDrop primary={ready.length === 0} onFiles={(files) => upload(session.id, files)} />
+      <PhotoDrop
+        first={card?.storedCount === 0 && sending.total === 0}
+        onFiles={(files) => upload(session.id, files)}
+      />
       <UploadProgress sessionId={session.id} />
       {card && card.storedCount > 0 && <CardAccount report={card} />}
       {card && card.reviewCount > 0 && <ReviewList sessionId={session.id} shoots={session.shoots} />}
       {card && card.unreadableCount > 0 && <UnreadableList sessionId={session.id} />}
-      <section>
-        <h2>
-          <Trans>Shoots</Trans>
-        </h2>
-        <ul className={style.shoots}>
-          {session.shoots.map((shoot) => (
-            <ShootPhotos
-              key={shoot.id}
-              shoot={shoot}
-              counts={countsOf(shoot.id)}
-              chosen={chosen.has(shoot.id)}
-              onChoose={(on) =>
-                setChosen(
-                  (now) => new Set(on ? [...now, shoot.id] : [...now].filter((id) => id !== shoot.id)),
-                )
-              }
-              onRecall={() => void recall(shoot.id).catch(() => undefined)}
-            />
-          ))}
-        </ul>
-      </section>
+      {session.shoots.length > 0 && (
+        <section>
+          <h2>
+            <Trans>Shoots</Trans>
+          </h2>
+          <ul className={style.shoots}>
+            {session.shoots.map((shoot) => (
+              <ShootPhotos
+                key={shoot.id}
+                shoot={shoot}
+                counts={countsOf(shoot.id)}
+                chosen={chosen.has(shoot.id)}
+                onChoose={(on) =>
+                  setChosen(
+                    (now) => new Set(on ? [...now, shoot.id] : [...now].filter((id) => id !== shoot.id)),
+                  )
+                }
+                onRecall={() => void recall(shoot.id).catch(() => undefined)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       {card && <ClocksPanel cameras={card.cameras} />}
       {ready.length > 0 && (
         <ActionBar>
-          <Button tone="primary" busy={busy} onClick={() => void send()}>
+          <Button tone="primary" className={style.publish} busy={busy} onClick={() => void send()}>
             {picked.length > 0 ? (
               <Plural value={picked.length} one="Publish # shoot" other="Publish # shoots" />
             ) : (

@@ -1,0 +1,32 @@
+import type { Mail } from '@photoslate/contract/mail';
+import { useLingui } from '@lingui/react/macro';
+import { locales } from '#lib/i18n/languages.ts';
+import { formatShortDate, formatTime } from '#lib/moment.ts';
+import { List, ListRow } from '#ui/list-row.tsx';
+import { MailState } from './mail-state.tsx';
+
+const languageName = (language: Mail['language']): string =>
+  locales.find(({ code }) => code === language)?.name ?? language;
+
+/** Who got which mail, in which language, and how far it has come. */
+export function MailList({ mails }: { mails: readonly Mail[] }) {
+  const { t } = useLingui();
+  return (
+    <List label={t`Sent e-mails`}>
+      {mails.map((mail) => (
+        <ListRow
+          key={mail.id}
+          to={`/mails?mail=${mail.id}`}
+          title={<span lang={mail.language}>{mail.subject}</span>}
+          detail={
+            <>
+              {mail.to} · {languageName(mail.language)} · {formatShortDate(mail.createdAt)},{' '}
+              {formatTime(mail.createdAt)}
+            </>
+          }
+          state={<MailState state={mail.state} />}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MailDetail } from '@photoslate/contract/mail';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { z } from 'zod';
+import { Notice } from '#ui/notice.tsx';
+import { framedHtml, linkedText } from './mail-body.ts';
+import style from './mail-view.module.css';
+
+/** One mail as its reader got it: the HTML in a frame without any rights, the text below, with its links to follow. */
+export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
+  const { t } = useLingui();
+  if (mail.html === null || mail.text === null) {
+    return (
+      <Notice>
+        <Trans>This one left by e-mail. What it says, and its link, is for its reader alone.</Trans>
+      </Notice>
+    );
+  }
+  const pieces = linkedText(mail.text);
+  const link = pieces.find(({ href }) => href !== null)?.href;
+  return (
+    <div className={style.mail}>
+      {link && (
+        <a className={style.link} href={link} target="_blank" rel="noreferrer">
+          <Trans>Open the link of this e-mail</Trans>
+        </a>
+      )}
+      <iframe
+        className={style.frame}
+        title={t`The e-mail to ${mail.to}`}
+        sandbox=""
+        srcDoc={framedHtml(mail.html)}
+      />
+      <h2>
+        <Trans>As plain text</Trans>
+      </h2>
+      <p className={style.text} lang={mail.language}>
+        {pieces.map(({ text, href }, index) =>
+          href ? (
+            // A text's pieces have no other name than their place.
+            // eslint-disable-next-line react/no-array-index-key
+            <a key={index} href={href} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { useAnswer } from '#lib/use-answer.ts';
+
+/** The studio's mails to customers, newest first, page by page. */
+export function useMails() {
+  return useInfiniteQuery({
+    queryKey: ['mails', 'list'],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'mails.list',
+        { query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } },
+        { quiet: true, signal },
+      ),
+    getNextPageParam: ({ meta }) => meta.nextCursor,
+    // No event tells of a mail.
+    refetchOnMount: 'always',
+    refetchInterval: (query) =>
+      query.state.data?.pages.some(({ data }) => data.some(({ state }) => state === 'queued')) ? 4000 : false,
+  });
+}
+
+/** One mail as it was written. It is not kept on the device like other reads: its link opens a customer's photos. */
+export const useMail = (id: string) =>
+  useAnswer(
+    id,
+    async (signal) => (await call('mails.show', { params: { id } }, { quiet: true, signal })).data,
+  );
