@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
 import style from './qr-code.module.css';
@@ -19,6 +19,7 @@ interface QrCodeProps {
 export function QrCode({ text, label, second, slate }: QrCodeProps) {
   const { t } = useLingui();
   const full = useRef<HTMLDialogElement>(null);
+  const [isFull, setFull] = useState(false);
   const code = <QrImage text={text} label={label} second={second} />;
   return (
     <>
@@ -26,20 +27,23 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
         type="button"
         className={style.open}
         aria-label={t`${label}. Show full screen`}
-        onClick={() => full.current?.showModal()}
+        onClick={() => {
+          setFull(true);
+          full.current?.showModal();
+        }}
       >
         {code}
       </button>
       {/* The whole screen is one button: any tap, and Escape, lead back. */}
-      <dialog ref={full} className={style.full} aria-label={label}>
+      <dialog ref={full} className={style.full} aria-label={label} onClose={() => setFull(false)}>
         <button
           type="button"
           className={style.close}
           aria-label={t`Leave full screen`}
           onClick={() => full.current?.close()}
         >
-          {slate && <span className={style.slate}>{slate}</span>}
-          {code}
+          {isFull && slate && <span className={style.slate}>{slate}</span>}
+          {isFull && code}
         </button>
       </dialog>
     </>

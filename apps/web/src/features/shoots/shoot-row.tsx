@@ -21,7 +21,7 @@ export function ShootRow({ shoot, timeZone, names }: ShootRowProps) {
     <ListRow
       to={shootPath(shoot)}
       lead={label}
-      title={title ?? (names.length > 0 ? <Names names={names} /> : <Trans>Nobody linked yet</Trans>)}
+      title={title ?? (names.length > 0 ? <Names names={names} /> : <Trans>Nobody yet</Trans>)}
       detail={
         <span data-figures>
           <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>

@@ -36,8 +36,8 @@ export function SlateScreen({ title, back, backTo, aside, slate, actions, childr
         {aside}
       </div>
       <div className={style.slate}>{slate}</div>
-      <div className={style.panel}>
-        {children}
+      <div className={style.panel}>{children}</div>
+      <div className={style.actions}>
         <ActionBar>{actions}</ActionBar>
       </div>
     </main>

@@ -1,6 +1,5 @@
 import { call } from '#lib/api/call.ts';
 import { setUser, userStore } from '#lib/auth/login-state.ts';
-import { keys } from '#lib/query/keys.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import { openPool, topUpPool } from './code-pool.ts';
 import { onlineStore } from './connection.ts';
@@ -8,7 +7,7 @@ import type { Answer, Operation } from './operation.ts';
 import { forget, openOutbox, outboxStore, showSending, update, whenEnqueued } from './outbox.ts';
 import { nextToSend } from './queue.ts';
 import { stamp, stampsAfter } from './read-clock.ts';
-import { isRead, lastRead, sessionRead } from './reads.ts';
+import { isRead, lastRead, sessionRead, sessionsRead } from './reads.ts';
 import { drain } from './sender.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -125,14 +124,18 @@ async function accepted(operation: Operation, answer: Answer): Promise<void> {
 /** Reads a session and the list again, whether they are on the screen or not: the phone then knows them without a network. */
 function readAgain(sessionId: string): void {
   if (nextToSend(outboxStore.get())?.sessionId === sessionId) return;
-  const read = sessionRead(sessionId);
-  const known = queryClient.getQueryData(read.queryKey) !== undefined;
-  void (known
-    ? queryClient.invalidateQueries({ queryKey: read.queryKey, refetchType: 'all' })
-    : queryClient.prefetchQuery(read));
-  void queryClient.invalidateQueries({ queryKey: keys.sessions, refetchType: 'all' });
+  const session = sessionRead(sessionId);
+  const sessions = sessionsRead();
+  // What nobody shows may come from the disk, without knowing how it was read.
+  if (isShown(session.queryKey)) void queryClient.invalidateQueries({ queryKey: session.queryKey });
+  else void queryClient.prefetchQuery({ ...session, staleTime: 0 });
+  if (isShown(sessions.queryKey)) void queryClient.invalidateQueries({ queryKey: sessions.queryKey });
+  else void queryClient.prefetchInfiniteQuery({ ...sessions, staleTime: 0 });
   setTimeout(() => void prune(), PRUNE_AFTER_MS);
 }
+
+const isShown = (queryKey: readonly unknown[]): boolean =>
+  queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive() ?? false;
 
 /** Forgets the accepted writes that the stored reads have. */
 async function prune(): Promise<void> {

@@ -16,6 +16,7 @@ import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useShootPageReady } from './use-shoot-page-ready.ts';
 import { serverNow } from '#lib/server-clock/server-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
@@ -33,6 +34,8 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
   const { id, location, url } = session;
   const underWay = useCalibration(session);
   const shown = confirmed ? latestCalibration(session) : underWay;
+
+  useShootPageReady(id);
 
   const confirm = () => {
     setAsking(false);

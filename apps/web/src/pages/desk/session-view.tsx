@@ -10,6 +10,7 @@ import { closeSession, resumeSession } from '#features/sessions/session-verbs.ts
 import { ShootRow } from '#features/shoots/shoot-row.tsx';
 import { startShoot } from '#features/shoots/shoot-verbs.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useShootPageReady } from './use-shoot-page-ready.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
@@ -28,6 +29,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const [prices, setPrices] = useState(false);
   const { id, status, shoots, location } = session;
   const ended = status === 'ended';
+  useShootPageReady(id);
   const next = () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`));
 
   return (

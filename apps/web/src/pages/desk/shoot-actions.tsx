@@ -2,21 +2,21 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { shootPath, startShoot, updateShoot } from '#features/shoots/shoot-verbs.ts';
-import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { shootPath, updateShoot } from '#features/shoots/shoot-verbs.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 
+interface ShootActionsProps {
+  session: SessionDetail;
+  shoot: Shoot;
+  onNext: () => void;
+}
+
 /** What comes after this shoot: the next one, the one that is open, or this one again. */
-export function ShootActions({ session, shoot }: { session: SessionDetail; shoot: Shoot }) {
+export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
   const [asking, setAsking] = useState(false);
-  const next = () =>
-    void navigate(localePath(`/session/${session.id}/shoot/${startShoot(session)}`), { replace: true });
 
   if (session.status === 'ended') {
     return (
@@ -37,7 +37,7 @@ export function ShootActions({ session, shoot }: { session: SessionDetail; shoot
             <Trans>To shoot {open.label}</Trans>
           </ButtonLink>
         ) : (
-          <Button tone="primary" onClick={next}>
+          <Button tone="primary" onClick={onNext}>
             <Trans>Start new shoot</Trans>
           </Button>
         )}
@@ -53,7 +53,7 @@ export function ShootActions({ session, shoot }: { session: SessionDetail; shoot
         open={asking}
         title={t`Are you done with this shoot?`}
         onNo={() => setAsking(false)}
-        onYes={next}
+        onYes={onNext}
       />
     </>
   );

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Navigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { ResolveShoot } from '#features/shoots/resolve-shoot.tsx';
-import { shootPath } from '#features/shoots/shoot-verbs.ts';
+import { shootPath, startShoot } from '#features/shoots/shoot-verbs.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
 import { findShoot } from '#lib/offline/overlay/find-shoot.ts';
@@ -18,9 +19,14 @@ export function Page() {
   return event === undefined ? <Elsewhere code={hash} /> : <InSession event={event} code={hash} />;
 }
 
-function InSession({ event, code }: { event: string; code: string }) {
+function InSession({ event, code: addressed }: { event: string; code: string }) {
   const { t } = useLingui();
   const localePath = useLocalePath();
+  const navigate = useNavigate();
+  // The next shoot is on the screen with the tap; its address follows.
+  const [ahead, setAhead] = useState<string | null>(null);
+  if (ahead === addressed) setAhead(null);
+  const code = ahead ?? addressed;
   const known = useSession(event);
   const operations = useStore(outboxStore);
   const onServer = useIsOnServer(event);
@@ -36,7 +42,12 @@ function InSession({ event, code }: { event: string; code: string }) {
   if (known.state === 'failed' || !shoot) return <Elsewhere code={code} event={event} />;
   const current = shoot.hash || shoot.id;
   if (code !== current) return <Navigate to={localePath(shootPath(shoot))} replace />;
-  return <ShootView key={shoot.id} session={known.value} shoot={shoot} />;
+  const next = () => {
+    const started = startShoot(known.value);
+    setAhead(started);
+    void navigate(localePath(`/session/${event}/shoot/${started}`), { replace: true });
+  };
+  return <ShootView key={shoot.id} session={known.value} shoot={shoot} onNext={next} />;
 }
 
 function Elsewhere({ code, event }: { code: string; event?: string }) {

@@ -25,10 +25,12 @@ import style from './shoot-view.module.css';
 interface ShootViewProps {
   session: SessionDetail;
   shoot: Shoot;
+  /** Starts the next shoot and shows it. */
+  onNext: () => void;
 }
 
 /** The slate of a shoot, and below it everybody it is of. */
-export function ShootView({ session, shoot }: ShootViewProps) {
+export function ShootView({ session, shoot, onNext }: ShootViewProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const [clap] = useState(() => takeClap(shoot.id));
@@ -61,7 +63,7 @@ export function ShootView({ session, shoot }: ShootViewProps) {
           instead={<Trans>This shoot gets its QR code as soon as the phone has a network.</Trans>}
         />
       }
-      actions={<ShootActions session={session} shoot={shoot} />}
+      actions={<ShootActions session={session} shoot={shoot} onNext={onNext} />}
     >
       <RefusedWrites sessionId={session.id} />
       <div className={style.pair}>
