@@ -26,7 +26,7 @@ function hashOfSources() {
   const files = sources.flatMap((source) =>
     source.includes('.') ? [join(root, source)] : filesOf(join(root, source)),
   );
-  for (const file of files.toSorted()) {
+  for (const file of files.toSorted((one, other) => (one < other ? -1 : 1))) {
     const bytes = readFileSync(file);
     hash.update(`${relative(root, file)} ${bytes.length}\n`).update(bytes);
   }

@@ -11,8 +11,8 @@ import { routePaths } from './build/route-paths.ts';
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
-    lingui({ failOnMissing: mode !== 'draft', failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui({ cwd: import.meta.dirname, failOnMissing: mode !== 'draft', failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     routePaths(),
     bodyStylesheet(),
     preloadTable(),
@@ -35,7 +35,8 @@ export default defineConfig(({ mode }) => ({
         ],
         inlineWorkboxRuntime: true,
         cleanupOutdatedCaches: true,
-        clientsClaim: false,
+        // From the first visit on: a phone that loses its network an hour after the first login has every page.
+        clientsClaim: true,
         skipWaiting: false,
       },
     }),
