@@ -4,7 +4,7 @@ import { renderFrame, type CardOptions } from '../tests/fixtures/card.ts';
 import type { PlaceName } from '../tests/fixtures/place.ts';
 import type { DemoShoot } from './cast.ts';
 import type { Client } from './client.ts';
-import type { Outing } from './story.ts';
+import type { Outing } from './outing.ts';
 
 const MINUTE = 60_000;
 

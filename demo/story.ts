@@ -4,6 +4,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { FAIR, LAKE, PARK, type DemoShoot } from './cast.ts';
 import { uploadCard } from './card.ts';
 import type { Client } from './client.ts';
+import type { Outing } from './outing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -60,12 +61,6 @@ export async function tellStory(client: Client, now: number, say: (line: string)
   );
 
   await orders(client, lake.shoots);
-}
-
-/** A session that was made, with its shoots in order. */
-export interface Outing {
-  session: Session;
-  shoots: Shoot[];
 }
 
 async function outing(

@@ -1,5 +1,5 @@
 import type { Judgement } from './judgement.ts';
-import type { JudgedBody } from './match-session.ts';
+import type { JudgedBody } from './judged-body.ts';
 import { clockAnomalies, frameAnomalies } from './frame-anomalies.ts';
 import { usedShoots } from './second-thoughts.ts';
 import type { Anomaly, Reason, Repair } from './types.ts';

@@ -1,6 +1,6 @@
 import { type Interval, middleMs } from '../time.ts';
 import { type Judgement, held } from './judgement.ts';
-import type { JudgedBody } from './match-session.ts';
+import type { JudgedBody } from './judged-body.ts';
 
 /** A second photographer may begin a little before the first, and finish a little later. */
 const MARGIN_MS = 8000;

@@ -1,4 +1,4 @@
-import type { JudgedBody } from './match-session.ts';
+import type { JudgedBody } from './judged-body.ts';
 import type { ReadShot } from './reading.ts';
 import { shootOfFrame } from './second-thoughts.ts';
 import type { Anomaly } from './types.ts';

@@ -5,6 +5,7 @@ import { bodiesOf } from './bodies.ts';
 import { codeBook } from './frame.ts';
 import type { MatchInput, PhotoInput } from './input.ts';
 import { judge } from './judge.ts';
+import type { JudgedBody } from './judged-body.ts';
 import type { Judgement } from './judgement.ts';
 import { paceOf } from './pace.ts';
 import { type BodyReading, type OrderClaim, type ReadShot, readBody } from './reading.ts';
@@ -12,13 +13,6 @@ import { secondThoughts } from './second-thoughts.ts';
 import { type Span, agendaOf } from './timeline.ts';
 import type { CameraMatch, MatchResult, PhotoMatch } from './types.ts';
 import { shotsOf } from './versions.ts';
-
-/** A body with a judgement for each of its shots; null for QR frames. */
-export interface JudgedBody {
-  readonly reading: BodyReading;
-  readonly judgements: readonly (Judgement | null)[];
-  readonly expectsFrames: boolean;
-}
 
 /**
  * Assigns the photographs of a session to its shoots, each with the evidence for it, and names what is odd. A pure

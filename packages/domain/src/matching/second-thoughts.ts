@@ -1,7 +1,7 @@
 import { middleMs } from '../time.ts';
 import { withCompany } from './company.ts';
 import { type Judgement, doubted, held } from './judgement.ts';
-import type { JudgedBody } from './match-session.ts';
+import type { JudgedBody } from './judged-body.ts';
 import type { ReadShot } from './reading.ts';
 
 /** People change in a pause at least so long. */

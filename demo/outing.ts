@@ -1,0 +1,8 @@
+import type { Session } from '@photoslate/contract/sessions';
+import type { Shoot } from '@photoslate/contract/shoots';
+
+/** A session that was made, with its shoots in order. */
+export interface Outing {
+  session: Session;
+  shoots: Shoot[];
+}
