@@ -19,7 +19,7 @@ import { loadConfig, type Config } from '../../apps/server/src/platform/config.t
 import type { Connection } from '../../apps/server/src/platform/database/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
-import type { Tx } from '../../apps/server/src/platform/routes.ts';
+import type { Tx } from '../../apps/server/src/platform/database/handles.ts';
 import { readMails } from './read-mails.ts';
 import { openTestDatabase } from './test-database.ts';
 

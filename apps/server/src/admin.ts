@@ -10,7 +10,7 @@ import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
 import { createLogger } from '#platform/log.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Db } from '#platform/routes.ts';
+import type { Db } from '#platform/database/handles.ts';
 
 const HELP = `Photoslate's commands for scripts. They work on the data of the same environment variables as the server, whether it runs or not.
 

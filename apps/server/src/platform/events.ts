@@ -1,7 +1,7 @@
 import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { sql } from 'kysely';
 import type { Logger } from './log.ts';
-import type { Tx } from './routes.ts';
+import type { Tx } from './database/handles.ts';
 
 const CHANNEL = 'photoslate';
 

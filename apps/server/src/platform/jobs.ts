@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { z } from 'zod';
 import type { Logger } from './log.ts';
-import type { Tx } from './routes.ts';
+import type { Tx } from './database/handles.ts';
 
 /** A job is a value: its name, what it carries, how it is tried, and what it does. It may run twice: its work must bear that. */
 export interface Job<S extends z.ZodType = z.ZodType> {

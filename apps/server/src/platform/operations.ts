@@ -5,7 +5,7 @@ import type { UserIdentity } from './access.ts';
 import { deviceOf } from './device.ts';
 import { isId } from './ids.ts';
 import { Problem } from './problem.ts';
-import type { Db, Tx } from './routes.ts';
+import type { Db, Tx } from './database/handles.ts';
 
 /** Renders a resource as it is now, for a replay; it decides access again. */
 export type Renderers = Readonly<

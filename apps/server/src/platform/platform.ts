@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
-import type { Db } from './routes.ts';
+import type { Db } from './database/handles.ts';
 import type { Signer } from './signing.ts';
 import type { Storage } from './storage/storage.ts';
 

@@ -10,17 +10,14 @@ import {
 import type { Access, Route } from '@photoslate/contract/route';
 import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+
 import type { Identity, LinkIdentity, UserIdentity } from './access.ts';
 import { check } from './checks.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './database/schema.ts';
+import type { Db, Tx } from './database/handles.ts';
 import { acceptedLanguage } from './messages/index.ts';
 import { operationOf, runOperation, type Renderers } from './operations.ts';
 import { Problem } from './problem.ts';
-
-export type Db = Kysely<Database>;
-export type Tx = Transaction<Database>;
 
 type IdentityOf<A extends Access> = A extends 'user' | 'owner'
   ? UserIdentity

@@ -1,7 +1,7 @@
 import type { SessionStatus } from '@photoslate/domain/states';
 import { authorize, type Authorized, type Identity, type Subject } from './access.ts';
 import { knownId } from './ids.ts';
-import type { Db, Tx } from './routes.ts';
+import type { Db, Tx } from './database/handles.ts';
 
 /** The session as the access decision needs it: shoots, customers, photos and orders all belong to one, and are its photographer's. */
 export interface SessionAccess extends Subject {

@@ -6,7 +6,7 @@ import type { UserIdentity } from '#platform/access.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { hashPassword } from './passwords.ts';
 import { findUser, insertStudio, insertUser } from './users.store.ts';
 

@@ -4,7 +4,7 @@ import { announceLoginsEnded } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { readAccessToken } from './access-token.ts';
 import { liveLoginsOf } from './live-logins.ts';
 import {

@@ -1,5 +1,5 @@
 import { Language } from '@photoslate/contract/scalars';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 export async function insertLogin(tx: Tx, login: { id: string; userId: string; now: Date }): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 export async function countResetsSince(tx: Tx, userId: string, since: Date): Promise<number> {
   const { count } = await tx

@@ -1,6 +1,6 @@
 import { Language } from '@photoslate/contract/scalars';
 import type { User } from '@photoslate/contract/auth';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 const userQuery = (db: Db | Tx) =>
   db

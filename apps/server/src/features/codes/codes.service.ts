@@ -6,7 +6,7 @@ import { adoptRegistrations, register } from '#features/customers/index.ts';
 import { announce } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import {
   codePage,
   codeRow,

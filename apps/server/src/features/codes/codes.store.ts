@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '@photoslate/contract/scalars';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A code and what it belongs to. */
 export interface CodeRow {

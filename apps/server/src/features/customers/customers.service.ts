@@ -4,7 +4,7 @@ import type { Contact } from '@photoslate/contract/customers';
 import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
 import { newId } from '#platform/ids.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import {
   changeCustomer,
   deleteCustomer,

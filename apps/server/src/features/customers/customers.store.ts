@@ -2,7 +2,7 @@ import type { Customer } from '@photoslate/contract/customers';
 import type { Language } from '@photoslate/contract/scalars';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 export type CustomerChange = Updateable<Database['customers']>;

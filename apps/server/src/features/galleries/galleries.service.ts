@@ -14,7 +14,7 @@ import { mediaUrl, photosOfShoots, type MediaGrant, type ShootPhoto } from '#fea
 import type { LinkIdentity } from '#platform/access.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { galleryHead } from './galleries.store.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import { sql } from 'kysely';
 import type { GalleryStatus } from '@photoslate/domain/states';
 import type { Subject } from '#platform/access.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A shoot as publishing sees it. */
 export interface GalleryRow extends Subject {

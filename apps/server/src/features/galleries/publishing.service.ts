@@ -9,7 +9,7 @@ import { announce } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import {
   galleryHead,

@@ -1,7 +1,7 @@
 import type { LinkIdentity } from '#platform/access.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { linkToken, readLinkToken, versionOf, type LinkVersion } from './link-token.ts';
 import { linkById, openShoots, type Link, type OpenShoot } from './links.store.ts';
 

@@ -3,7 +3,7 @@ import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';
 import type { LinkIdentity } from '#platform/access.ts';
 import { newId } from '#platform/ids.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 export interface Link {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { currentLinkUrl } from '#features/links/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Db } from '#platform/routes.ts';
+import type { Db } from '#platform/database/handles.ts';
 import type { Signer } from '#platform/signing.ts';
 import { htmlOf, textOf } from './mail-markup.ts';
 import { writeMail } from './mail-text.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { sendMail } from './mail.jobs.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { writeMail } from './mail-text.ts';

@@ -1,7 +1,7 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Language } from '@photoslate/contract/scalars';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { contentOf, type MailContent } from './mail-payloads.ts';
 
 /** A mail with all that its writing needs. */

@@ -4,7 +4,7 @@ import type { Authorized } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { cameraLabel } from './camera-label.ts';
 import {

@@ -1,7 +1,7 @@
 import { CameraClock, type CardReport } from '@photoslate/contract/photos';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 type PhotoColumns = ExpressionBuilder<Database, 'photos'>;
 

@@ -1,6 +1,6 @@
 import type { Decision } from '@photoslate/contract/photos';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 
 const ROLES = { shoots: 'photo', hidden: 'hidden', 'qr-frame': 'qr-frame', automatic: 'photo' } as const;
 

@@ -4,7 +4,7 @@ import type { CameraMatch, MatchResult } from '@photoslate/domain/matching/types
 import type { CameraClock } from '@photoslate/contract/photos';
 import { announce } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { cameraLabel } from './camera-label.ts';
 import { localOffsetMs } from './local-offset.ts';
 import {

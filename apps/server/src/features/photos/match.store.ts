@@ -4,7 +4,7 @@ import { cameraTime, trueTime } from '@photoslate/domain/time';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 export interface MatchedSession {
   readonly sessionId: string;

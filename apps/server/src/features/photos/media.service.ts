@@ -7,7 +7,7 @@ import { authorize, type Authorized } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Db } from '#platform/routes.ts';
+import type { Db } from '#platform/database/handles.ts';
 import { readMediaKey, type MediaGrant } from './media-address.ts';
 import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
 import { readerOf } from './photo-reader.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Subject } from '#platform/access.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A photo with all that decides who may see its bytes, and where the bytes are. */
 export interface MediaPhoto extends Subject {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Upload } from './uploads.store.ts';
 
 /** Inserts the photo of a finished upload; false when the session holds these bytes already. */

@@ -1,6 +1,6 @@
 import type { Identity } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { readableSession } from '#platform/session-access.ts';
 import { reportOf } from './card.service.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A photo of a shoot as its customers are to see it; size and name are of the version that is shown. */
 export interface ShootPhoto {

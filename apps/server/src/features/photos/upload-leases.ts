@@ -1,4 +1,4 @@
-import type { Db } from '#platform/routes.ts';
+import type { Db } from '#platform/database/handles.ts';
 import { releaseLease, renewLease, takeLease } from './uploads.store.ts';
 
 /** Somebody else is writing to this upload; whoever asks may try again soon. Answered with 423. */

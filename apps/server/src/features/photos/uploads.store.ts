@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Subject } from '#platform/access.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 export interface Upload extends Subject {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** What a link has paid for in one shoot. */
 export interface Holding {

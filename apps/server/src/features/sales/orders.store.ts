@@ -3,7 +3,7 @@ import type { OrderStatus } from '@photoslate/domain/states';
 import { sql, type Updateable } from 'kysely';
 import type { Subject } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import type { OrderLine, PriceList } from './pricing.ts';
 
 /** An order with whose session it is of; its lines are read separately. */

@@ -10,7 +10,7 @@ import { announce } from '#platform/events.ts';
 import { knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { holdingsOf } from './holdings.store.ts';
 import {
   changeLine,

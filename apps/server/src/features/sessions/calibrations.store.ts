@@ -1,5 +1,5 @@
 import type { Subject } from '#platform/access.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A calibration with whose it is, and the session's code, which it shows. */
 export interface CalibrationRecord extends Subject {

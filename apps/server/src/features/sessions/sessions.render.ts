@@ -7,7 +7,7 @@ import { authorize, type Authorized, type UserIdentity } from '#platform/access.
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { calibrationById, calibrationsOf, type CalibrationRecord } from './calibrations.store.ts';
 import { sessionById, sessionCounts, type SessionRecord } from './sessions.store.ts';
 

@@ -9,7 +9,7 @@ import { announce } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import { changeSession, hasOrders, insertSession, lockId, sessionById, setPrices } from './sessions.store.ts';
 

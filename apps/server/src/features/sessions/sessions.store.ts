@@ -2,7 +2,7 @@ import type { SessionStatus } from '@photoslate/domain/states';
 import { sql, type Updateable } from 'kysely';
 import type { Subject } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A session with whose it is, where, and at which prices. */
 export interface SessionRecord extends Subject {

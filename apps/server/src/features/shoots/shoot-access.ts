@@ -4,7 +4,7 @@ import { authorize, type Authorized, type UserIdentity } from '#platform/access.
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import { renderShoots } from './shoots.render.ts';
 import { shootById, shootsByIds, type ShootRecord } from './shoots.store.ts';

@@ -5,7 +5,7 @@ import { shootLabel } from '@photoslate/domain/shoot-label';
 import { customersOfShoots } from '#features/customers/index.ts';
 import type { Authorized } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { photoCounts, type ShootRecord } from './shoots.store.ts';
 
 /** What the QR code of a code says, without the time. */

@@ -8,7 +8,7 @@ import { announce } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import { lockedShoot, type LockedShoot } from './shoot-access.ts';
 import {

@@ -3,7 +3,7 @@ import type { GalleryStatus, SessionStatus, ShootStatus } from '@photoslate/doma
 import { sql, type Updateable } from 'kysely';
 import type { Subject } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A shoot with whose it is. */
 export interface ShootRecord extends Subject {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/ids.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 
 /** A stretch of time in which a shoot was open, begun by a tap on a device. */
 export interface NewStretch {

@@ -3,7 +3,7 @@ import type { CreateSession } from '@photoslate/contract/sessions';
 import type { Location } from '@photoslate/contract/studio';
 import { newId } from '#platform/ids.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
-import type { Tx } from '#platform/routes.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import { insertLocation, insertPriceGroups, latestTimeZone, takeExisting } from './studio.store.ts';
 
 const FIRST_TIME_ZONE = 'Europe/Amsterdam';

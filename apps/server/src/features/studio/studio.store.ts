@@ -1,6 +1,6 @@
 import type { Location, PriceGroup } from '@photoslate/contract/studio';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/routes.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 const LOCATION = ['id', 'name', 'location', 'time_zone as timeZone'] as const;
 const PRICES = [

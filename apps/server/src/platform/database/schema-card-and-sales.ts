@@ -1,6 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Defaulted } from './schema.ts';
+import type { Defaulted } from './column-types.ts';
 
 type Json<T extends object> = JSONColumnType<T, string | undefined, string>;
 /** bigint columns: small enough for a number; the pool parses them as such. */

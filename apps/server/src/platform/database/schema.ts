@@ -1,5 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Defaulted } from './column-types.ts';
 import type {
   CardReadings,
   Mails,
@@ -11,9 +12,6 @@ import type {
   Photos,
   Uploads,
 } from './schema-card-and-sales.ts';
-
-/** A column that the database fills when it is left out. */
-export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 interface Studios {
   id: string;

@@ -1,4 +1,4 @@
-import type { NativeBridge } from './native.ts';
+import type { NativeBridge } from './native-bridge.ts';
 
 /** What a browser can do: wake lock and share sheet where it has them; brightness it cannot set. */
 export const webBridge: NativeBridge = {

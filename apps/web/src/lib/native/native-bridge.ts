@@ -1,0 +1,15 @@
+/** What the device can do beyond a page: the native app brings its own, browsers do what they can. */
+export interface NativeBridge {
+  readonly platform: 'web' | 'ios' | 'android';
+  /** Keeps the screen awake, and as bright as the platform allows, until the returned function is called. */
+  keepScreenOn(): () => void;
+  /** Opens the system's share sheet. False: there is none, offer to copy or mail. */
+  share(content: { title: string; text?: string; url: string }): Promise<boolean>;
+  /** A light tap in the hand. */
+  haptic(): void;
+  /** The app's version; null in a browser. */
+  appVersion(): Promise<string | null>;
+  /** Whether the store reports a newer version. */
+  updateAvailable(): Promise<boolean>;
+  openStore(): Promise<void>;
+}
