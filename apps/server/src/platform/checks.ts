@@ -24,7 +24,7 @@ function fieldProblemOf(issue: Issue): FieldProblem {
 /** A union fails with one list of issues a branch: the branch with the fewest is the one that was meant. */
 function closestBranch(issue: Extract<Issue, { code: 'invalid_union' }>): Issue | undefined {
   const branches = issue.errors.filter((branch) => branch.length > 0).toSorted((a, b) => a.length - b.length);
-  return branches[0]?.[0] as Issue | undefined;
+  return branches[0]?.[0];
 }
 
 function reasonOf(issue: Issue): { error: FieldError; limit?: number } {

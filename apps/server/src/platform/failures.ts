@@ -46,6 +46,7 @@ function problemOf(error: unknown): Problem {
 
 /** PostgreSQL is starting, stopping, or out of connections: the work can be sent again. */
 function isUnreachable(error: unknown): boolean {
-  const code = String((error as { code?: unknown }).code ?? '');
+  const found = (error as { code?: unknown }).code;
+  const code = typeof found === 'string' ? found : '';
   return /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code);
 }

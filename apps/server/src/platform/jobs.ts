@@ -28,7 +28,7 @@ export interface JobHandler<S extends z.ZodType = z.ZodType> {
 export const handlerOf = <S extends z.ZodType>(
   job: Job<S>,
   handle: (payload: z.output<S>) => Promise<void>,
-): JobHandler => ({ job, handle }) as unknown as JobHandler;
+): JobHandler => ({ job, handle });
 
 export interface Jobs {
   /** Enqueues in the caller's transaction. With `once`, a job of that key that still waits is not doubled. */
@@ -86,7 +86,7 @@ export async function openJobs(
         if (job.cron) await boss.schedule(job.name, job.cron, {});
         const work = async (data: unknown) => {
           try {
-            await own[0]?.handle(job.payload.parse(data) as never);
+            await own[0]?.handle(job.payload.parse(data));
           } catch (error) {
             log.error({ err: error, job: job.name }, 'a job failed');
             throw error;

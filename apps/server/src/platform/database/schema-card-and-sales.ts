@@ -2,7 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Defaulted } from './column-types.ts';
 
-type Json<T extends object> = JSONColumnType<T, string | undefined, string>;
+type Json<T extends object> = JSONColumnType<T, string | undefined>;
 /** bigint columns: small enough for a number; the pool parses them as such. */
 type Big = ColumnType<number, number, number>;
 
@@ -121,7 +121,7 @@ export interface Mails {
   recipient: string;
   language: string;
   subject: Defaulted<string>;
-  payload: JSONColumnType<Record<string, unknown>, string, string>;
+  payload: JSONColumnType<Record<string, unknown>>;
   state: Defaulted<'queued' | 'sent' | 'failed'>;
   attempts: Defaulted<number>;
   last_error: string | null;
