@@ -4,7 +4,5 @@ export {
   register,
   saveContacts,
   unlinkCustomer,
-  type RegistrationPlace,
-  type ShootOfCustomers,
 } from './customers.service.ts';
 export { customersOfShoots, walkUpsOfSession } from './customers.store.ts';

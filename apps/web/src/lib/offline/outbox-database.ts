@@ -93,8 +93,3 @@ export async function addCodes(userId: string, codes: readonly string[], order: 
   for (const [nth, code] of codes.entries()) void transaction.store.put({ code, userId, order: order + nth });
   await transaction.done;
 }
-
-/** Takes one code out of the pool for good. */
-export async function removeCode(code: string): Promise<void> {
-  await (await database()).delete('codes', code);
-}

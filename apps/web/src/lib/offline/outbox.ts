@@ -145,9 +145,6 @@ export async function openOutbox(userId: string | null): Promise<void> {
   if (userId !== null) await reload(userId);
 }
 
-/** The lane of writes to this device's disk is empty. */
-export const allWritten = (): Promise<unknown> => writing;
-
 async function reload(userId: string): Promise<void> {
   const stored = await readOperations(userId);
   if (owner !== userId) return;

@@ -10,10 +10,6 @@ export function rememberWallOffset({ epochMs, uncertaintyMs }: ServerTimeEstimat
   write(JSON.stringify({ offsetMs: epochMs - wallMs, uncertaintyMs, wallMs }));
 }
 
-export function forgetWallOffset(): void {
-  write(null);
-}
-
 /** The kept offset as a (poor) sample, until the server can be asked: any real one is better and replaces it. */
 export function sampleFromWallClock(monotonicNowMs: number): ServerTimeSample | null {
   const kept = read();

@@ -8,7 +8,7 @@ import { call } from '#lib/api/call.ts';
 import { accessToken } from '#lib/auth/login-state.ts';
 import { createStore } from '#lib/store.ts';
 import { createMonotonicClock } from './monotonic.ts';
-import { forgetWallOffset, rememberWallOffset, sampleFromWallClock } from './remembered-offset.ts';
+import { rememberWallOffset, sampleFromWallClock } from './remembered-offset.ts';
 
 const readClock = createMonotonicClock();
 const PAUSE_BETWEEN_SAMPLES_MS = 250;
@@ -66,11 +66,4 @@ export async function syncServerClock(sessionId: string, times = 5): Promise<voi
     lastSyncStore.set(now.epochMs);
     rememberWallOffset(now);
   }
-}
-
-/** Forgets all samples, as when another server is chosen. */
-export function forgetServerClock(): void {
-  samples = [];
-  lastSyncStore.set(null);
-  forgetWallOffset();
 }
