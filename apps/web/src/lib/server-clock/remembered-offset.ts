@@ -40,10 +40,9 @@ function read(): Kept | null {
   }
 }
 
-function write(text: string | null): void {
+function write(text: string): void {
   try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
+    localStorage.setItem(KEY, text);
   } catch {
     // Without storage an app that is opened offline has no server time.
   }
