@@ -1,16 +1,26 @@
 import type { Contact, Customer } from '@photoslate/contract/customers';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { uuidv7 } from 'uuidv7';
-import { enqueue } from '#lib/offline/outbox.ts';
+import type { Command } from '#lib/offline/operation.ts';
+import { enqueue, outboxStore, tryAgain } from '#lib/offline/outbox.ts';
 
-/** Adds a customer to a shoot, or corrects one (by `id`). */
+/** Adds a customer to a shoot, or corrects one (by `id`): also one whose data the server did not take, which is then sent anew. */
 export function saveContact(shoot: Shoot, contact: Contact): void {
   const customers = [{ ...contact, id: contact.id ?? uuidv7() }];
-  enqueue({
-    command: { route: 'shoots.updateContact', params: { id: shoot.id }, body: { customers } },
-    sessionId: shoot.sessionId,
-  });
+  const command: Command = { route: 'shoots.updateContact', params: { id: shoot.id }, body: { customers } };
+  const refused = outboxStore
+    .get()
+    .find((operation) => operation.state === 'refused' && isContact(operation.command, contact.id));
+  if (refused) {
+    const resend = tryAgain(refused.id, (operation) => ({ ...operation, command }));
+    resend.catch((error: unknown) => console.error(error));
+  } else enqueue({ command, sessionId: shoot.sessionId });
 }
+
+const isContact = (command: Command, id: string | undefined): boolean =>
+  command.route === 'shoots.updateContact' &&
+  id !== undefined &&
+  (command.body?.customers.some((customer) => customer.id === id) ?? false);
 
 /** Links a customer to a shoot, or takes the link away. */
 export function setLinked(shoot: Shoot, customer: Customer, linked: boolean): void {

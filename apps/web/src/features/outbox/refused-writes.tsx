@@ -7,7 +7,7 @@ import { discard, outboxStore, rebind, tryAgain } from '#lib/offline/outbox.ts';
 import { foldSession } from '#lib/offline/overlay/fold-session.ts';
 import { withDependents } from '#lib/offline/queue.ts';
 import { detailRead } from '#lib/offline/reads.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { nameOfWrite } from './name-of-write.ts';
 import style from './refused-writes.module.css';
 
@@ -43,6 +43,10 @@ function RefusedWrite({ operation, operations }: RefusedWriteProps) {
   const { id, sessionId, refusal } = operation;
   const session = sessionId ? foldSession(detailRead(sessionId), operations, sessionId) : undefined;
   const waiting = withDependents(operations, id).length - 1;
+  const wrongContact = operation.command.route === 'shoots.updateContact' && refusal?.status === 422;
+  const shoot = wrongContact
+    ? session?.shoots.find(({ id: shootId }) => shootId === operation.command.params?.id)
+    : undefined;
   const taken = refusal?.code === 'code_taken';
   const again = () => tryAgain(id, taken ? (same) => rebind(same, takeCode()) : undefined);
   return (
@@ -59,9 +63,15 @@ function RefusedWrite({ operation, operations }: RefusedWriteProps) {
         </p>
       )}
       <div className={style.answers}>
-        <Button onClick={() => void again().catch(report)}>
-          {taken ? <Trans>Use a new QR code</Trans> : <Trans>Try again</Trans>}
-        </Button>
+        {shoot ? (
+          <ButtonLink to={`/session/${shoot.sessionId}/shoot/${shoot.hash || shoot.id}`}>
+            <Trans>Correct it at shoot {shoot.label}</Trans>
+          </ButtonLink>
+        ) : (
+          <Button onClick={() => void again().catch(report)}>
+            {taken ? <Trans>Use a new QR code</Trans> : <Trans>Try again</Trans>}
+          </Button>
+        )}
         <Button tone="plain" onClick={() => void discard(id).catch(report)}>
           <Trans>Discard</Trans>
         </Button>

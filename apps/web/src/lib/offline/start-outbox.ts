@@ -1,5 +1,5 @@
 import { call } from '#lib/api/call.ts';
-import { setUser, userStore } from '#lib/auth/login-state.ts';
+import { setUser, userStore, whenSignedOut } from '#lib/auth/login-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import { openPool, topUpPool } from './code-pool.ts';
 import { onlineStore } from './connection.ts';
@@ -52,6 +52,12 @@ export function startOutbox(): () => void {
 }
 
 whenEnqueued(wake);
+
+// What is on the server needs no copy on a phone that somebody else may pick up; what is not waits for its user.
+whenSignedOut(() => {
+  const done = outboxStore.get().filter(({ state }) => state === 'accepted');
+  void forget(done.map(({ id }) => id));
+});
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
