@@ -1,6 +1,6 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
@@ -13,11 +13,21 @@ interface PhotoLightboxProps {
   onView: (index: number) => void;
   onClose: () => void;
   selected: ReadonlySet<string>;
+  /** What all that is chosen costs; null while nothing is. */
+  sum: string | null;
   onToggle: (id: string) => void;
 }
 
 /** One photo large, with gestures and keyboard, and the same choice as in the grid. */
-export function PhotoLightbox({ photos, index, onView, onClose, selected, onToggle }: PhotoLightboxProps) {
+export function PhotoLightbox({
+  photos,
+  index,
+  onView,
+  onClose,
+  selected,
+  sum,
+  onToggle,
+}: PhotoLightboxProps) {
   const { t } = useLingui();
   const photo = index === null ? undefined : photos[index];
   const chosen = photo !== undefined && selected.has(photo.id);
@@ -38,22 +48,33 @@ export function PhotoLightbox({ photos, index, onView, onClose, selected, onTogg
         'Zoom in': t`Zoom in`,
         'Zoom out': t`Zoom out`,
       }}
-      toolbar={{
-        buttons: [
-          photo && !photo.owned ? (
-            <button
-              key="choose"
-              type="button"
-              className={style.choose}
-              aria-pressed={chosen}
-              onClick={() => onToggle(photo.id)}
-            >
-              <IconCheck size={22} aria-hidden="true" />
-              {chosen ? t`Chosen` : t`Choose`}
-            </button>
-          ) : null,
-          'close',
-        ],
+      render={{
+        controls: () =>
+          photo && (
+            <div className={style.bar}>
+              {photo.downloadUrl ? (
+                <a className={style.choose} href={photo.downloadUrl} download={photo.fileName}>
+                  <IconDownload size={22} aria-hidden="true" />
+                  {t`Download`}
+                </a>
+              ) : (
+                <>
+                  <span className={style.sum} role="status">
+                    {sum}
+                  </span>
+                  <button
+                    type="button"
+                    className={style.choose}
+                    aria-pressed={chosen}
+                    onClick={() => onToggle(photo.id)}
+                  >
+                    <IconCheck size={22} aria-hidden="true" />
+                    {chosen ? t`Chosen` : t`Choose`}
+                  </button>
+                </>
+              )}
+            </div>
+          ),
       }}
     />
   );

@@ -1,9 +1,10 @@
 import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconMail, IconPhoto, IconWifiOff } from '@tabler/icons-react';
+import { IconClockPause, IconMail, IconPhoto, IconWifiOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LinkAgainForm } from '#features/contact/link-again-form.tsx';
+import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
 import { type Choice, nothingChosen, togglePhoto, useQuote, withPhotos } from '#features/sales/basket.ts';
 import { OrderBar } from '#features/sales/order-bar.tsx';
@@ -17,7 +18,6 @@ import { formatPrice } from '#lib/price.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import style from './gallery-page.module.css';
 
@@ -37,11 +37,19 @@ export function Page() {
     <CustomerFrame
       studio={gallery?.studio.name ?? null}
       title={t`Your photos`}
-      detail={gallery && [gallery.location, formatDate(gallery.date, 'UTC')].join(', ')}
+      detail={
+        gallery && (
+          <>
+            {gallery.location}
+            <br />
+            {formatDate(gallery.date, 'UTC')}
+          </>
+        )
+      }
       fallback={gallery?.language}
-      wide
+      wide={asked.state !== 'failed'}
     >
-      {asked.state === 'waiting' && <SkeletonRows rows={4} />}
+      {asked.state === 'waiting' && <GridSkeleton />}
       {asked.state === 'failed' && <Refused error={asked.error} again={again} />}
       {gallery && <Shoots key={link} link={link} gallery={gallery} again={again} />}
     </CustomerFrame>
@@ -68,6 +76,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
           shoot={shoot}
           alone={gallery.shoots.length === 1}
           choice={choice}
+          sum={quote && formatPrice(quote.totalCents)}
           onTogglePhoto={(id) => setChoice((now) => togglePhoto(now, id))}
           onChoosePhotos={(ids, chosen) => setChoice((now) => withPhotos(now, ids, chosen))}
         />
@@ -96,11 +105,13 @@ interface ShootProps {
   shoot: GalleryShoot;
   alone: boolean;
   choice: Choice;
+  /** What all that is chosen costs; null while nothing is. */
+  sum: string | null;
   onTogglePhoto: (id: string) => void;
   onChoosePhotos: (ids: readonly string[], chosen: boolean) => void;
 }
 
-function Shoot({ shoot, alone, choice, onTogglePhoto, onChoosePhotos }: ShootProps) {
+function Shoot({ shoot, alone, choice, sum, onTogglePhoto, onChoosePhotos }: ShootProps) {
   const [index, setIndex] = useState<number | null>(null);
   const open = shoot.photos.filter(({ owned }) => !owned).map(({ id }) => id);
   const whole = open.every((id) => choice.has(id));
@@ -128,6 +139,7 @@ function Shoot({ shoot, alone, choice, onTogglePhoto, onChoosePhotos }: ShootPro
             onView={setIndex}
             onClose={() => setIndex(null)}
             selected={choice}
+            sum={sum}
             onToggle={onTogglePhoto}
           />
         </Suspense>
@@ -151,15 +163,18 @@ function Refused({ error, again }: { error: ApiError; again: () => void }) {
       </div>
     );
   }
+  const words = plainWords(error.record);
   return (
     <EmptyState
-      icon={<IconWifiOff aria-hidden="true" />}
-      title={plainWords(error.record) ?? error.record.message}
+      icon={status === 429 ? <IconClockPause aria-hidden="true" /> : <IconWifiOff aria-hidden="true" />}
+      title={words ?? error.record.message}
       action={
         <Button onClick={again}>
           <Trans>Try again</Trans>
         </Button>
       }
-    />
+    >
+      {words && error.record.message}
+    </EmptyState>
   );
 }
