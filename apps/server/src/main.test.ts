@@ -118,6 +118,8 @@ test('the admin command works beside the server and without it, and says what is
   expect([wrong.code, wrong.error]).toEqual([1, expect.stringContaining('PORT must be a port number')]);
 
   const again = await runServer(env);
-  expect((await json('/api/auth/login', { email: 'ben@zon.test', password: 'long enough for ben' })).status).toBe(200);
+  expect(
+    (await json('/api/auth/login', { email: 'ben@zon.test', password: 'long enough for ben' })).status,
+  ).toBe(200);
   await again.end('SIGTERM');
 }, 120_000);
