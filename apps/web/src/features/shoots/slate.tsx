@@ -3,7 +3,7 @@ import { LIVE_QR_STALL_MS } from '@photoslate/contract/constants';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatDate, formatSeconds } from '#lib/moment.ts';
+import { formatShortDate, formatSeconds } from '#lib/moment.ts';
 import { useScreenOn } from '#lib/native/use-screen-on.ts';
 import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -75,7 +75,7 @@ function SlateHead({ mark, word, location, epochSeconds }: SlateHeadProps) {
         <strong className={style.place}>{location.name}</strong>
         {ms !== null && (
           <>
-            <span>{formatDate(ms, location.timeZone)}</span>
+            <span className={style.date}>{formatShortDate(ms, location.timeZone)}</span>
             <time className={style.time} dateTime={new Date(ms).toISOString()}>
               {formatSeconds(ms, location.timeZone)}
             </time>
