@@ -2,6 +2,7 @@ import type { MailDetail } from '@photoslate/contract/mail';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { Notice } from '#ui/notice.tsx';
+import { MailState } from './mail-state.tsx';
 import { framedHtml, linkedText } from './mail-body.ts';
 import style from './mail-view.module.css';
 
@@ -19,6 +20,7 @@ export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
   const link = pieces.find(({ href }) => href !== null)?.href;
   return (
     <div className={style.mail}>
+      <MailState state={mail.state} />
       {link && (
         <a className={style.link} href={link} target="_blank" rel="noreferrer">
           <Trans>Open the link of this e-mail</Trans>

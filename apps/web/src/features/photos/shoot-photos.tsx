@@ -27,12 +27,13 @@ export function ShootPhotos({ shoot, counts, chosen, onChoose, onRecall }: Shoot
     <li className={style.shoot}>
       <div className={style.head}>
         <label className={style.pick}>
-          <input
-            type="checkbox"
-            checked={chosen}
-            disabled={published || (counts?.photoCount ?? 0) === 0}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
-          />
+          {!published && (counts?.photoCount ?? 0) > 0 && (
+            <input
+              type="checkbox"
+              checked={chosen}
+              onChange={(event) => onChoose(event.currentTarget.checked)}
+            />
+          )}
           <span className={style.number}>{shoot.label}</span>
           <span className={style.words}>
             <strong>{shoot.title ?? <Trans>Shoot {shoot.label}</Trans>}</strong>

@@ -1,9 +1,7 @@
 import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconClockPause, IconMail, IconPhoto, IconWifiOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { LinkAgainForm } from '#features/contact/link-again-form.tsx';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
 import { type Choice, nothingChosen, togglePhoto, useQuote, withPhotos } from '#features/sales/basket.ts';
@@ -11,14 +9,13 @@ import { OrderBar } from '#features/sales/order-bar.tsx';
 import { OrderList } from '#features/sales/order-list.tsx';
 import { PriceList } from '#features/sales/price-list.tsx';
 import { call } from '#lib/api/call.ts';
-import { type ApiError, plainWords } from '#lib/api/error-record.ts';
 import { formatDate } from '#lib/moment.ts';
 import { notify } from '#lib/notifications.ts';
 import { formatPrice } from '#lib/price.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
+import { GalleryRefused } from './gallery-refused.tsx';
 import style from './gallery-page.module.css';
 
 const PhotoLightbox = lazy(() =>
@@ -50,7 +47,7 @@ export function Page() {
       wide={asked.state !== 'failed'}
     >
       {asked.state === 'waiting' && <GridSkeleton />}
-      {asked.state === 'failed' && <Refused error={asked.error} again={again} />}
+      {asked.state === 'failed' && <GalleryRefused error={asked.error} again={again} />}
       {gallery && <Shoots key={link} link={link} gallery={gallery} again={again} />}
     </CustomerFrame>
   );
@@ -60,13 +57,6 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   const { t } = useLingui();
   const [choice, setChoice] = useState<Choice>(nothingChosen);
   const { quote, failed } = useQuote(link, choice);
-  if (gallery.shoots.length === 0) {
-    return (
-      <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photos here at the moment</Trans>}>
-        <Trans>The studio has taken them back for now. You will hear from it when they are here again.</Trans>
-      </EmptyState>
-    );
-  }
   return (
     <>
       <PriceList prices={gallery.prices} />
@@ -145,36 +135,5 @@ function Shoot({ shoot, alone, choice, sum, onTogglePhoto, onChoosePhotos }: Sho
         </Suspense>
       )}
     </section>
-  );
-}
-
-function Refused({ error, again }: { error: ApiError; again: () => void }) {
-  const status = error.record.statusCode;
-  if (status === 401 || status === 404 || status === 410) {
-    return (
-      <div className={style.narrow}>
-        <EmptyState
-          icon={<IconMail aria-hidden="true" />}
-          title={<Trans>This link is no longer valid</Trans>}
-        >
-          <Trans>Enter the address that you gave at the shoot, and the newest link comes by e-mail.</Trans>
-        </EmptyState>
-        <LinkAgainForm />
-      </div>
-    );
-  }
-  const words = plainWords(error.record);
-  return (
-    <EmptyState
-      icon={status === 429 ? <IconClockPause aria-hidden="true" /> : <IconWifiOff aria-hidden="true" />}
-      title={words ?? error.record.message}
-      action={
-        <Button onClick={again}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {words && error.record.message}
-    </EmptyState>
   );
 }

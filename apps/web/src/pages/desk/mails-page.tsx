@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { MailList } from '#features/mail/mail-list.tsx';
-import { MailState } from '#features/mail/mail-state.tsx';
 import { MailView } from '#features/mail/mail-view.tsx';
 import { useMail, useMails } from '#features/mail/mails.queries.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
@@ -57,7 +56,6 @@ function One({ id }: { id: string }) {
       heading={mail && <span lang={mail.language}>{mail.subject}</span>}
       back="/mails"
       intro={mail ? `${mail.to} · ${formatShortDate(mail.createdAt)}, ${formatTime(mail.createdAt)}` : ' '}
-      aside={mail && <MailState state={mail.state} />}
     >
       {loading && <SkeletonRows rows={3} />}
       {!loading && read.state === 'failed' && <ReadFailed error={read.error} retry={retry} />}
