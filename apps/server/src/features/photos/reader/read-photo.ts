@@ -20,6 +20,8 @@ export interface ReadOptions {
 const workingLongSide = 1360;
 /** More is never decoded for the sake of a code alone. */
 const largestLookPixels = 30_000_000;
+/** Long before a process is taken for stuck. */
+const lookBudgetMs = 20_000;
 
 const shrinkFor = (longSide: number) => [8, 4, 2].find((shrink) => longSide / shrink >= workingLongSide) ?? 1;
 
@@ -31,13 +33,13 @@ async function findCodes(
 ): Promise<QrReading> {
   const reading = await readQrCodes(luma);
   if (reading.codes.length > 0 || !(expectCode || reading.suspected)) return reading;
-  const decode = async (factor: number) => {
+  const decode = async (factor: 2 | 4) => {
     if (factor > shrink || (source.width * source.height * factor ** 2) / shrink ** 2 > largestLookPixels)
       return null;
     const { data, width, height } = await decodeJpeg(source, shrink / factor);
     return lumaOf(data, width, height);
   };
-  const harder = await readQrCodesHarder(luma, decode);
+  const harder = await readQrCodesHarder(luma, decode, lookBudgetMs);
   return { codes: harder.codes, suspected: reading.suspected || harder.suspected };
 }
 

@@ -1,0 +1,147 @@
+/* What reading a photograph costs, against one SHA-256 plus one `djpeg -scale 1/8 -grayscale` of the same files in the same run: node bench/ingest.bench.ts */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readPhoto } from '../apps/server/src/features/photos/reader/read-photo.ts';
+import { createReader } from '../apps/server/src/features/photos/reader/reader.ts';
+import { watermark } from '../apps/server/src/features/photos/reader/watermark.ts';
+import { generateCard } from '../tests/fixtures/card.ts';
+import { cpuOf, median } from './measure.ts';
+
+const run = promisify(execFile);
+const rounds = 5;
+const options = { expectCode: false, pixelLimit: 150_000_000 };
+
+const sha256 = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
+/** CPU milliseconds of one djpeg, its start included, as the shell counts them. */
+async function djpegCpuMs(path: string): Promise<number> {
+  const { stderr } = await run('bash', [
+    '-c',
+    'TIMEFORMAT="%U %S"; time djpeg -scale 1/8 -grayscale "$0" >/dev/null',
+    path,
+  ]);
+  const [user = 0, system = 0] = stderr.trim().split(' ').map(Number);
+  return (user + system) * 1000;
+}
+
+async function writeCard(folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  const startedAt = Date.UTC(2026, 6, 4, 12);
+  const shoots = [
+    { code: '7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q', label: '1', photos: 8, startedAt, endedAt: startedAt + 120_000 },
+  ];
+  const plan = {
+    seed: 'ingest',
+    shoots,
+    location: 'Bench',
+    zoneOffsetMinutes: 120,
+    qrText: (code: string) => `HTTPS://SLATE.EXAMPLE/C/${code}.1PZ4X7A`,
+  };
+  for await (const file of generateCard(plan)) {
+    const path = join(folder, file.name);
+    await writeFile(path, file.bytes);
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** Milliseconds on the clock for all files, two at a time. */
+async function pairedMs(paths: string[], work: (path: string) => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  const queue = [...paths];
+  const worker = async () => {
+    for (let path = queue.shift(); path; path = queue.shift()) await work(path);
+  };
+  await Promise.all([worker(), worker()]);
+  return performance.now() - begun;
+}
+
+async function residentMb(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** The greatest resident memory that each process under this one has had, in MB; Linux only. */
+async function readersPeakMb(): Promise<number[]> {
+  const threads = await readdir('/proc/self/task').catch(() => []);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => '')),
+  );
+  return Promise.all(lists.join(' ').split(/\s+/).filter(Boolean).map(residentMb));
+}
+
+const row = (label: string, value: string) => console.log(label.padEnd(58), value);
+
+async function main(folder: string): Promise<void> {
+  const paths = await writeCard(folder);
+  const sizes = await Promise.all(paths.map(async (path) => (await readFile(path)).length / 1e6));
+  console.log(
+    `${paths.length} photographs of 24 megapixels, ${Math.min(...sizes).toFixed(1)} to ${Math.max(...sizes).toFixed(1)} MB, ${rounds} rounds`,
+  );
+  for (const path of paths) await readPhoto({ path }, options);
+
+  const [hash, floor, read, marked] = [[], [], [], []] as number[][];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const path of paths) {
+      const hashing = await cpuOf(() => sha256(path));
+      hash!.push(hashing);
+      floor!.push(hashing + (await djpegCpuMs(path)));
+      read!.push(hashing + (await cpuOf(() => readPhoto({ path }, options))));
+    }
+  }
+  const result = await readPhoto({ path: paths[0]! }, options);
+  if (result.kind !== 'photo') throw new Error(result.reason);
+  for (let round = 0; round < 10; round += 1) {
+    marked!.push(await cpuOf(() => watermark(result.preview.bytes, 'Studio Zonnebloem')));
+  }
+  row('SHA-256, CPU a photo', `${median(hash!).toFixed(0)} ms`);
+  row('floor: SHA-256 + djpeg 1/8, CPU a photo', `${median(floor!).toFixed(0)} ms`);
+  row('ingest: SHA-256, EXIF, QR, preview, thumbnail, CPU a photo', `${median(read!).toFixed(0)} ms`);
+  row('ratio of CPU (goal 2.3, later 2.2)', (median(read!) / median(floor!)).toFixed(2));
+  row('watermark of a preview, when it is published', `${median(marked!).toFixed(0)} ms`);
+
+  const reader = createReader({ workers: 2 });
+  await pairedMs(paths, (path) => reader.read({ path }, options));
+  const [readingMs, floorMs] = [[], []] as number[][];
+  for (let round = 0; round < rounds; round += 1) {
+    floorMs!.push(
+      await pairedMs(paths, async (path) => [
+        await sha256(path),
+        await run('djpeg', ['-scale', '1/8', '-grayscale', '-outfile', '/dev/null', path]),
+      ]),
+    );
+    readingMs!.push(
+      await pairedMs(paths, async (path) => [await sha256(path), await reader.read({ path }, options)]),
+    );
+  }
+  await Promise.all(paths.slice(0, 8).map((path) => reader.read({ path }, options)));
+  const peaks = await readersPeakMb();
+  reader.close();
+  const perSecond = (ms: number) => `${((paths.length / ms) * 1000).toFixed(1)} photos/s`;
+  row('throughput of the floor, two at a time', perSecond(median(floorMs!)));
+  row('throughput of ingest, two at a time', perSecond(median(readingMs!)));
+  row('ratio of throughput (goal later 1.6)', (median(readingMs!) / median(floorMs!)).toFixed(2));
+  row(
+    'memory at most, 8 photos in flight, each reader process',
+    peaks.map((mb) => `${mb.toFixed(0)} MB`).join(', '),
+  );
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'photoslate-bench-'));
+try {
+  await run('djpeg', ['-version']).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT')
+      throw new Error('the floor needs djpeg: apt-get install libjpeg-turbo-progs', { cause: error });
+  });
+  await main(folder);
+} finally {
+  await rm(folder, { recursive: true });
+}
