@@ -1,5 +1,5 @@
 /** CPU time of this process in milliseconds, all its threads, user and system. */
-export function cpuMs(): number {
+function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import type { Raw } from './decode-jpeg.ts';
 import type { Picture } from './read-result.ts';
 
-export const previewLongSide = 2048;
-export const thumbnailLongSide = 512;
+const previewLongSide = 2048;
+const thumbnailLongSide = 512;
 
 async function encode({ data, width, height }: Raw, longSide: number, quality: number): Promise<Picture> {
   const { data: bytes, info } = await sharp(data, { raw: { width, height, channels: 3 } })

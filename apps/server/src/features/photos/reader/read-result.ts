@@ -61,7 +61,7 @@ export interface ReadPhoto {
   thumbnail: Picture;
 }
 
-export interface UnreadablePhoto {
+interface UnreadablePhoto {
   kind: 'unreadable';
   reason: UnreadableReason;
   /** What could still be learnt: a truncated photo mostly tells its camera and time. */
