@@ -8,6 +8,7 @@ import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
 import { deviceId } from '#lib/device.ts';
 import { notify } from '#lib/notifications.ts';
+import { useIsOnServer } from '#lib/offline/use-session.ts';
 import { formatPrice } from '#lib/price.ts';
 import { keys } from '#lib/query/keys.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,8 +17,10 @@ import style from './orders.module.css';
 
 /** What customers of a session ordered, newest first, to be marked as paid. Nothing when there are no orders. */
 export function Orders({ sessionId }: { sessionId: string }) {
+  const onServer = useIsOnServer(sessionId);
   const orders = useQuery({
     queryKey: keys.orders(sessionId),
+    enabled: onServer,
     queryFn: async ({ signal }) =>
       (await call('orders.list', { params: { id: sessionId } }, { quiet: true, signal })).data,
   });
