@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'server',
           include: [
             '{apps/server,packages/contract,packages/domain,demo}/**/*.test.ts',
+            'tests/*.test.ts',
             'tests/*/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -40,3 +40,22 @@ it('all locales pay in euros', () => {
   expect(locales).toHaveLength(6);
   expect(new Set(locales.map(({ defaultCurrency }) => defaultCurrency))).toEqual(new Set(['EUR']));
 });
+
+describe('six locales', () => {
+  it('each have a code, an iso tag and a name', () => {
+    expect(locales.map(({ code, iso, name }) => [code, iso, name])).toEqual([
+      ['nl', 'nl-NL', 'Nederlands'],
+      ['en', 'en-GB', 'English'],
+      ['es', 'es-ES', 'Español'],
+      ['de', 'de-DE', 'Deutsch'],
+      ['fr', 'fr-FR', 'Français'],
+      ['it', 'it-IT', 'Italiano'],
+    ]);
+  });
+
+  it('each have files of words', () => {
+    const areas = ['shell', 'desk', 'photos', 'customer'];
+    const files = locales.flatMap(({ code }) => areas.map((area) => `../../locales/${code}/${area}.po`));
+    expect(Object.keys(import.meta.glob('../../locales/*/*.po')).toSorted()).toEqual(files.toSorted());
+  });
+});

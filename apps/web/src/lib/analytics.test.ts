@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageChanged } from './analytics.ts';
+
+const sent: [address: string, event: unknown][] = [];
+
+/** The page as the server sent it: with or without a target. */
+function serve(target: object | null): void {
+  vi.stubGlobal('document', {
+    title: 'Sessions · Photoslate',
+    querySelector: () => target && { getAttribute: () => JSON.stringify(target) },
+  });
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('dataLayer', undefined);
+  vi.stubGlobal('navigator', {
+    sendBeacon: (address: string, body: string) => sent.push([address, JSON.parse(body)]),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a page change', () => {
+  it('is told after 250 ms, to the data layer and to an address of our own', () => {
+    serve({ dataLayer: true, endpoint: '/visits' });
+    pageChanged('/:lang?/sessions', 'de');
+    vi.advanceTimersByTime(249);
+    expect([globalThis.dataLayer, sent]).toEqual([undefined, []]);
+    vi.advanceTimersByTime(1);
+    const event = { event: 'page', page: '/:lang?/sessions', language: 'de', title: 'Sessions · Photoslate' };
+    expect(globalThis.dataLayer).toEqual([event]);
+    expect(sent).toEqual([['/visits', event]]);
+  });
+
+  it('is told of the page that stayed, not of one that was passed', () => {
+    serve({ dataLayer: true });
+    pageChanged('/:lang?', 'en');
+    vi.advanceTimersByTime(100);
+    pageChanged('/:lang?/sessions', 'en');
+    vi.advanceTimersByTime(1000);
+    expect(globalThis.dataLayer).toMatchObject([{ page: '/:lang?/sessions' }]);
+  });
+
+  it('is told to nobody unless the server says so', () => {
+    serve(null);
+    pageChanged('/:lang?/sessions', 'en');
+    vi.advanceTimersByTime(1000);
+    expect([globalThis.dataLayer, sent]).toEqual([undefined, []]);
+  });
+});

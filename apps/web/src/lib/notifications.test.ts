@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type NotificationKind, notificationStore, notify } from './notifications.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  notificationStore.set([]);
+});
+
+it('a notification has an id, a message and a color', () => {
+  const id = notify('error', 'It failed', 'Failed to fetch');
+  expect(notificationStore.get()).toEqual([
+    { id, message: 'It failed', detail: 'Failed to fetch', kind: 'error', color: 'red' },
+  ]);
+});
+
+it('each of the four kinds has a color of its own', () => {
+  const kinds: NotificationKind[] = ['error', 'success', 'warning', 'info'];
+  for (const kind of kinds) notify(kind, kind);
+  expect(notificationStore.get().map(({ kind }) => kind)).toEqual(kinds);
+  expect(notificationStore.get().map(({ color }) => color)).toEqual(['red', 'green', 'amber', 'teal']);
+});
+
+it('the oldest makes room for a fifth', () => {
+  for (const message of ['1', '2', '3', '4', '5']) notify('info', message);
+  expect(notificationStore.get().map(({ message }) => message)).toEqual(['2', '3', '4', '5']);
+});

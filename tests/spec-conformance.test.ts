@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { testTitles } from './support/test-titles.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const table = readFileSync(`${root}docs/spec-conformance.md`, 'utf8');
+
+interface Row {
+  number: number;
+  statement: string;
+  tests: { file: string; title: string }[];
+}
+
+/** `| 7 | statement | `file`: title<br>`file`: title | read as |` */
+const rows: Row[] = table
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [, number, statement = '', shownBy = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const tests = shownBy
+      .split('<br>')
+      .filter(Boolean)
+      .map((test_) => {
+        const [, file = '', title = ''] = /^`(.+?)`: (.+)$/.exec(test_.trim()) ?? [];
+        return { file, title: title.replaceAll('\\|', '|') };
+      });
+    return { number: Number(number), statement, tests };
+  });
+
+const titlesOf = new Map<string, string[]>();
+function isThere({ file, title }: Row['tests'][number]): boolean {
+  const path = root + file;
+  if (file === '' || !existsSync(path)) return false;
+  const titles = titlesOf.get(file) ?? testTitles(file, readFileSync(path, 'utf8'));
+  titlesOf.set(file, titles);
+  return titles.includes(title);
+}
+
+test('every row of the specification has a test', () => {
+  expect(rows.length).toBeGreaterThan(80);
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  expect(rows.filter(({ statement, tests }) => statement === '' || tests.length === 0)).toEqual([]);
+});
+
+test('every test that the table names is there, by its file and name', () => {
+  const missing = rows.flatMap(({ number, tests }) =>
+    tests.filter((named) => !isThere(named)).map(({ file, title }) => `${number}: ${file}: ${title}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a test that is skipped, or not there, shows nothing', () => {
+  const source = `
+    describe('a group', () => {
+      it('runs', () => {});
+      it.skip('is skipped', () => {});
+      describe.skip('a skipped group', () => { it('is within', () => {}); });
+      it.each([1])('has %s cases', () => {});
+      for (const n of [1]) test(\`case \${n}\`, () => {});
+    });
+    test.describe('another', () => { test('step', async () => { await test.step('no test', () => {}); }); });`;
+  expect(testTitles('a.test.ts', source)).toEqual([
+    'a group > runs',
+    'a group > has %s cases',
+    'a group > case ${n}',
+    'another > step',
+  ]);
+});
