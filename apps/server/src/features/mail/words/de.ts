@@ -3,41 +3,41 @@ import type { MailWords } from './words.ts';
 export const de: MailWords = {
   texts: {
     'gallery-ready': {
-      subject: 'Deine Fotos von {location} sind da',
-      heading: 'Deine Fotos sind da',
+      subject: 'Ihre Fotos von {location} sind da',
+      heading: 'Ihre Fotos sind da',
       paragraphs: [
-        '{studio} hat deine Fotos vom {date} ({location}) online gestellt: {photos}.',
-        'Schau sie dir an, wann immer du magst.',
+        '{studio} hat Ihre Fotos vom {date} ({location}) online gestellt: {photos}.',
+        'Sehen Sie sich die Fotos an, wann immer Sie mögen.',
       ],
       button: 'Meine Fotos ansehen',
-      after: 'Dieser Link gehört nur dir. Wer ihn hat, kann deine Fotos sehen.',
+      after: 'Dieser Link gehört nur Ihnen. Wer ihn hat, kann Ihre Fotos sehen.',
     },
     'link-again': {
-      subject: 'Dein Link zu den Fotos von {location}',
-      heading: 'Hier ist dein Link noch einmal',
-      paragraphs: ['Damit siehst du deine Fotos vom {date} ({location}).'],
+      subject: 'Ihr Link zu den Fotos von {location}',
+      heading: 'Hier ist Ihr Link noch einmal',
+      paragraphs: ['Damit sehen Sie Ihre Fotos vom {date} ({location}).'],
       button: 'Meine Fotos ansehen',
-      after: 'Du hast nicht danach gefragt? Dann musst du nichts tun.',
+      after: 'Sie haben nicht danach gefragt? Dann müssen Sie nichts tun.',
     },
     'order-received': {
-      subject: 'Deine Bestellung {number}',
-      heading: 'Danke für deine Bestellung',
+      subject: 'Ihre Bestellung {number}',
+      heading: 'Danke für Ihre Bestellung',
       paragraphs: [
         '{studio} hat die Bestellung {number} erhalten: {photos}, zusammen {total}.',
-        'Sobald sie bezahlt ist, kannst du die Originale auf derselben Seite herunterladen.',
+        'Sobald sie bezahlt ist, können Sie die Originale auf derselben Seite herunterladen.',
       ],
       button: 'Meine Bestellung ansehen',
-      after: 'Dieser Link gehört nur dir. Wer ihn hat, kann deine Fotos sehen.',
+      after: 'Dieser Link gehört nur Ihnen. Wer ihn hat, kann Ihre Fotos sehen.',
     },
     'order-paid': {
-      subject: 'Bestellung {number}: Deine Fotos stehen zum Herunterladen bereit',
-      heading: 'Die Fotos gehören dir',
+      subject: 'Bestellung {number}: Ihre Fotos stehen zum Herunterladen bereit',
+      heading: 'Die Fotos gehören Ihnen',
       paragraphs: [
         'Die Bestellung {number} ist bezahlt: {total}. Vielen Dank!',
-        'Lade die Originale ohne Wasserzeichen herunter, wann immer du magst.',
+        'Laden Sie die Originale ohne Wasserzeichen herunter, wann immer Sie mögen.',
       ],
       button: 'Meine Fotos herunterladen',
-      after: 'Dieser Link gehört nur dir. Wer ihn hat, kann deine Fotos sehen.',
+      after: 'Dieser Link gehört nur Ihnen. Wer ihn hat, kann Ihre Fotos sehen.',
     },
     'password-reset': {
       subject: 'Wähle ein neues Passwort',
