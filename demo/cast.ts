@@ -43,7 +43,7 @@ export const LAKE: readonly DemoShoot[] = [
   { title: 'The Harpers', minute: 72, customers: [person('Emma', 'Harper', 'en')] },
 ];
 
-/** This morning in the park: on the server, not published yet; one code was forgotten. */
+/** The day before, in the park: on the server, not published yet; one code was forgotten. */
 export const PARK: readonly DemoShoot[] = [
   { title: 'Familie Jansen', minute: 5, customers: [person('Pieter', 'Jansen', 'nl')] },
   { title: 'Noor & Daan', minute: 17, customers: [person('Noor', 'Visser', 'nl')], forgotten: true },

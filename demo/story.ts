@@ -24,7 +24,7 @@ export async function tellStory(client: Client, now: number, say: (line: string)
     'Berlin',
     'Europe/Berlin',
     group(1),
-    yesterdayAt(now, 15),
+    daysAgo(now, 1, 14),
     LAKE,
   );
   await uploadCard(client, lake, LAKE, { seed: 'lake', photos: 6, places: ['lake', 'beach'] });
@@ -35,14 +35,14 @@ export async function tellStory(client: Client, now: number, say: (line: string)
     body: { shootIds: lake.shoots.map(({ id }) => id) },
   });
 
-  say('One of this morning, with a code that was forgotten …');
+  say('One of the day before, with a code that was forgotten …');
   const park = await outing(
     client,
     'Vondelpark',
     'Amsterdam',
     'Europe/Amsterdam',
     group(0),
-    now - 5 * HOUR,
+    daysAgo(now, 2, 9),
     PARK,
   );
   await uploadCard(client, park, PARK, { seed: 'park', photos: 5, places: ['blossom', 'meadow'] });
@@ -153,8 +153,8 @@ async function linkOf(client: Client, email: string): Promise<string> {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A full hour of yesterday, in Berlin in winter or summer alike near enough for a story. */
-const yesterdayAt = (now: number, hour: number): number => {
-  const day = new Date(now - 24 * HOUR);
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour - 1);
+/** A full hour, UTC, of some days ago: early afternoon or morning where the sessions are, in winter and summer. */
+const daysAgo = (now: number, days: number, hour: number): number => {
+  const day = new Date(now - 24 * days * HOUR);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour);
 };
