@@ -1,16 +1,16 @@
 import type { CodePage } from '@photoslate/contract/codes';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCameraOff, IconClockPause, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { IconCameraOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ContactForm } from '#features/contact/contact-form.tsx';
 import { Registered } from '#features/contact/registered.tsx';
 import { call } from '#lib/api/call.ts';
-import { type ApiError, plainWords } from '#lib/api/error-record.ts';
+import type { ApiError } from '#lib/api/error-record.ts';
 import { formatDate } from '#lib/moment.ts';
 import { useAnswer } from '#lib/use-answer.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NotNow } from './not-now.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 
@@ -87,18 +87,5 @@ function Refused({ error, again }: { error: ApiError; again: () => void }) {
       </EmptyState>
     );
   }
-  const words = plainWords(error.record);
-  return (
-    <EmptyState
-      icon={status === 429 ? <IconClockPause aria-hidden="true" /> : <IconWifiOff aria-hidden="true" />}
-      title={words ?? error.record.message}
-      action={
-        <Button onClick={again}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {words && error.record.message}
-    </EmptyState>
-  );
+  return <NotNow error={error} again={again} />;
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { IconClockPause, IconMail, IconPhoto, IconWifiOff } from '@tabler/icons-react';
+import { IconMail, IconPhoto } from '@tabler/icons-react';
 import { LinkAgainForm } from '#features/contact/link-again-form.tsx';
-import { type ApiError, plainWords } from '#lib/api/error-record.ts';
-import { Button } from '#ui/button.tsx';
+import type { ApiError } from '#lib/api/error-record.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NotNow } from './not-now.tsx';
 import style from './gallery-page.module.css';
 
 /** In the place of a gallery that cannot be shown: why, and the way on. */
@@ -23,20 +23,7 @@ export function GalleryRefused({ error, again }: { error: ApiError; again: () =>
       </div>
     );
   }
-  const words = plainWords(error.record);
-  return (
-    <EmptyState
-      icon={status === 429 ? <IconClockPause aria-hidden="true" /> : <IconWifiOff aria-hidden="true" />}
-      title={words ?? error.record.message}
-      action={
-        <Button onClick={again}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {words && error.record.message}
-    </EmptyState>
-  );
+  return <NotNow error={error} again={again} />;
 }
 
 /** The link is good, and its photos were taken back for now. */
