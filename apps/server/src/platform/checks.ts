@@ -42,6 +42,8 @@ function reasonOf(issue: Issue): { error: FieldError; limit?: number } {
     }
     case 'too_big':
       return { error: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) };
+    case 'invalid_value':
+      return { error: issue.input === undefined || issue.input === null ? 'required' : 'invalid' };
     case 'invalid_format':
       return { error: issue.format === 'email' ? 'email' : 'invalid' };
     default:

@@ -44,9 +44,9 @@ function problemOf(error: unknown): Problem {
   return new Problem(isUnreachable(error) ? 'unavailable' : 'server_error');
 }
 
-/** PostgreSQL is starting, stopping, or out of connections: the work can be sent again. */
+/** PostgreSQL is starting, stopping, out of connections, or let this work go for another's: it can be sent again. */
 function isUnreachable(error: unknown): boolean {
   const found = (error as { code?: unknown }).code;
   const code = typeof found === 'string' ? found : '';
-  return /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code);
+  return /^(08|53|57P0|40001|40P01)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code);
 }

@@ -18,6 +18,7 @@ async function start(env: Record<string, string>): Promise<FastifyInstance> {
   server.post('/api/echo', async ({ body }) => ({ body: body === undefined ? 'nothing' : body }));
   server.get('/api/ip', async ({ ip }) => ({ ip }));
   server.get('/api/item/:id', async () => ({}));
+  server.get('/api/deadlock', () => Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' })));
   server.get('/api/long', async () => ({ text: 'again and '.repeat(1000) }));
   return server;
 }
@@ -92,6 +93,12 @@ const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
     },
   });
 
+test('work that the database let go for another is asked for again', async () => {
+  const answer = await app.inject('/api/deadlock');
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  expect(answer.body).not.toContain('deadlock');
+});
+
 describe('another origin', () => {
   test('that is our native app may call, without cookies', async () => {
     const { headers } = await ask(APP);
@@ -100,6 +107,8 @@ describe('another origin', () => {
     const preflight = await ask(APP, 'OPTIONS');
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers['access-control-allow-headers']).toContain('Idempotency-Key');
+    expect(preflight.headers['access-control-allow-headers']).toContain('X-HTTP-Method-Override');
+    expect(headers['access-control-expose-headers']).toContain('Photo-Id');
   });
 
   test.each(['https://evil.example', 'null', 'capacitor://localhost.evil.example', 'https://localhost:444'])(

@@ -76,6 +76,7 @@ function corsOf(config: Config, askedMethod: string | undefined) {
       'Upload-Metadata',
       'Upload-Checksum',
       'Upload-Defer-Length',
+      'X-HTTP-Method-Override',
     ],
     exposedHeaders: [
       'Location',
@@ -88,6 +89,7 @@ function corsOf(config: Config, askedMethod: string | undefined) {
       'Upload-Offset',
       'Upload-Length',
       'Upload-Expires',
+      'Photo-Id',
     ],
     maxAge: 7200,
   };

@@ -1,0 +1,25 @@
+import { Registration } from '@photoslate/contract/codes';
+import { expect, test } from 'vitest';
+import { check } from './checks.ts';
+import { Problem } from './problem.ts';
+
+function problemsOf(input: unknown) {
+  try {
+    check(Registration, input);
+  } catch (error) {
+    if (error instanceof Problem) return error.fields;
+    throw error;
+  }
+  return [];
+}
+
+test('a choice that was not made is asked for; one that does not exist is not valid; both in the order of the form', () => {
+  expect(problemsOf({ consentVersion: '' })).toMatchObject([
+    { path: 'email', error: 'required' },
+    { path: 'language', error: 'required' },
+    { path: 'consentVersion', error: 'required' },
+  ]);
+  expect(problemsOf({ email: 'a@b.test', language: 'xx', consentVersion: '1' })).toEqual([
+    { path: 'language', error: 'invalid' },
+  ]);
+});
