@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { WhichSession } from '#features/sessions/which-session.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
@@ -31,7 +32,9 @@ function InSession({ event }: { event: string }) {
   const onServer = useIsOnServer(event);
   useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
   const instructed = typeof state === 'object' && state !== null && 'instructed' in state;
-  if (!instructed && !user?.preferences.skipCalibrationInstruction) {
+  // Asked on arrival only: who wants the instruction back the next time is not led away from the code now.
+  const [wanted] = useState(!instructed && !user?.preferences.skipCalibrationInstruction);
+  if (wanted) {
     return <Navigate to={localePath(`/session/${event}/calibration/instruction`)} replace />;
   }
   if (known.state === 'ready') {

@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const secondsOf = (text: string): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+};
+
+async function openCalibration(page: Page, id: string): Promise<void> {
+  await page.goto(`${app.url}/session/${id}/calibration`);
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+}
+
+test('a calibration: instruction, QR code, the question, and the first shoot', async ({ browser }) => {
+  const { id, hash } = await app.makeSession();
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${id}`);
+  await page.getByRole('link', { name: 'Calibrate' }).click();
+  await expect(page).toHaveURL(`${app.url}/session/${id}/calibration/instruction`);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await expect(page).toHaveURL(`${app.url}/session/${id}/calibration`);
+  const code = page.locator('svg[data-qr]').first();
+  await expect(code).toHaveAttribute('data-qr', new RegExp(`/C/${hash}\\.[0-9A-Z]+$`));
+  const question = page.getByRole('dialog', { name: 'Is the QR code on your camera?' });
+  await page.getByRole('button', { name: 'I photographed the QR code' }).click();
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(code).toBeVisible();
+  await page.getByRole('button', { name: 'I photographed the QR code' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(/^Calibrated\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Start the first shoot' }).click();
+  await expect(page).toHaveURL(new RegExp(`/session/${id}/shoot/`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
+});
+
+test('the calibration shows the current time and when it was started', async ({ browser }) => {
+  const { id } = await app.makeSession();
+  const page = await openDesk(browser, app);
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/api/events/${id}/server-time`));
+  await openCalibration(page, id);
+  await asked;
+  await expect(page.locator('dt').filter({ hasText: 'Current time' })).toBeVisible();
+  await expect(page.locator('dt').filter({ hasText: 'Started at' })).toBeVisible();
+  const [current, started] = [page.locator('dd time').nth(0), page.locator('dd time').nth(1)];
+  const inBerlin = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Berlin' });
+  const shown = await current.innerText();
+  expect(Math.abs(secondsOf(shown) - secondsOf(inBerlin.format(new Date())))).toBeLessThan(10);
+  const startedAt = await started.innerText();
+  expect(secondsOf(startedAt)).toBeLessThanOrEqual(secondsOf(shown));
+  await expect(current, 'it runs').not.toHaveText(shown);
+  expect(await started.innerText(), 'it stands').toBe(startedAt);
+});
+
+test('what is not to be shown again stays away, on every device of the user, until it is taken back', async ({
+  browser,
+}) => {
+  const { id } = await app.makeSession();
+  const address = `${app.url}/session/${id}/calibration`;
+  const page = await openDesk(browser, app);
+  await page.goto(address);
+  await page.getByRole('checkbox', { name: 'Don’t show again' }).check();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/auth/preferences'));
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await kept;
+  const other = await openDesk(browser, app);
+  await other.goto(address);
+  await expect(other.locator('svg[data-qr]').first()).toBeVisible();
+  await expect(other).toHaveURL(address);
+  const takenBack = other.waitForResponse((response) => response.url().endsWith('/api/auth/preferences'));
+  await other.getByRole('checkbox', { name: 'Don’t show the instruction again' }).uncheck();
+  await takenBack;
+  await expect(other.locator('svg[data-qr]').first(), 'not at once').toBeVisible();
+  await expect(other).toHaveURL(address);
+  await other.goto(address);
+  await expect(other).toHaveURL(`${address}/instruction`);
+});

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { closePhones, logIn, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+test('the push channel is opened, and no user endpoint is called after login', async ({ browser }) => {
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const channel = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/realtime') && /^Bearer \S+/.test(request.headers()['authorization'] ?? ''),
+  );
+  await logIn(page, app);
+  await channel;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Photo sessions');
+  await expect(page.getByText('No sessions yet')).toBeVisible();
+  expect(asked).toContain('/api/auth/login');
+  expect(asked.filter((path) => /^\/api\/(.*\/)?(me|users?|preferences|profile)\b/.test(path))).toEqual([]);
+});
+
+test('a new location has a name and a location, both mandatory, and one of three price groups', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await page.getByRole('button', { name: 'New photo session' }).click();
+  await expect(page).toHaveURL(`${app.url}/sessions?new=true`);
+  const drawer = page.getByRole('dialog', { name: 'New shoot location' });
+  const name = drawer.getByLabel(/^Name/);
+  const location = drawer.getByLabel(/^Location/);
+  const create = drawer.getByRole('button', { name: 'Create session' });
+  await expect(drawer.getByRole('radio')).toHaveCount(3);
+  await expect(name).toHaveAttribute('required');
+  await expect(location).toHaveAttribute('required');
+  await drawer.getByRole('radio').nth(1).check();
+  await create.click();
+  await expect(drawer.getByText('Please fill this in.')).toHaveCount(2);
+  await expect(name).toBeFocused();
+  await name.fill('Strandbad Wannsee');
+  await location.fill('Berlin');
+  await create.click();
+  await expect(page).toHaveURL(/\/session\/[0-9a-f-]{36}\/calibration/);
+});
+
+test('the list of sessions shows them, and the way to a new one', async ({ browser }) => {
+  const { id } = await app.makeSession('Vondelpark');
+  await app.makeShoot(id);
+  const page = await openDesk(browser, app);
+  const running = page.getByRole('list', { name: 'Running sessions' });
+  await expect(running.getByRole('link', { name: /Vondelpark.*1 shoot/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New photo session' })).toBeVisible();
+  await app.post(`/api/events/${id}/close`);
+  const earlier = page.getByRole('list', { name: 'Earlier sessions' });
+  await expect(earlier.getByRole('link', { name: /Vondelpark/ }), 'told by the push channel').toBeVisible();
+  await earlier.getByRole('link', { name: /Vondelpark/ }).click();
+  await expect(page).toHaveURL(`${app.url}/session/${id}`);
+});
+
+test('a session shows its shoots, which are completed, and starts the next', async ({ browser }) => {
+  const { id } = await app.makeSession();
+  await app.makeShoot(id);
+  await app.makeShoot(id);
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${id}`);
+  const shoots = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
+  await expect(shoots).toHaveText([/^2.*Open$/s, /^1.*Completed$/s]);
+  await page.getByRole('button', { name: 'Start new shoot' }).click();
+  await expect(page).toHaveURL(new RegExp(`/session/${id}/shoot/`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 3');
+  await page.getByRole('link', { name: 'Strandbad Wannsee' }).click();
+  await expect(shoots).toHaveText([/^3.*Open$/s, /^2.*Completed$/s, /^1.*Completed$/s]);
+});
+
+test('the prices are explained with examples, and can be changed', async ({ browser }) => {
+  const { id } = await app.makeSession();
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${id}`);
+  await page.getByRole('button', { name: 'Prices' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Prices' });
+  const terms = ['The first photo of a shoot', 'Each further photo', 'All photos of the shoot, never more'];
+  await expect(drawer.locator('dt')).toHaveText(terms);
+  const before = await drawer.locator('dd').allInnerTexts();
+  for (const price of before) expect(price).toMatch(/^€\s\d+(,\d\d)?$/);
+  await expect(drawer.getByText(/1 photo €.*3 photos €.*all €/)).toHaveCount(3);
+  await drawer.getByRole('radio').nth(2).check();
+  await drawer.getByRole('button', { name: 'Use these prices' }).click();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Prices' }).click();
+  await expect.poll(() => drawer.locator('dd').allInnerTexts()).not.toEqual(before);
+  await expect(drawer.getByRole('radio').nth(2)).toBeChecked();
+});
+
+test('ending a session asks: no leaves it, yes ends it, and it can be resumed', async ({ browser }) => {
+  const { id } = await app.makeSession();
+  await app.makeShoot(id);
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${id}`);
+  const end = page.getByRole('button', { name: 'End session' });
+  const question = page.getByRole('dialog', { name: 'End this session?' });
+  await end.click();
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeVisible();
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toBeHidden();
+  await expect(end).toBeVisible();
+  await end.click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(end).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Completed' })).toHaveCount(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Resume session' }).click();
+  await expect(end).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
+});

@@ -1,0 +1,200 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, EMAIL, openDesk, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+
+let app: DeskApp;
+let shootPath: string;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  shootPath = `/session/${session.id}/shoot/${shoot.hash}`;
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the header stays at the top, and its logo leads home', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(app.url + shootPath);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Photoslate' }).click();
+  await expect(page).toHaveURL(`${app.url}/sessions`);
+  const visitor = await openPhone(browser);
+  await visitor.goto(`${app.url}/de/password-reset`);
+  await visitor.getByRole('banner').getByRole('link', { name: 'Photoslate' }).click();
+  await expect(visitor).toHaveURL(`${app.url}/de`);
+});
+
+test('the menu button is there only for who is logged in', async ({ browser }) => {
+  const visitor = await openPhone(browser);
+  await visitor.goto(`${app.url}/`);
+  await expect(visitor.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Menu' })).toHaveCount(0);
+  const page = await openDesk(browser, app);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+test('the menu slides in with three items, and each leads where it says', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const button = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' }).getByRole('navigation');
+  const open = async (name: string) => {
+    await button.click();
+    await expect(menu.locator('a, button')).toHaveText([
+      'Photo shoots',
+      'New photo shoot location',
+      'Logout',
+    ]);
+    await menu.locator('a, button').filter({ hasText: name }).click();
+    await expect(menu).toBeHidden();
+  };
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.goto(app.url + shootPath);
+  await open('Photo shoots');
+  await expect(page).toHaveURL(`${app.url}/sessions`);
+  await expect(heading(page)).toHaveText('Photo sessions');
+  await page.goto(app.url + shootPath);
+  await open('New photo shoot location');
+  await expect(page).toHaveURL(`${app.url}/sessions?new=true`);
+  await expect(page.getByRole('dialog', { name: 'New shoot location' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await open('Logout');
+  await expect(page).toHaveURL(`${app.url}/`);
+  await expect(button).toHaveCount(0);
+});
+
+async function openNotification(page: Page) {
+  await page.goto(app.url + shootPath);
+  await page.getByRole('button', { name: 'Generate new QR code' }).click();
+  const note = page.getByRole('button', { name: /^New QR code\./ });
+  await expect(note).toBeVisible();
+  return note;
+}
+
+test('a notification stands at the top, is announced, and goes on a click', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const note = await openNotification(page);
+  expect((await note.boundingBox())?.y).toBeLessThan(80);
+  await expect(page.locator('[aria-live=polite]').filter({ has: note })).toHaveCount(1);
+  await note.click();
+  await expect(note).toHaveCount(0, { timeout: 1000 });
+});
+
+test('a notification goes by itself after 5 seconds', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const note = await openNotification(page);
+  const shownAt = performance.now();
+  await expect(note).toHaveCount(0, { timeout: 8000 });
+  expect(performance.now() - shownAt).toBeGreaterThan(4000);
+});
+
+test('the overlay covers the screen while a login is under way', async ({ browser }) => {
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/`);
+  await page.route('**/api/auth/login', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const overlay = page.locator('[aria-live=polite]', { hasText: 'Loading…' });
+  await expect(overlay).toHaveCount(0);
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(overlay).toBeVisible();
+  expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expect(page).toHaveURL(`${app.url}/sessions`);
+  await expect(overlay).toHaveCount(0);
+});
+
+test('a browser shows neither an update prompt nor a version', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await expect(heading(page)).toHaveText('Photo sessions');
+  await expect(page.getByText('App update available')).toHaveCount(0);
+  await expect(page.getByText(/^Version/)).toHaveCount(0);
+});
+
+test('an address without a page shows 404 with the way home', async ({ browser }) => {
+  const page = await openPhone(browser);
+  for (const path of ['/nothing', '/sessions/nothing']) {
+    await page.goto(app.url + path);
+    await expect(heading(page)).toHaveText('404 This page could not be found');
+  }
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await page.goto(`${app.url}/nl/nergens`);
+  await expect(heading(page)).toHaveText(/^404 /);
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(`${app.url}/nl`);
+});
+
+const RESET_CHUNK = /\/assets\/password-reset-page-[\w-]+\.js$/;
+
+test('a page that breaks shows the status 500 and the message Error', async ({ browser }) => {
+  const page = await openPhone(browser);
+  await page.route(RESET_CHUNK, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'const Page = () => { throw new Error("inner workings"); }; export { Page, Page as t };',
+    }),
+  );
+  await page.goto(`${app.url}/password-reset`);
+  await expect(heading(page)).toHaveText('500 Error');
+  await expect(page.getByText('inner workings')).toHaveCount(0);
+  await page.unroute(RESET_CHUNK);
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(heading(page)).toHaveText('Forgot your password?');
+});
+
+test('a chunk that cannot be had reloads the page, once', async ({ browser }) => {
+  const page = await openPhone(browser);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route(RESET_CHUNK, (route) => route.abort());
+  await page.goto(`${app.url}/password-reset`);
+  await expect(heading(page)).toHaveText(
+    'This page could not be loaded. Check your connection and try again.',
+  );
+  expect(loads).toBe(2);
+  await page.reload();
+  await expect(heading(page)).toHaveText(/This page could not be loaded/);
+  expect(loads, 'not again within the minute').toBe(3);
+});
+
+test('the progress bar is teal, and red on failure', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const { id } = await app.makeSession();
+  // The bar is gone within a moment: what it looked like is written down as it comes.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenBars: seen });
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll('[data-phase]')) {
+        const { backgroundColor, animationDuration } = getComputedStyle(bar);
+        seen.push(`${bar.getAttribute('data-phase')} ${backgroundColor} ${animationDuration}`);
+      }
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const seenBars = () => page.evaluate(() => (globalThis as unknown as { seenBars: string[] }).seenBars);
+  await page.route('**/assets/photos-page-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  await page.goto(`${app.url}/session/${id}`);
+  await page.getByRole('link', { name: 'Photos and publishing' }).click();
+  await expect.poll(seenBars).toContainEqual(expect.stringMatching(/^running rgb\(0, 128, 128\) 5s/));
+  expect((await seenBars()).filter((bar) => bar.startsWith('failed'))).toEqual([]);
+
+  await page.route('**/assets/photos-page-*.js', (route) => route.abort());
+  // As if it had been reloaded a moment ago: then the failure is shown.
+  await page.addInitScript(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));
+  await page.goto(`${app.url}/session/${id}`);
+  await page.getByRole('link', { name: 'Photos and publishing' }).click();
+  await expect.poll(seenBars).toContainEqual(expect.stringMatching(/^failed rgb\(156, 19, 31\)/));
+});

@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  closePhones,
+  EMAIL,
+  inLanguage,
+  inPrefix,
+  LANGUAGES,
+  logIn,
+  openDesk,
+  openPhone,
+  PASSWORD,
+  startDeskApp,
+  type DeskApp,
+} from './desk-app.ts';
+
+let app: DeskApp;
+let session: { id: string; hash: string };
+let shoot: { hash: string };
+test.beforeAll(async () => {
+  app = await startDeskApp();
+  session = await app.makeSession();
+  shoot = await app.makeShoot(session.id);
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens a path in each language, and looks for the heading in it; a language leads nowhere else. */
+async function eachLanguage(page: Page, path: string, words: string | RegExp): Promise<void> {
+  for (const language of LANGUAGES) {
+    await page.goto(app.url + inPrefix(language, path));
+    const expected = typeof words === 'string' ? inLanguage(language, words) : words;
+    await expect(heading(page), language).toHaveText(expected);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    expect(page.url()).toBe(app.url + inPrefix(language, path));
+  }
+}
+
+test('the home page is the login: / and under every prefix', async ({ browser }) => {
+  const page = await openPhone(browser);
+  for (const language of LANGUAGES) {
+    await page.context().clearCookies();
+    await page.goto(app.url + inPrefix(language, '/'));
+    await expect(heading(page)).toHaveText(inLanguage(language, 'Welcome'));
+    await expect(page.locator('button[type=submit]')).toHaveText(inLanguage(language, 'Log in'));
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('the password reset: /password-reset and under every prefix', async ({ browser }) => {
+  await eachLanguage(await openPhone(browser), '/password-reset', 'Forgot your password?');
+});
+
+test('the list of sessions: /sessions and under every prefix', async ({ browser }) => {
+  await eachLanguage(await openDesk(browser, app), '/sessions', 'Photo sessions');
+});
+
+test('the new shoot location: /sessions?new=true and under every prefix', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  for (const language of LANGUAGES) {
+    await page.goto(app.url + inPrefix(language, '/sessions?new=true'));
+    const drawer = page.getByRole('dialog', { name: inLanguage(language, 'New shoot location') });
+    await expect(drawer.getByRole('button', { name: inLanguage(language, 'Create session') })).toBeVisible();
+  }
+});
+
+test('a session: /session/{event} and under every prefix', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await eachLanguage(page, `/session/${session.id}`, /^Strandbad Wannsee$/);
+  await expect(page.getByRole('button', { name: inLanguage('nl', 'Start new shoot') })).toBeVisible();
+});
+
+test('the calibration: /session/{event}/calibration and under every prefix', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  for (const language of LANGUAGES) {
+    await page.goto(app.url + inPrefix(language, `/session/${session.id}/calibration`));
+    await page.getByRole('button', { name: inLanguage(language, 'Show the QR code') }).click();
+    await expect(page).toHaveURL(app.url + inPrefix(language, `/session/${session.id}/calibration`));
+    await expect(heading(page)).toHaveText(inLanguage(language, 'Calibration'));
+    await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+  }
+});
+
+test('its instruction: /session/{event}/calibration/instruction and under every prefix', async ({
+  browser,
+}) => {
+  await eachLanguage(
+    await openDesk(browser, app),
+    `/session/${session.id}/calibration/instruction`,
+    'Calibrate your camera',
+  );
+});
+
+test('a shoot: /session/{event}/shoot/{hash} and under every prefix', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await eachLanguage(page, `/session/${session.id}/shoot/${shoot.hash}`, /\b1$/);
+  await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+});
+
+test('without {event} the calibration is of the session that runs, or of a choice', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/de/session/calibration/instruction`);
+  await expect(page).toHaveURL(`${app.url}/de/session/${session.id}/calibration/instruction`);
+  await page.goto(`${app.url}/session/calibration`);
+  await expect(page).toHaveURL(`${app.url}/session/${session.id}/calibration/instruction`);
+
+  const other = await app.makeSession('Vondelpark');
+  await page.goto(`${app.url}/session/calibration`);
+  await expect(page.getByText('Several sessions are running. Which one?')).toBeVisible();
+  await page.getByRole('link', { name: /Vondelpark/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/session/${other.id}/calibration`));
+  await app.post(`/api/events/${other.id}/close`);
+});
+
+test('without {event} a shoot is found by its code, and a wrong {event} is put right', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const own = new RegExp(`/session/${session.id}/shoot/${shoot.hash}$`);
+  await page.goto(`${app.url}/session/shoot/${shoot.hash}`);
+  await expect(page).toHaveURL(own);
+  const other = await app.makeSession('Prater');
+  await page.goto(`${app.url}/session/${other.id}/shoot/${shoot.hash}`);
+  await expect(page).toHaveURL(own);
+  await app.post(`/api/events/${other.id}/close`);
+});
+
+test('/en leads to the route without prefix, and an unknown prefix is the 404 page', async ({ browser }) => {
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/en/password-reset?from=mail`);
+  await expect(page).toHaveURL(`${app.url}/password-reset?from=mail`);
+  await page.goto(`${app.url}/en`);
+  await expect(page).toHaveURL(`${app.url}/`);
+  for (const path of ['/pt/password-reset', '/pt']) {
+    const answer = await page.goto(app.url + path);
+    expect(answer?.status()).toBe(404);
+    await expect(heading(page)).toHaveText('404 This page could not be found');
+  }
+});
+
+test('who is not logged in comes to /, and after the login to the page they wished for', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  const wished = `${app.url}/de/session/${session.id}?from=mail`;
+  await page.goto(wished);
+  await expect(page).toHaveURL(`${app.url}/de`);
+  await logIn(page, app);
+  await expect(page).toHaveURL(wished);
+  await expect(heading(page)).toHaveText('Strandbad Wannsee');
+});
+
+test('after the login comes /sessions, after the logout /', async ({ browser }) => {
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/`);
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${app.url}/sessions`);
+  await page.goto(`${app.url}/`);
+  await expect(page, 'home of who is logged in').toHaveURL(`${app.url}/sessions`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await page.goto(`${app.url}/sessions`);
+  await expect(page).toHaveURL(`${app.url}/`);
+});

@@ -1,0 +1,158 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const qr = (page: Page) => page.locator('svg[data-qr]').first();
+
+/** A shoot of a session of its own, on the screen. */
+async function showShoot(page: Page): Promise<{ id: string; sessionId: string; hash: string }> {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(qr(page)).toBeVisible();
+  return { id: shoot.id, sessionId: session.id, hash: shoot.hash };
+}
+
+test('the QR code fills the width, carries the running time, and stays black on white', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { colorScheme: 'dark' });
+  const { hash } = await showShoot(page);
+  const code = qr(page);
+  expect((await code.boundingBox())?.width).toBeGreaterThan(0.85 * PHONE.width);
+  const text = (await code.getAttribute('data-qr')) ?? '';
+  expect(text).toMatch(new RegExp(`^HTTP://.*/C/${hash}\\.[0-9A-HJKMNP-TV-Z]+$`));
+  await expect(code, 'redrawn each second').not.toHaveAttribute('data-qr', text);
+  const [ground, modules] = [code.locator('rect'), code.locator('path')];
+  await expect(ground).toHaveCSS('fill', 'rgb(255, 255, 255)');
+  await expect(modules).toHaveCSS('fill', 'rgb(0, 0, 0)');
+});
+
+test('the QR code is shared with the customer: by the share sheet, else to copy or to mail', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const { hash } = await showShoot(page);
+  await page.getByRole('button', { name: 'Share QR code' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Share QR code' });
+  await expect(drawer.getByText(new RegExp(`/C/${hash}$`))).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Copy the address' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'Send it by mail' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:\\?subject=.*${hash}`),
+  );
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const share = (content: ShareData) => {
+      document.documentElement.dataset['shared'] = content.url;
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.getByRole('button', { name: 'Share QR code' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`^${app.url}/C/${hash}$`));
+  await expect(drawer).toBeHidden();
+});
+
+test('customer data is typed: the e-mail address is mandatory, names and phone are optional', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await showShoot(page);
+  await page.getByRole('button', { name: 'Enter customer data' }).click();
+  const form = page.getByRole('dialog', { name: 'Enter customer data' });
+  const email = form.getByLabel(/^E-mail address/);
+  await expect(email).toHaveAttribute('required');
+  await expect(form.locator('label', { hasText: 'E-mail address' })).toContainText('*');
+  for (const optional of ['First name', 'Last name', 'Phone number']) {
+    await expect(form.getByLabel(`${optional} (optional)`)).not.toHaveAttribute('required');
+  }
+  await form.getByRole('button', { name: 'Save and link' }).click();
+  await expect(form.getByText('Please fill this in.')).toHaveCount(1);
+  await expect(email).toBeFocused();
+  await email.fill('no address');
+  await form.getByRole('button', { name: 'Save and link' }).click();
+  await expect(form.getByText('This does not look like an e-mail address.')).toBeVisible();
+  await email.fill('pieter@example.org');
+  await form.getByRole('button', { name: 'Save and link' }).click();
+  await expect(page.getByRole('button', { name: /^pieter@example\.org.*Unlink/ })).toBeVisible();
+});
+
+test('a new QR code replaces the old one', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const { hash } = await showShoot(page);
+  await page.getByRole('button', { name: 'Generate new QR code' }).click();
+  await expect(qr(page)).not.toHaveAttribute('data-qr', new RegExp(hash));
+  await expect(page).not.toHaveURL(new RegExp(hash));
+  const asked = await page.request.get(`${app.url}/api/codes/${hash}`);
+  expect(asked.status()).toBe(410);
+});
+
+test('customers are listed, linked and not linked, most recent first', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const { id } = await showShoot(page);
+  for (const email of ['first@example.org', 'second@example.org', 'third@example.org']) {
+    await app.post(`/api/photoshoots/${id}/update-contact`, { customers: [{ email }] });
+  }
+  const group = (name: RegExp) => page.getByRole('region', { name }).getByRole('listitem');
+  const [linked, others] = [group(/^Linked/), group(/^Not linked/)];
+  await expect(linked).toHaveText([/^third@/, /^second@/, /^first@/]);
+  await expect(others).toHaveCount(0);
+  await linked.nth(1).getByRole('button').first().click();
+  await expect(linked).toHaveText([/^third@/, /^first@/]);
+  await expect(others).toHaveText([/^second@/]);
+  await others.getByRole('button').first().click();
+  await expect(linked).toHaveText([/^third@/, /^second@/, /^first@/]);
+});
+
+test('the overview tells the state and the created time', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await showShoot(page);
+  const overview = page.getByRole('region', { name: 'Overview' });
+  await expect(overview.getByRole('term')).toHaveText(['State', 'Created', 'Photos']);
+  const [state, created] = [overview.getByRole('definition').nth(0), overview.getByRole('definition').nth(1)];
+  await expect(state).toHaveText('Open');
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/Berlin' });
+  const today = date.format(new Date()).replaceAll(',', '');
+  expect((await created.innerText()).replaceAll(',', '')).toMatch(new RegExp(`^${today} \\d\\d:\\d\\d$`));
+});
+
+test('its settings keep a title, a note and a language', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await showShoot(page);
+  const settings = page.getByRole('dialog', { name: 'Shoot settings' });
+  await page.getByRole('button', { name: 'Shoot settings' }).click();
+  await settings.getByLabel(/^Title/).fill('Anna’s family');
+  await settings.getByLabel(/^Note/).fill('The dog too');
+  await settings.getByLabel(/^Language of these customers/).selectOption('it');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The dog too')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Anna’s family')).toBeVisible();
+  await page.getByRole('button', { name: 'Shoot settings' }).click();
+  await expect(settings.getByLabel(/^Language of these customers/)).toHaveValue('it');
+});
+
+test('the question whether this shoot is done: no stays, yes shows the next', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const { sessionId, hash } = await showShoot(page);
+  const done = page.getByRole('button', { name: 'Done, next shoot' });
+  const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
+  await done.click();
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toBeHidden();
+  await expect(qr(page)).toHaveAttribute('data-qr', new RegExp(hash));
+  await done.click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+  await expect(qr(page)).not.toHaveAttribute('data-qr', new RegExp(hash));
+  await page.goto(`${app.url}/session/${sessionId}/shoot/${hash}`);
+  await expect(page.getByRole('button', { name: 'Reopen' }), 'the first is completed').toBeVisible();
+});
