@@ -61,6 +61,8 @@ export const CardReport = z.object({
   /** Stored and not yet read. */
   pendingCount: z.int(),
   unreadableCount: z.int(),
+  /** Of the unreadable ones those that are whole, in a format that is kept but not shown, such as a RAW. */
+  unsupportedCount: z.int(),
   photoCount: z.int(),
   qrFrameCount: z.int(),
   assignedCount: z.int(),
@@ -69,7 +71,7 @@ export const CardReport = z.object({
   hiddenCount: z.int(),
   /** Edits and copies that count as one with the photo they are of. */
   versionCount: z.int(),
-  /** Nothing pending and nothing unreadable: the card may be formatted. */
+  /** Nothing pending, and nothing unreadable that may be better on the card: it may be formatted. */
   safeToFormat: z.boolean(),
   cameras: z.array(CameraClock),
   anomalies: z.array(z.looseObject({ kind: z.string() })),

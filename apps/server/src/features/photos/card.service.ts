@@ -27,7 +27,10 @@ export async function reportOf(db: Db | Tx, session: Authorized<SessionAccess>):
   return {
     sessionId,
     ...counts,
-    safeToFormat: counts.storedCount > 0 && counts.pendingCount === 0 && counts.unreadableCount === 0,
+    safeToFormat:
+      counts.storedCount > 0 &&
+      counts.pendingCount === 0 &&
+      counts.unreadableCount === counts.unsupportedCount,
     ...(await cardReading(db, sessionId)),
     shoots: await shootCounts(db, sessionId),
   };

@@ -164,6 +164,22 @@ describe('a decision', () => {
     await decide(broken, { kind: 'automatic' });
   });
 
+  test('may be formatted with a RAW on it, which is kept though it is not shown; not with a broken file', async () => {
+    const answer = await story.upload('IMG_0001.NEF', Buffer.from('II*\0\x08\0\0\0 a negative', 'latin1'));
+    await story.app.idle();
+    expect(await report()).toMatchObject({ unreadableCount: 2, unsupportedCount: 1, safeToFormat: false });
+    const { data } = await photos('?only=unreadable');
+    const broken = data.filter((photo) => photo.unreadableReason !== 'unsupported').map((photo) => photo.id);
+    expect(await decided(broken, { kind: 'hidden' })).toMatchObject({
+      unsupportedCount: 1,
+      safeToFormat: true,
+    });
+    await decide(broken, { kind: 'automatic' });
+    expect(await decided([answer.headers.get('photo-id') ?? ''], { kind: 'hidden' })).toMatchObject({
+      unsupportedCount: 0,
+    });
+  });
+
   test('names photos and shoots of this session only, and changes nothing otherwise', async () => {
     const before = await photos('?limit=200');
     const foreign = '018f0000-0000-7000-8000-000000000000';

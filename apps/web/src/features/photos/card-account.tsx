@@ -7,7 +7,8 @@ import style from './card-account.module.css';
 
 /** What became of the card, in figures that a photographer trusts. */
 export function CardAccount({ report }: { report: CardReport }) {
-  const { storedCount, pendingCount, assignedCount, reviewCount, unreadableCount, qrFrameCount } = report;
+  const { storedCount, pendingCount, assignedCount, reviewCount, qrFrameCount } = report;
+  const unreadableCount = report.unreadableCount - report.unsupportedCount;
   return (
     <section className={style.account}>
       <dl className={style.figures}>
@@ -29,8 +30,8 @@ export function CardAccount({ report }: { report: CardReport }) {
             <Notice tone="safe">
               <Plural
                 value={storedCount}
-                one="The one file is read and kept: it is safe to format the card."
-                other="All # files are read and kept: it is safe to format the card."
+                one="The one file is kept: it is safe to format the card."
+                other="All # files are kept: it is safe to format the card."
               />
             </Notice>
           )

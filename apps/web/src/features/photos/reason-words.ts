@@ -39,6 +39,12 @@ export function useReasonWords(
         return t`Nothing tells how this camera's clock stood.`;
       case 'clock-by-one-frame':
         return t`Only one QR frame tells how this camera's clock stood.`;
+      case 'clock-unconfirmed':
+        return t`No later QR frame confirms this camera's clock.`;
+      case 'aligned-by-hand':
+        return t`By the photo that you pointed at it belongs to shoot ${label}.`;
+      case 'without-company':
+        return t`No camera that photographs QR codes took a photo of shoot ${label} around this time.`;
       case 'clock-in-doubt':
         return t`This camera's clock was changed around here.`;
       case 'no-order':
