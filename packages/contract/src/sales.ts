@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, IdParams, Time, answer, line } from './scalars.ts';
+import { Cents, Id, IdParams, Time, answer, line, list } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 /** What is bought: single photos, whole shoots, or both. */
@@ -65,7 +65,7 @@ export const salesRoutes = {
     status: 200,
     summary: "A session's orders, newest first",
     params: IdParams,
-    answer: answer(z.array(Order)),
+    answer: list(Order),
   },
   'orders.pay': {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, PageQuery, answer, list } from './scalars.ts';
+import { Cents, Id, PageQuery, list } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 export const Location = z.object({ id: Id, name: z.string(), location: z.string(), timeZone: z.string() });
@@ -31,6 +31,6 @@ export const studioRoutes = {
     access: 'user',
     status: 200,
     summary: 'The three price groups',
-    answer: answer(z.array(PriceGroup)),
+    answer: list(PriceGroup),
   },
 } as const satisfies RouteTable;

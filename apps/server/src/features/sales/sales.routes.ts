@@ -21,6 +21,7 @@ export const saleHandlers = (platform: Platform) => {
     }),
     'orders.list': async ({ tx, identity, params }) => ({
       data: await ordersOfSession(tx, await readableSession(tx, identity, params.id)),
+      meta: { nextCursor: null },
     }),
     'orders.pay': settle('pay'),
     'orders.refund': settle('refund'),

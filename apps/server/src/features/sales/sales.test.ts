@@ -96,6 +96,7 @@ describe('an order', () => {
     expect(new Set(placed.map(({ number }) => number)).size).toBe(1);
     const list = await app.call('orders.list', { as: anna, params: { id: shoot.sessionId } });
     expect(list.data).toHaveLength(1);
+    expect(list.meta).toEqual({ nextCursor: null });
     expect(await kinds()).toEqual(['gallery-ready', 'order-received']);
   });
 

@@ -18,7 +18,10 @@ export const studioHandlers = (_platform: Platform) =>
         meta: { nextCursor: last ? `${last.lastUsedAt.getTime()}.${last.id}` : null },
       };
     },
-    'prices.list': async ({ identity, tx }) => ({ data: await listPriceGroups(tx, identity.studioId) }),
+    'prices.list': async ({ identity, tx }) => ({
+      data: await listPriceGroups(tx, identity.studioId),
+      meta: { nextCursor: null },
+    }),
   }) satisfies Partial<Handlers>;
 
 /** @throws Problem `bad_request` when it is no cursor of ours */
