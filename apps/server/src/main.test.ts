@@ -123,3 +123,15 @@ test('the admin command works beside the server and without it, and says what is
   ).toBe(200);
   await again.end('SIGTERM');
 }, 120_000);
+
+test('a database of DATABASE_URL that does not answer is named in a sentence, without its password', async () => {
+  const port = await freePort();
+  const DATABASE_URL = `postgres://ada:secret@127.0.0.1:${port}/photoslate`;
+  const refused = await runAdmin(
+    ['studio:create', '--name', 'A', '--email', 'a@b.test', '--password', 'a password for tests'],
+    { ...env, DATABASE_URL },
+  );
+  expect(refused.code).toBe(1);
+  expect(refused.error).toMatch(/^DATABASE_URL names a database that does not answer: .+\n$/);
+  expect(refused.error).not.toContain('secret');
+});

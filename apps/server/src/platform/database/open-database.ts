@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Client, DatabaseError, type Pool } from 'pg';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { openKysely, openPool, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -53,6 +53,16 @@ function watch(own: OwnPostgres, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
+/** @throws ConfigError that names DATABASE_URL, and neither its user nor its password */
+async function reach(pool: Pool): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new ConfigError(`DATABASE_URL names a database that does not answer: ${message || code}`);
+  }
+}
+
 /**
  * Opens the database of a configuration, migrated: the one of DATABASE_URL, else the own PostgreSQL in DATA_DIR.
  * A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running one or starts it for itself.
@@ -75,6 +85,7 @@ export async function openDatabase(
       ? await ensureDatabase(own)
       : { connectionString: config.databaseUrl ?? '' };
     pool = openPool(connection, log);
+    if (!own) await reach(pool);
     const db = openKysely(pool);
     await migrate(db, log);
     return { db, pool, connection, close };
