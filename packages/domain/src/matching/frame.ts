@@ -62,16 +62,22 @@ export function showsPosterOnly(shot: Shot, book: CodeBook): boolean {
   );
 }
 
-/** The QR frame that a shot is, or null when it is a photo. What the photographer decided goes first. */
+/**
+ * The QR frame that a shot is, or null when it is a photo. What the photographer decided goes first, but for one thing: what shows a
+ * readable live code stays a frame, put into a shoot or not. It would show the code, and other people's screens, in a gallery.
+ */
 export function frameOf(shot: Shot, book: CodeBook): Frame | null {
   const decisions = shot.versions.flatMap(({ decision }) => decision ?? []);
-  if (decisions.some(({ kind }) => kind === 'shoots')) return null;
-  const marked = decisions.find((decision) => decision.kind === 'qr-frame');
   const ours = shot.versions.flatMap(({ qr }) => qr).filter((qr) => qr.kind === 'ours');
-  if (marked === undefined && (ours.length === 0 || showsPosterOnly(shot, book))) return null;
+  const showsCode = ours.length > 0 && !showsPosterOnly(shot, book);
+  const placed = decisions.flatMap((decision) => (decision.kind === 'shoots' ? decision.shootIds : []));
+  if (placed.length > 0 && !showsCode) return null;
+  const marked = decisions.find((decision) => decision.kind === 'qr-frame');
+  if (marked === undefined && !showsCode) return null;
+  const named = marked?.kind === 'qr-frame' && marked.shootId != null ? [marked.shootId] : placed;
   const meaning =
-    marked?.kind === 'qr-frame' && marked.shootId != null
-      ? ({ kind: 'shoots', shootIds: [marked.shootId] } as const)
+    named.length > 0
+      ? ({ kind: 'shoots', shootIds: [...new Set(named)].toSorted() } as const)
       : combine(ours.map(({ code }) => book.meaningOf(code)));
   return { meaning, shownMs: shownMs(shot) };
 }
