@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
-import { codeHandlers } from '#features/codes/index.ts';
+import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { galleryHandlers } from '#features/galleries/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
 import { photoHandlers, photoJobs, renderReport, serveUploads } from '#features/photos/index.ts';
@@ -58,6 +58,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
         shoots: renderShootList(platform),
         order: renderOrder(platform),
         photos: renderReport(platform),
+        codes: renderLease,
       },
     },
     handlers,

@@ -38,6 +38,7 @@ export const codeRoutes = {
     path: '/api/codes/lease',
     access: 'user',
     status: 201,
+    resource: 'codes',
     summary: 'Codes that only this device binds to a shoot',
     body: LeaseCodes,
     answer: answer(LeasedCodes),

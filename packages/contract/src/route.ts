@@ -8,7 +8,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'code' | 'link' | 'user' | 'owner' | 'media';
 
 /** What a write makes or changes: a replay of its idempotency key renders this resource as it is now. */
-export type Resource = 'user' | 'session' | 'calibration' | 'shoot' | 'shoots' | 'order' | 'photos';
+export type Resource = 'user' | 'session' | 'calibration' | 'shoot' | 'shoots' | 'order' | 'photos' | 'codes';
 
 export interface Route {
   readonly method: 'GET' | 'POST';

@@ -25,8 +25,7 @@ export interface Operation {
 }
 
 /**
- * The operation that a signed-in write names by its `Idempotency-Key` and `X-Device` headers, if it names one. A write without a resource
- * (a lease of codes) has nothing to render again and is simply done again.
+ * The operation that a signed-in write names by its `Idempotency-Key` and `X-Device` headers, if it names one.
  */
 export function operationOf(
   name: string,
@@ -117,9 +116,11 @@ async function replay(
   }
 }
 
-/** What a replay will render: the answer's own id, the session that a report is of, or the ids of a list. */
+/** What a replay will render: the answer's own id, the session that a report is of, the ids of a list, or leased codes. */
 function idOf(answer: unknown): string | null {
   const body = field(answer, 'data');
+  const codes = field(body, 'codes');
+  if (Array.isArray(codes)) return codes.join(',');
   const ids = Array.isArray(body) ? body.map(idIn) : [idIn(body)];
   return ids.every((id) => id !== null) ? ids.join(',') : null;
 }

@@ -1,3 +1,5 @@
+import type { UserIdentity } from '#platform/access.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { leaseCodes, registerAtCode, showCode } from './codes.service.ts';
@@ -23,3 +25,8 @@ export const codeHandlers = (platform: Platform) => {
     },
   } satisfies Partial<Handlers>;
 };
+
+/** The codes of a lease again, for the device that never heard the answer; `id` is the codes themselves, as they were handed out. */
+export const renderLease = async (_tx: Tx, _identity: UserIdentity, id: string) => ({
+  data: { codes: id.split(',') },
+});

@@ -39,6 +39,23 @@ const customers = async (id: string) =>
 const mails = () => app.db.selectFrom('mails').selectAll().execute();
 
 describe('leased codes', () => {
+  test('are the same codes when a phone asks again because it never heard the answer', async () => {
+    const ask = (count: number, key: string) =>
+      app.send('codes.lease', {
+        as: anna,
+        body: { deviceId: '0190a000-0000-7000-8000-00000000c0de', count },
+        headers: { 'idempotency-key': key },
+      });
+    const key = newId();
+    const first = await ask(3, key);
+    expect(first.status).toBe(201);
+    const again = await ask(3, key);
+    expect(again.status).toBe(201);
+    expect(again.text).toBe(first.text);
+    expect((await ask(4, key)).failure.code).toBe('operation_reused');
+    expect((await ask(3, newId())).text).not.toBe(first.text);
+  });
+
   test('are bound by the device that leased them, and by no other', async () => {
     const [phone, tablet] = [newId(), newId()];
     const [code = '', second = ''] = await lease(phone, 2);

@@ -1,2 +1,2 @@
-export { codeHandlers } from './codes.routes.ts';
+export { codeHandlers, renderLease } from './codes.routes.ts';
 export { bindCode, findCode, replaceCode, takeCode } from './codes.service.ts';
