@@ -49,11 +49,12 @@ test('the QR code is shared with the customer: by the share sheet, else to copy 
   );
   await page.keyboard.press('Escape');
   await page.evaluate(() => {
-    const share = (content: ShareData) => {
-      document.documentElement.dataset['shared'] = content.url;
-      return Promise.resolve();
-    };
-    Object.defineProperty(navigator, 'share', { value: share });
+    Object.defineProperty(navigator, 'share', {
+      value: (content: ShareData) => {
+        document.documentElement.dataset['shared'] = content.url;
+        return Promise.resolve();
+      },
+    });
   });
   await page.getByRole('button', { name: 'Share QR code' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`^${app.url}/C/${hash}$`));
