@@ -57,7 +57,11 @@ export default defineConfig(({ mode }) => ({
               priority: 20,
             },
             // One chunk and one stylesheet of controls: many small ones cost a phone more than their bytes.
-            { name: 'kit', test: /web\/src\/(?:ui\/(?!qr-)|lib\/(?:moment|price|use-answer)\.)/, priority: 15 },
+            {
+              name: 'kit',
+              test: /web\/src\/(?:ui\/(?!qr-)|lib\/(?:moment|price|use-answer)\.)/,
+              priority: 15,
+            },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
             { name: 'query', test: /node_modules\/@tanstack\/(?:query|react-query)/, priority: 20 },
           ],

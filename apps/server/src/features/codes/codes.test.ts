@@ -16,6 +16,12 @@ beforeEach(async () => {
 
 const lease = async (deviceId: string, count = 1) =>
   (await app.call('codes.lease', { as: anna, body: { deviceId, count } })).data.codes;
+const leaseOnce = (count: number, key: string) =>
+  app.send('codes.lease', {
+    as: anna,
+    body: { deviceId: '0190a000-0000-7000-8000-00000000c0de', count },
+    headers: { 'idempotency-key': key },
+  });
 const page = (code: string, address = '192.0.2.1') =>
   app.send('codes.show', { params: { code }, headers: { 'x-forwarded-for': address } });
 const form = (more = {}) => ({
@@ -40,20 +46,14 @@ const mails = () => app.db.selectFrom('mails').selectAll().execute();
 
 describe('leased codes', () => {
   test('are the same codes when a phone asks again because it never heard the answer', async () => {
-    const ask = (count: number, key: string) =>
-      app.send('codes.lease', {
-        as: anna,
-        body: { deviceId: '0190a000-0000-7000-8000-00000000c0de', count },
-        headers: { 'idempotency-key': key },
-      });
     const key = newId();
-    const first = await ask(3, key);
+    const first = await leaseOnce(3, key);
     expect(first.status).toBe(201);
-    const again = await ask(3, key);
+    const again = await leaseOnce(3, key);
     expect(again.status).toBe(201);
     expect(again.text).toBe(first.text);
-    expect((await ask(4, key)).failure.code).toBe('operation_reused');
-    expect((await ask(3, newId())).text).not.toBe(first.text);
+    expect((await leaseOnce(4, key)).failure.code).toBe('operation_reused');
+    expect((await leaseOnce(3, newId())).text).not.toBe(first.text);
   });
 
   test('are bound by the device that leased them, and by no other', async () => {
