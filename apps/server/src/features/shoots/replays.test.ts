@@ -74,17 +74,6 @@ describe('the same operation sent again', () => {
     expect((await start(key, {})).status).toBe(201);
   });
 
-  test('of a lease gives more codes: there is nothing to render again', async () => {
-    const request = {
-      as: anna,
-      body: { deviceId: newId(), count: 2 },
-      headers: { 'idempotency-key': newId() },
-    };
-    const first = await app.call('codes.lease', request);
-    const again = await app.call('codes.lease', request);
-    expect(new Set([...first.data.codes, ...again.data.codes]).size).toBe(4);
-  });
-
   test('needs a key that is one', async () => {
     expect((await start('not-a-uuid')).status).toBe(400);
   });
