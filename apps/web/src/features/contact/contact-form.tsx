@@ -28,7 +28,6 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
   const language = useLanguage();
   const email = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string | null>(null);
-  const days = page.retentionDays;
   const studio = page.studio.name;
   useEffect(() => {
     if (focused) email.current?.focus();
@@ -112,10 +111,7 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
         inputMode="tel"
       />
       <p className={style.consent}>
-        <Trans>
-          {studio} uses your address only to send you these photos. Nobody else sees it, and it is deleted
-          with the photos after {days} days.
-        </Trans>
+        <Trans>{studio} uses your address only to send you these photos. Nobody else sees it.</Trans>
       </p>
       <ActionBar>
         <SubmitButton>
