@@ -53,6 +53,7 @@ const steps = [
     count: countJourneys,
     loud: true,
   },
+  { name: 'specification', command: script('scripts/conformance.mjs') },
 ];
 
 function run({ command: [program, ...args], folder = '.', loud = false }) {

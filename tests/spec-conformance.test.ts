@@ -1,35 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { conformanceRows, standsFor, type NamedTest } from './support/conformance-table.ts';
 import { testTitles } from './support/test-titles.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const table = readFileSync(`${root}docs/spec-conformance.md`, 'utf8');
 
-interface Row {
-  number: number;
-  statement: string;
-  tests: { file: string; title: string }[];
-}
-
-/** `| 7 | statement | `file`: title<br>`file`: title | read as |` */
-const rows: Row[] = table
-  .split('\n')
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => {
-    const [, number, statement = '', shownBy = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    const tests = shownBy
-      .split('<br>')
-      .filter(Boolean)
-      .map((test_) => {
-        const [, file = '', title = ''] = /^`(.+?)`: (.+)$/.exec(test_.trim()) ?? [];
-        return { file, title: title.replaceAll('\\|', '|') };
-      });
-    return { number: Number(number), statement, tests };
-  });
+const rows = conformanceRows(table);
 
 const titlesOf = new Map<string, string[]>();
-function isThere({ file, title }: Row['tests'][number]): boolean {
+function isThere({ file, title }: NamedTest): boolean {
   const path = root + file;
   if (file === '' || !existsSync(path)) return false;
   const titles = titlesOf.get(file) ?? testTitles(file, readFileSync(path, 'utf8'));
@@ -66,4 +47,11 @@ test('a test that is skipped, or not there, shows nothing', () => {
     'a group > case ${n}',
     'another > step',
   ]);
+});
+
+test('a title with gaps stands for what ran with them filled in, and for nothing else', () => {
+  expect(standsFor('whole in %s', 'whole in nl')).toBe(true);
+  expect(standsFor('${path} is a page (of five)', '/sessions is a page (of five)')).toBe(true);
+  expect(standsFor('whole in %s', 'broken in nl')).toBe(false);
+  expect(standsFor('a.b', 'axb')).toBe(false);
 });
