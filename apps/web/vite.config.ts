@@ -23,8 +23,8 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       workbox: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', '*.svg'],
-        // A photographer's installed app has no use for the pages of customers.
-        globIgnores: ['assets/customer-*', 'assets/*-customer-*'],
+        // A photographer's installed app has no use for the pages of customers, a browser none for the native bridge.
+        globIgnores: ['assets/customer-*', 'assets/*-customer-*', 'assets/native-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/api\//,
@@ -63,6 +63,12 @@ export default defineConfig(({ mode }) => ({
               priority: 15,
             },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
+            {
+              name: 'native-plugins',
+              test: /node_modules\/@(?:capacitor|capacitor-community|capawesome|aparajita)\//,
+              // Else it would take along what every page needs, and every page would need it.
+              includeDependenciesRecursively: false,
+            },
             { name: 'query', test: /node_modules\/@tanstack\/(?:query|react-query)/, priority: 20 },
           ],
         },

@@ -1,3 +1,5 @@
+import { native } from '#lib/native/native.ts';
+
 let asked = false;
 
 /**
@@ -5,7 +7,7 @@ let asked = false;
  * opened: it must not take the ground from under a shoot.
  */
 export function installServiceWorker(): void {
-  if (asked || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (asked || import.meta.env.DEV || native().platform !== 'web' || !('serviceWorker' in navigator)) return;
   asked = true;
   register(navigator.serviceWorker).catch((error: unknown) => console.error(error));
   void navigator.storage?.persist?.();

@@ -3,6 +3,7 @@ import { IconAperture, IconLogout, IconMapPinPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { signOut } from '#lib/auth/login-state.ts';
+import { refreshTokenBody } from '#lib/auth/refresh-token.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
@@ -20,7 +21,9 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
   const logout = async () => {
     onClose();
     // With no network the device forgets the login; the server ends it when the token dies.
-    await whileLoading(call('auth.logout', {}, { quiet: true })).catch(() => undefined);
+    await whileLoading(
+      refreshTokenBody().then((body) => call('auth.logout', { body }, { quiet: true })),
+    ).catch(() => undefined);
     signOut('user');
     await navigate(localePath('/'), { replace: true });
   };

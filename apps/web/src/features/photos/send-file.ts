@@ -1,4 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client';
+import { atServer } from '#lib/api/server-address.ts';
 import { accessToken, currentToken, tokenRefused } from '#lib/auth/login-state.ts';
 
 /** Why a file was kept out: it is no photograph, too large, not what was sent, not allowed, or there is no room. */
@@ -19,7 +20,7 @@ export async function sendFile(
   const sha256 = await digestOf(file);
   return new Promise((resolve) => {
     const upload = new Upload(file, {
-      endpoint: '/api/uploads',
+      endpoint: atServer('/api/uploads'),
       metadata: { sessionId, filename: file.name, ...(sha256 ? { sha256 } : {}) },
       retryDelays: RETRY_MS,
       removeFingerprintOnSuccess: true,

@@ -2,6 +2,7 @@ import type { Authentication, User } from '@photoslate/contract/auth';
 import { ApiError } from '#lib/api/error-record.ts';
 import { send } from '#lib/api/send.ts';
 import { createStore } from '#lib/store.ts';
+import { forgetRefreshToken, keepRefreshToken, refreshTokenBody } from './refresh-token.ts';
 import { forgetUser, rememberUser, rememberedUser, watchOtherTabs } from './remembered-user.ts';
 
 /** Who is logged in on this device; null: nobody. Known without asking the server, so that the app starts offline. */
@@ -16,6 +17,7 @@ const onSignOut = new Set<() => void>();
 /** Takes an answer of login, refresh or set-up. */
 export function signIn({ data, authorisation }: Authentication): void {
   token = authorisation.token;
+  keepRefreshToken(authorisation.refreshToken);
   setUser(data);
 }
 
@@ -32,6 +34,7 @@ export function setUser(user: User): void {
 export function signOut(by: 'user' | 'server' = 'server'): void {
   endedByUser = by === 'user';
   token = null;
+  forgetRefreshToken();
   forgetUser();
   for (const listener of onSignOut) listener();
   userStore.set(null);
@@ -64,7 +67,8 @@ export function tokenRefused(refused: string): void {
 
 async function refresh(): Promise<string> {
   try {
-    signIn((await send({ method: 'POST', url: '/api/auth/refresh' })) as Authentication);
+    const body = await refreshTokenBody();
+    signIn((await send({ method: 'POST', url: '/api/auth/refresh', body })) as Authentication);
   } catch (error) {
     if (error instanceof ApiError && error.record.statusCode === 401) signOut();
     throw error;

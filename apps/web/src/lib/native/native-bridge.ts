@@ -1,6 +1,8 @@
 /** What the device can do beyond a page: the native app brings its own, browsers do what they can. */
 export interface NativeBridge {
   readonly platform: 'web' | 'ios' | 'android';
+  /** The platform's secure storage; null in a browser, which keeps secrets in cookies that no script can read. */
+  readonly vault: Vault | null;
   /** Keeps the screen awake, and as bright as the platform allows, until the returned function is called. */
   keepScreenOn(): () => void;
   /** Opens the system's share sheet. False: there is none, offer to copy or mail. */
@@ -13,3 +15,12 @@ export interface NativeBridge {
   updateAvailable(): Promise<boolean>;
   openStore(): Promise<void>;
 }
+
+/** Keeps short texts through restarts of the app; rejects when the system refuses. */
+export interface Vault {
+  get(name: VaultName): Promise<string | null>;
+  set(name: VaultName, value: string): Promise<void>;
+  remove(name: VaultName): Promise<void>;
+}
+
+export type VaultName = 'refresh-token' | 'server';

@@ -3,6 +3,7 @@ import type { NativeBridge } from './native-bridge.ts';
 /** What a browser can do: wake lock and share sheet where it has them; brightness it cannot set. */
 export const webBridge: NativeBridge = {
   platform: 'web',
+  vault: null,
   keepScreenOn,
   async share(content) {
     if (!('share' in navigator)) return false;

@@ -1,5 +1,6 @@
 import type { RealtimeEvent } from '@photoslate/contract/realtime';
 import { createParser } from 'eventsource-parser';
+import { atServer } from '#lib/api/server-address.ts';
 import { accessToken, tokenRefused } from '#lib/auth/login-state.ts';
 import { createStore } from '#lib/store.ts';
 
@@ -56,7 +57,7 @@ async function listen(handlers: RealtimeHandlers, stopped: AbortSignal): Promise
   const token = await accessToken();
   const silent = new AbortController();
   const signal = AbortSignal.any([stopped, silent.signal]);
-  const response = await fetch('/api/realtime', {
+  const response = await fetch(atServer('/api/realtime'), {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
     cache: 'no-store',
     signal,

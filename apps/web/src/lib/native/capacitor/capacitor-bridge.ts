@@ -1,0 +1,31 @@
+import { App } from '@capacitor/app';
+import { Capacitor } from '@capacitor/core';
+import { Haptics, ImpactStyle } from '@capacitor/haptics';
+import { Share } from '@capacitor/share';
+import { AppUpdate, AppUpdateAvailability } from '@capawesome/capacitor-app-update';
+import type { NativeBridge } from '../native-bridge.ts';
+import { holdScreen } from './screen-hold.ts';
+import { vault } from './vault.ts';
+
+/** What the native app can do, through Capacitor's plugins. */
+export const capacitorBridge: NativeBridge = {
+  platform: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
+  vault,
+  keepScreenOn: holdScreen,
+  async share(content) {
+    try {
+      await Share.share(content);
+    } catch (error) {
+      // Closing the sheet is an answer too.
+      return error instanceof Error && error.message === 'Share canceled';
+    }
+    return true;
+  },
+  haptic: () => void Haptics.impact({ style: ImpactStyle.Light }).catch(() => undefined),
+  appVersion: async () => (await App.getInfo()).version,
+  async updateAvailable() {
+    const { updateAvailability } = await AppUpdate.getAppUpdateInfo();
+    return updateAvailability === AppUpdateAvailability.UPDATE_AVAILABLE;
+  },
+  openStore: () => AppUpdate.openAppStore(),
+};
