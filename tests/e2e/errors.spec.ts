@@ -126,7 +126,7 @@ test('an answer that is no JSON shows the own message of the error, and logs it'
   const logged: string[] = [];
   page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
   await tryToLogIn(page, { status: 200, contentType: 'application/json', body: '{"data":' });
-  const words = inLanguage('nl', "The server's answer could not be read.");
+  const words = inLanguage('nl', 'The server’s answer could not be read.');
   await expect(page.getByRole('alert').locator('p')).toHaveText([words, /JSON/]);
   expect(logged).toContainEqual(expect.stringContaining('SyntaxError'));
 });

@@ -88,7 +88,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     const drawer = photographer.getByRole('dialog', { name: 'Enter customer data' });
     await drawer.getByLabel('E-mail address').fill(PIETER);
     await drawer.getByLabel('First name').fill('Pieter');
-    await drawer.getByLabel('Language of their mails').selectOption('nl');
+    await drawer.getByLabel('Language of their e-mails').selectOption('nl');
     await drawer.getByRole('button', { name: 'Save and link' }).click();
     await expect(photographer.getByRole('button', { name: /Pieter.*Linked\. Unlink/ })).toBeVisible();
     await photographer.waitForTimeout(9000);

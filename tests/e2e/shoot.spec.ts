@@ -43,7 +43,7 @@ test('the QR code is shared with the customer: by the share sheet, else to copy 
   const drawer = page.getByRole('dialog', { name: 'Share QR code' });
   await expect(drawer.getByText(new RegExp(`/C/${hash}$`))).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Copy the address' })).toBeVisible();
-  await expect(drawer.getByRole('link', { name: 'Send it by mail' })).toHaveAttribute(
+  await expect(drawer.getByRole('link', { name: 'Send it by e-mail' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:\\?subject=.*${hash}`),
   );

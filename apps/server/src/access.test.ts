@@ -132,7 +132,7 @@ describe('another photographer of the same studio', () => {
   test.each(owned)('%s says 403', async (name) => {
     const answer = await ask(name, colleague);
     expect(answer.status).toBe(403);
-    expect(answer.failure.message).toBe('Sorry, you do not have the rights to view this page.');
+    expect(answer.failure.message).toBe('Sorry, you do not have the rights to see this page.');
     expectNoCanary(answer.text);
   });
 

@@ -135,9 +135,9 @@ describe('a reset', () => {
     });
     expect(answer.status).toBe(422);
     expect(answer.failure.errors).toEqual({
-      email: ['Bitte gib eine gültige E-Mail-Adresse ein.'],
+      email: ['Bitte eine gültige E-Mail-Adresse eingeben.'],
       password: ['Ein Passwort hat mindestens 10 Zeichen.'],
-      password_confirmation: ['Die beiden Passwörter sind nicht gleich.'],
+      password_confirmation: ['Die beiden Passwörter stimmen nicht überein.'],
     });
     expect(Object.keys(answer.failure.errors ?? {})).toEqual(['email', 'password', 'password_confirmation']);
     const unlike = await reset('x', { password_confirmation: 'another password' });

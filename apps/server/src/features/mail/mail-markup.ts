@@ -61,7 +61,7 @@ export function textOf(mail: WrittenMail, url: string): string {
     mail.studioName,
     mail.heading,
     ...mail.paragraphs,
-    `${mail.button}:\n${url}`,
+    `${mail.button}\n${url}`,
     mail.after,
     `-- \n${mail.sentFor}\n`,
   ].join('\n\n');

@@ -37,7 +37,7 @@ export function ShareDrawer({ open, onClose, address, title, text }: ShareDrawer
       </Button>
       <a className={style.mail} href={mail}>
         <IconMail aria-hidden="true" />
-        <Trans>Send it by mail</Trans>
+        <Trans>Send it by e-mail</Trans>
       </a>
     </Drawer>
   );

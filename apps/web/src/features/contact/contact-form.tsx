@@ -83,18 +83,20 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
         />
         {suggestion && (
           <p className={style.suggestion} role="status">
-            <Trans>Did you mean</Trans>{' '}
-            <button
-              type="button"
-              className={style.suggested}
-              onClick={() => {
-                if (email.current) email.current.value = suggestion;
-                setSuggestion(null);
-              }}
-            >
-              {suggestion}
-            </button>
-            ?
+            <Trans>
+              Did you mean{' '}
+              <button
+                type="button"
+                className={style.suggested}
+                onClick={() => {
+                  if (email.current) email.current.value = suggestion;
+                  setSuggestion(null);
+                }}
+              >
+                {suggestion}
+              </button>
+              ?
+            </Trans>
           </p>
         )}
       </div>

@@ -120,7 +120,7 @@ function ContactForm({
       />
       <SelectField
         name="language"
-        label={t`Language of their mails`}
+        label={t`Language of their e-mails`}
         defaultValue={customer?.language ?? language}
         required
       >

@@ -36,17 +36,17 @@ export function useReasonWords(
       case 'no-camera-time':
         return t`The camera wrote no time.`;
       case 'no-clock':
-        return t`Nothing tells how this camera's clock stood.`;
+        return t`Nothing tells how this camera’s clock stood.`;
       case 'clock-by-one-frame':
-        return t`Only one QR frame tells how this camera's clock stood.`;
+        return t`Only one QR frame tells how this camera’s clock stood.`;
       case 'clock-unconfirmed':
-        return t`No later QR frame confirms this camera's clock.`;
+        return t`No later QR frame confirms this camera’s clock.`;
       case 'aligned-by-hand':
         return t`By the photo that you pointed at it belongs to shoot ${label}.`;
       case 'without-company':
         return t`No camera that photographs QR codes took a photo of shoot ${label} around this time.`;
       case 'clock-in-doubt':
-        return t`This camera's clock was changed around here.`;
+        return t`This camera’s clock was changed around here.`;
       case 'no-order':
         return t`Nothing tells where it stands in the order of its camera.`;
       case 'may-be-qr-frame':
@@ -58,7 +58,7 @@ export function useReasonWords(
       case 'long-pause':
         return t`It comes after a long pause: other people may have come.`;
       case 'poster':
-        return t`The session's own code is in the picture.`;
+        return t`The session’s own code is in the picture.`;
       case 'decided':
         return t`You decided about another version of it.`;
       default:

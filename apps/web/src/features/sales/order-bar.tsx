@@ -92,7 +92,7 @@ function OrderForm({
         {quote.totalCents > 0 ? (
           <Trans>
             The studio writes to you how to pay {total}. As soon as it is paid, you download the photos here
-            without the mark.
+            without watermark.
           </Trans>
         ) : (
           <Trans>These photos are yours at no further cost.</Trans>

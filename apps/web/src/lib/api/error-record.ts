@@ -65,9 +65,23 @@ export function recordOfThrown(error: unknown, statusCode: number | null = null)
   };
 }
 
+/** The record of fields that were found wrong before anything was sent: field → what is wrong. */
+export function recordOfChecks(wrong: Readonly<Record<string, string>>): ErrorRecord {
+  const errors = Object.fromEntries(Object.entries(wrong).map(([field, words]) => [field, [words]]));
+  return {
+    isSyntaxError: false,
+    isRequestError: false,
+    statusCode: null,
+    isValidationError: true,
+    isServerError: false,
+    message: Object.values(wrong)[0] ?? defaultMessage(),
+    data: { errors },
+  };
+}
+
 /** The sentence in the user's language that stands beside a network's or parser's own message. */
 export function plainWords(record: ErrorRecord): string | undefined {
-  if (record.isSyntaxError) return t`The server's answer could not be read.`;
+  if (record.isSyntaxError) return t`The server’s answer could not be read.`;
   if (record.isRequestError) return t`The server could not be reached. Check your connection.`;
   return undefined;
 }

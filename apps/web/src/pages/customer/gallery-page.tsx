@@ -9,6 +9,7 @@ import { OrderBar } from '#features/sales/order-bar.tsx';
 import { OrderList } from '#features/sales/order-list.tsx';
 import { PriceList } from '#features/sales/price-list.tsx';
 import { call } from '#lib/api/call.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { formatDate } from '#lib/moment.ts';
 import { notify } from '#lib/notifications.ts';
 import { formatPrice } from '#lib/price.ts';
@@ -29,6 +30,7 @@ export function Page() {
   const { t } = useLingui();
   const link = useLocation().hash.slice(1);
   const [asked, again] = useAnswer(link, (signal) => call('gallery.show', {}, { link, quiet: true, signal }));
+  const loading = useSteadyLoading(asked.state === 'waiting');
   const gallery = asked.state === 'here' ? asked.answer.data : null;
   return (
     <CustomerFrame
@@ -46,9 +48,9 @@ export function Page() {
       fallback={gallery?.language}
       wide={asked.state !== 'failed'}
     >
-      {asked.state === 'waiting' && <GridSkeleton />}
-      {asked.state === 'failed' && <GalleryRefused error={asked.error} again={again} />}
-      {gallery && <Shoots key={link} link={link} gallery={gallery} again={again} />}
+      {loading && <GridSkeleton />}
+      {!loading && asked.state === 'failed' && <GalleryRefused error={asked.error} again={again} />}
+      {!loading && gallery && <Shoots key={link} link={link} gallery={gallery} again={again} />}
     </CustomerFrame>
   );
 }
@@ -67,6 +69,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
           alone={gallery.shoots.length === 1}
           choice={choice}
           sum={quote && formatPrice(quote.totalCents)}
+          onRefused={again}
           onTogglePhoto={(id) => setChoice((now) => togglePhoto(now, id))}
           onChoosePhotos={(ids, chosen) => setChoice((now) => withPhotos(now, ids, chosen))}
         />
@@ -97,11 +100,12 @@ interface ShootProps {
   choice: Choice;
   /** What all that is chosen costs; null while nothing is. */
   sum: string | null;
+  onRefused: () => void;
   onTogglePhoto: (id: string) => void;
   onChoosePhotos: (ids: readonly string[], chosen: boolean) => void;
 }
 
-function Shoot({ shoot, alone, choice, sum, onTogglePhoto, onChoosePhotos }: ShootProps) {
+function Shoot({ shoot, alone, choice, sum, onRefused, onTogglePhoto, onChoosePhotos }: ShootProps) {
   const [index, setIndex] = useState<number | null>(null);
   const open = shoot.photos.filter(({ owned }) => !owned).map(({ id }) => id);
   const whole = open.every((id) => choice.has(id));
@@ -109,7 +113,7 @@ function Shoot({ shoot, alone, choice, sum, onTogglePhoto, onChoosePhotos }: Sho
   return (
     <section className={style.shoot}>
       <div className={style.head}>
-        {!alone && <h2>{shoot.title ?? <Trans>Shoot {shoot.label}</Trans>}</h2>}
+        {!alone && <h2>{shoot.title ?? <Trans>Photo shoot {shoot.label}</Trans>}</h2>}
         {alone && shoot.title && <h2>{shoot.title}</h2>}
         <p className={style.count}>
           <Plural value={shoot.photos.length} one="# photo" other="# photos" />
@@ -120,7 +124,13 @@ function Shoot({ shoot, alone, choice, sum, onTogglePhoto, onChoosePhotos }: Sho
           </Button>
         )}
       </div>
-      <PhotoGrid photos={shoot.photos} selected={choice} onToggle={onTogglePhoto} onOpen={setIndex} />
+      <PhotoGrid
+        photos={shoot.photos}
+        selected={choice}
+        onToggle={onTogglePhoto}
+        onOpen={setIndex}
+        onRefused={onRefused}
+      />
       {index !== null && (
         <Suspense>
           <PhotoLightbox
@@ -131,6 +141,7 @@ function Shoot({ shoot, alone, choice, sum, onTogglePhoto, onChoosePhotos }: Sho
             selected={choice}
             sum={sum}
             onToggle={onTogglePhoto}
+            onRefused={onRefused}
           />
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import type { MailWords } from './words.ts';
 export const de: MailWords = {
   texts: {
     'gallery-ready': {
-      subject: 'Ihre Fotos von {location} sind da',
+      subject: 'Ihre Fotos sind da: {location}',
       heading: 'Ihre Fotos sind da',
       paragraphs: [
         '{studio} hat Ihre Fotos vom {date} ({location}) online gestellt: {photos}.',
@@ -13,7 +13,7 @@ export const de: MailWords = {
       after: 'Dieser Link gehört nur Ihnen. Wer ihn hat, kann Ihre Fotos sehen.',
     },
     'link-again': {
-      subject: 'Ihr Link zu den Fotos von {location}',
+      subject: 'Ihr Link zu Ihren Fotos: {location}',
       heading: 'Hier ist Ihr Link noch einmal',
       paragraphs: ['Damit sehen Sie Ihre Fotos vom {date} ({location}).'],
       button: 'Meine Fotos ansehen',
@@ -50,6 +50,6 @@ export const de: MailWords = {
     },
   },
   photos: { one: 'ein Foto', other: '{count} Fotos' },
-  copyLink: 'Wenn der Knopf nicht funktioniert, kopiere diese Adresse in deinen Browser:',
+  copyLink: 'Falls der Knopf nicht funktioniert, bitte diese Adresse in den Browser kopieren:',
   sentFor: 'Mit Photoslate für {studio} verschickt.',
 };

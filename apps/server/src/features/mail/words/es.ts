@@ -3,19 +3,19 @@ import type { MailWords } from './words.ts';
 export const es: MailWords = {
   texts: {
     'gallery-ready': {
-      subject: 'Tus fotos de {location} ya están listas',
+      subject: 'Tus fotos ya están listas: {location}',
       heading: 'Tus fotos ya están listas',
       paragraphs: [
-        '{studio} ha publicado tus fotos del {date} en {location}: {photos}.',
+        '{studio} ha subido tus fotos del {date} ({location}): {photos}.',
         'Míralas cuando quieras.',
       ],
       button: 'Ver mis fotos',
       after: 'Este enlace es solo tuyo. Quien lo tenga podrá ver tus fotos.',
     },
     'link-again': {
-      subject: 'Tu enlace a las fotos de {location}',
+      subject: 'Tu enlace a tus fotos: {location}',
       heading: 'Aquí tienes tu enlace otra vez',
-      paragraphs: ['Con él puedes ver tus fotos del {date} en {location}.'],
+      paragraphs: ['Con él puedes ver tus fotos del {date} ({location}).'],
       button: 'Ver mis fotos',
       after: '¿No lo has pedido tú? Entonces no tienes que hacer nada.',
     },
@@ -45,7 +45,7 @@ export const es: MailWords = {
       paragraphs: [
         'Puedes elegir una contraseña nueva para tu cuenta en {studio}. El enlace funciona una vez, durante una hora.',
       ],
-      button: 'Elegir contraseña',
+      button: 'Elegir una contraseña',
       after: '¿No lo has pedido tú? Entonces no tienes que hacer nada: tu contraseña sigue igual.',
     },
   },

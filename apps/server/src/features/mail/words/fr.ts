@@ -3,37 +3,37 @@ import type { MailWords } from './words.ts';
 export const fr: MailWords = {
   texts: {
     'gallery-ready': {
-      subject: 'Vos photos de {location} sont prêtes',
+      subject: 'Vos photos sont prêtes : {location}',
       heading: 'Vos photos sont prêtes',
       paragraphs: [
-        '{studio} a mis en ligne vos photos du {date} à {location} : {photos}.',
+        '{studio} a mis en ligne vos photos du {date} ({location}) : {photos}.',
         'Regardez-les quand vous voulez.',
       ],
       button: 'Voir mes photos',
       after: 'Ce lien n’appartient qu’à vous. Toute personne qui l’a peut voir vos photos.',
     },
     'link-again': {
-      subject: 'Votre lien vers les photos de {location}',
+      subject: 'Votre lien vers vos photos : {location}',
       heading: 'Voici de nouveau votre lien',
-      paragraphs: ['Il vous montre vos photos du {date} à {location}.'],
+      paragraphs: ['Il vous mène à vos photos du {date} ({location}).'],
       button: 'Voir mes photos',
-      after: 'Vous n’avez rien demandé ? Alors il n’y a rien à faire.',
+      after: 'Vous n’avez rien demandé ? Alors il n’y a rien à faire.',
     },
     'order-received': {
       subject: 'Votre commande {number}',
       heading: 'Merci pour votre commande',
       paragraphs: [
-        '{studio} a bien reçu la commande {number} : {photos}, {total} en tout.',
+        '{studio} a bien reçu la commande {number} : {photos}, soit {total} en tout.',
         'Dès qu’elle sera payée, vous pourrez télécharger les originaux sur la même page.',
       ],
       button: 'Voir ma commande',
       after: 'Ce lien n’appartient qu’à vous. Toute personne qui l’a peut voir vos photos.',
     },
     'order-paid': {
-      subject: 'Commande {number} : vos photos sont prêtes à télécharger',
+      subject: 'Commande {number} : vos photos sont prêtes à télécharger',
       heading: 'Les photos sont à vous',
       paragraphs: [
-        'La commande {number} est payée : {total}. Merci !',
+        'La commande {number} est payée : {total}. Merci !',
         'Téléchargez les originaux, sans filigrane, quand vous voulez.',
       ],
       button: 'Télécharger mes photos',
@@ -46,10 +46,10 @@ export const fr: MailWords = {
         'Vous pouvez choisir un nouveau mot de passe pour votre compte chez {studio}. Le lien fonctionne une fois, pendant une heure.',
       ],
       button: 'Choisir un mot de passe',
-      after: 'Vous n’avez rien demandé ? Alors il n’y a rien à faire : votre mot de passe ne change pas.',
+      after: 'Vous n’avez rien demandé ? Alors il n’y a rien à faire : votre mot de passe ne change pas.',
     },
   },
   photos: { one: 'une photo', other: '{count} photos' },
-  copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   sentFor: 'Envoyé avec Photoslate pour {studio}.',
 };

@@ -3,19 +3,19 @@ import type { MailWords } from './words.ts';
 export const it: MailWords = {
   texts: {
     'gallery-ready': {
-      subject: 'Le tue foto di {location} sono pronte',
+      subject: 'Le tue foto sono pronte: {location}',
       heading: 'Le tue foto sono pronte',
       paragraphs: [
-        '{studio} ha messo online le tue foto del {date} a {location}: {photos}.',
+        '{studio} ha messo online le tue foto ({location}, {date}): {photos}.',
         'Guardale quando vuoi.',
       ],
       button: 'Guarda le mie foto',
       after: 'Questo link è solo tuo. Chi lo ha può vedere le tue foto.',
     },
     'link-again': {
-      subject: 'Il tuo link alle foto di {location}',
+      subject: 'Il tuo link alle tue foto: {location}',
       heading: 'Ecco di nuovo il tuo link',
-      paragraphs: ['Con questo vedi le tue foto del {date} a {location}.'],
+      paragraphs: ['Con questo link vedi le tue foto ({location}, {date}).'],
       button: 'Guarda le mie foto',
       after: 'Non l’hai chiesto tu? Allora non devi fare nulla.',
     },

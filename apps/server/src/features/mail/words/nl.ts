@@ -6,7 +6,7 @@ export const nl: MailWords = {
       subject: 'Je foto’s van {location} staan klaar',
       heading: 'Je foto’s staan klaar',
       paragraphs: [
-        '{studio} heeft je foto’s van {date} bij {location} online gezet: {photos}.',
+        '{studio} heeft je foto’s van {date} ({location}) online gezet: {photos}.',
         'Kijk er rustig naar wanneer je wilt.',
       ],
       button: 'Bekijk mijn foto’s',
@@ -15,7 +15,7 @@ export const nl: MailWords = {
     'link-again': {
       subject: 'Je link naar de foto’s van {location}',
       heading: 'Hier is je link nog een keer',
-      paragraphs: ['Hiermee zie je je foto’s van {date} bij {location}.'],
+      paragraphs: ['Hiermee zie je je foto’s van {date} ({location}).'],
       button: 'Bekijk mijn foto’s',
       after: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen.',
     },
@@ -24,7 +24,7 @@ export const nl: MailWords = {
       heading: 'Bedankt voor je bestelling',
       paragraphs: [
         '{studio} heeft bestelling {number} ontvangen: {photos}, samen {total}.',
-        'Zodra ze is betaald, kun je de originelen op dezelfde pagina downloaden.',
+        'Zodra de bestelling is betaald, kun je de originelen op dezelfde pagina downloaden.',
       ],
       button: 'Bekijk mijn bestelling',
       after: 'Deze link is alleen voor jou. Wie hem heeft, kan je foto’s zien.',
