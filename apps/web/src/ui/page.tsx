@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { native } from '#lib/native/native.ts';
 import { usePageFocus } from '#lib/page-focus.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { AppLink } from './app-link.tsx';
@@ -28,12 +29,14 @@ export function Page({ title, heading, intro, back, aside, wide, children }: Pag
   const { t } = useLingui();
   const focus = usePageFocus();
   usePageTitle(title);
+  const { platform } = native();
+  const BackIcon = platform === 'ios' ? IconChevronLeft : IconArrowLeft;
   return (
     <main id="content" className={classNames(style.page, wide && style.wide)}>
-      <div className={style.head}>
+      <div className={style.head} data-platform={platform}>
         {back && (
           <AppLink to={back} className={style.back} aria-label={t`Back`}>
-            <IconArrowLeft size={24} aria-hidden="true" />
+            <BackIcon size={platform === 'ios' ? 30 : 24} aria-hidden="true" />
           </AppLink>
         )}
         <h1 ref={focus} tabIndex={-1}>

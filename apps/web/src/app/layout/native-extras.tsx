@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useUser } from '#lib/auth/use-user.ts';
 import { native } from '#lib/native/native.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { ServerChoice } from './server-choice.tsx';
 import style from './native-extras.module.css';
 
-/** In the native app only: the prompt when the store has a newer version, and the version at the foot. */
+/** In the native app only: the prompt when the store has a newer version, looked for once a start, and the version at the foot. */
 export function NativeExtras() {
   const { t } = useLingui();
+  const user = useUser();
   const [version, setVersion] = useState<string | null>(null);
   const [update, setUpdate] = useState(false);
   useEffect(() => {
@@ -20,11 +23,10 @@ export function NativeExtras() {
   }, []);
   return (
     <>
-      {version && (
-        <footer className={style.version}>
-          <Trans>Version {version}</Trans>
-        </footer>
-      )}
+      <footer className={style.foot}>
+        {!user && <ServerChoice />}
+        {version && <Trans>Version {version}</Trans>}
+      </footer>
       <Drawer open={update} onClose={() => setUpdate(false)} title={t`App update available`}>
         <p>
           <Trans>

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { ApiError, recordOfStatus } from '#lib/api/error-record.ts';
+import { serverOrigin, setServerOrigin } from '#lib/api/server-address.ts';
+import { native } from '#lib/native/native.ts';
+import { Drawer } from '#ui/drawer.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { originOf } from '../native/typed-server.ts';
+import style from './native-extras.module.css';
+
+/** The native app before a login: which server it speaks to, and the way to another. Asks at once when it knows none. */
+export function ServerChoice() {
+  const { t } = useLingui();
+  const now = serverOrigin();
+  const [open, setOpen] = useState(now === '');
+  const host = now === '' ? '' : new URL(now).host;
+
+  const take = async (typed: string) => {
+    const chosen = originOf(typed);
+    if (chosen === null) throw atField(t`Give the address of a server, such as photos.example.com.`);
+    setServerOrigin(chosen);
+    try {
+      await call('setup.state', {}, { quiet: true });
+    } catch {
+      setServerOrigin(now);
+      throw atField(t`No Photoslate server answers there. Check the address and your connection.`);
+    }
+    await native().vault?.set('server', chosen);
+    // What was known of the other server goes with the page.
+    location.reload();
+  };
+
+  return (
+    <>
+      {now !== '' && (
+        <button type="button" className={style.server} onClick={() => setOpen(true)}>
+          <span>
+            <Trans>Server: {host}</Trans>
+          </span>
+          <strong>
+            <Trans>Change</Trans>
+          </strong>
+        </button>
+      )}
+      <Drawer open={open} onClose={() => setOpen(false)} title={t`Your server`}>
+        <Form onSubmit={({ server = '' }) => take(server)}>
+          <TextField
+            name="server"
+            label={t`Address of your studio's server`}
+            hint={t`As it stands in your browser, such as photos.example.com.`}
+            defaultValue={now}
+            required
+            inputMode="url"
+            autoCapitalize="none"
+            autoCorrect="off"
+            autoComplete="url"
+          />
+          <SubmitButton>
+            <Trans>Use this server</Trans>
+          </SubmitButton>
+        </Form>
+      </Drawer>
+    </>
+  );
+}
+
+const atField = (message: string): ApiError =>
+  new ApiError(recordOfStatus(422, { message, errors: { server: [message] } }));
