@@ -65,6 +65,6 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   );
   await serveUploads(app, platform);
   serveOpenApi(app);
-  await serveWeb(app);
+  await serveWeb(app, platform.config);
   return app;
 }

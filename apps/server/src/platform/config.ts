@@ -117,6 +117,20 @@ const variables = z.object({
       meaning: 'Origins of the native apps, separated by commas, that may call the server.',
       unset: '`capacitor://localhost,https://localhost`',
     }),
+  ANALYTICS_DATA_LAYER: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .register(told, {
+      meaning:
+        '`true`: each page change is pushed to `window.dataLayer`, for a script of your own. What it says: the pattern of the page (`/c/:code`) and its language; never an address, a code or a name.',
+      unset: '`false`',
+    }),
+  ANALYTICS_ENDPOINT: urlWith('http:', 'https:').optional().register(told, {
+    meaning:
+      'An address of your own that takes the same page changes by POST, as JSON in a `text/plain` body.',
+    unset: 'nothing is told to anybody',
+  }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -126,6 +140,12 @@ const variables = z.object({
       unset: '`info`',
     }),
 });
+
+/** What the web app is told about it in each page's HTML. */
+export interface Analytics {
+  readonly dataLayer: boolean;
+  readonly endpoint?: string;
+}
 
 export interface Config {
   readonly port: number;
@@ -142,6 +162,8 @@ export interface Config {
   readonly trustProxy: readonly string[] | false;
   readonly signingKey: string | undefined;
   readonly nativeOrigins: readonly string[];
+  /** Where page changes are told; null: nowhere. */
+  readonly analytics: Analytics | null;
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
 }
 
@@ -180,8 +202,14 @@ export function loadConfig(
     trustProxy: values.TRUST_PROXY.length > 0 ? Object.freeze(values.TRUST_PROXY) : false,
     signingKey: values.SIGNING_KEY,
     nativeOrigins: Object.freeze(values.NATIVE_ORIGINS),
+    analytics: analyticsOf(values.ANALYTICS_DATA_LAYER, values.ANALYTICS_ENDPOINT),
     logLevel: values.LOG_LEVEL,
   });
+}
+
+function analyticsOf(dataLayer: boolean, endpoint: string | undefined): Analytics | null {
+  if (!dataLayer && endpoint === undefined) return null;
+  return Object.freeze({ dataLayer, ...(endpoint === undefined ? {} : { endpoint }) });
 }
 
 function complaint(issue: z.core.$ZodIssue): string {

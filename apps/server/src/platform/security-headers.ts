@@ -15,8 +15,13 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** The content security policy of the app's pages. @param styleHashes `sha256-…` of the inline styles in index.html */
-export function pagePolicy(styleHashes: readonly string[]): string {
+/**
+ * The content security policy of the app's pages.
+ * @param styleHashes `sha256-…` of the inline styles in index.html
+ * @param endpoint where page changes are told, if anywhere
+ */
+export function pagePolicy(styleHashes: readonly string[], endpoint?: string): string {
+  const elsewhere = endpoint === undefined ? '' : ` ${new URL(endpoint).origin}`;
   const hashes = styleHashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
@@ -25,7 +30,7 @@ export function pagePolicy(styleHashes: readonly string[]): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${elsewhere}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
+import type { Analytics } from './config.ts';
 
 /** What the web app's build says about its pages; its format is told in apps/web/build/preload-table.ts. */
 const PreloadTable = z.object({
@@ -28,6 +29,7 @@ export interface WebBuild {
   /** The paths of its files, such as `/assets/index-abc.js`. */
   readonly files: ReadonlySet<string>;
   readonly styleHashes: readonly string[];
+  readonly analytics: Analytics | null;
   readonly html: string;
   readonly pages: readonly PageEntry[];
   readonly rendered: Map<string, RenderedPage>;
@@ -37,7 +39,10 @@ export interface WebBuild {
 const INTERNAL = new Set(['/index.html', '/preload.json']);
 
 /** Reads a build into memory, but for its assets; undefined when there is none. */
-export async function loadWebBuild(folder: string): Promise<WebBuild | undefined> {
+export async function loadWebBuild(
+  folder: string,
+  analytics: Analytics | null,
+): Promise<WebBuild | undefined> {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch(unlessMissing);
   if (html === undefined) return undefined;
   const table = await readFile(join(folder, 'preload.json'), 'utf8').catch(unlessMissing);
@@ -50,7 +55,8 @@ export async function loadWebBuild(folder: string): Promise<WebBuild | undefined
   return {
     files: new Set(files),
     styleHashes,
-    html,
+    analytics,
+    html: analytics ? html.replace('</head>', () => `${metaOf(analytics)}\n</head>`) : html,
     pages: pages.map((page) => ({ ...page, regExp: new RegExp(page.pattern, 'i') })),
     rendered: new Map(),
   };
@@ -83,6 +89,12 @@ function render(html: string, page: PageEntry | undefined, language: string): st
       tag.replace(/\slang="[^"]*"/i, '').replace(/>$/, ` lang="${language}">`),
     )
     .replace('</head>', () => `${hints}\n</head>`);
+}
+
+/** What apps/web/src/lib/analytics.ts reads. */
+function metaOf(analytics: Analytics): string {
+  const content = JSON.stringify(analytics).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  return `<meta name="photoslate-analytics" content='${content}'>`;
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -14,11 +14,11 @@ const SCRIPT = 'export const text = "the built page";'.repeat(50);
 let folder: string;
 let app: FastifyInstance;
 
-async function appOn(dist: string): Promise<FastifyInstance> {
-  const server = Fastify(limits(config));
-  await protect(server, config);
+async function appOn(dist: string, asked = config): Promise<FastifyInstance> {
+  const server = Fastify(limits(asked));
+  await protect(server, asked);
   answerFailures(server);
-  await serveWeb(server, dist);
+  await serveWeb(server, asked, dist);
   return server;
 }
 
@@ -109,6 +109,28 @@ describe('a page', () => {
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000',
     });
+  });
+});
+
+describe('page changes', () => {
+  test('are told where the configuration says, and the page may reach that place', async () => {
+    const endpoint = "https://visits.example/in?site='1'&x=2";
+    const told = await appOn(
+      folder,
+      loadConfig({ ANALYTICS_DATA_LAYER: 'true', ANALYTICS_ENDPOINT: endpoint }),
+    );
+    const { body, headers } = await told.inject({ method: 'GET', url: '/nl' });
+    const content = /<meta name="photoslate-analytics" content='([^']*)'>/.exec(body)?.[1] ?? '';
+    const text = content.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+    expect(JSON.parse(text)).toEqual({ dataLayer: true, endpoint });
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://visits.example;");
+    await told.close();
+  });
+
+  test('are told to nobody by default', async () => {
+    const { body, headers } = await get('/nl');
+    expect(body).not.toContain('photoslate-analytics');
+    expect(headers['content-security-policy']).toContain("connect-src 'self';");
   });
 });
 

@@ -4,6 +4,7 @@ import { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { Config } from './config.ts';
 import { sendProblem } from './failures.ts';
 import { acceptedLanguage } from './messages/index.ts';
 import { Problem } from './problem.ts';
@@ -20,7 +21,11 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>P
  * Serves the built web app: its files as they are, its index.html for every page. What is under `/api` and unknown stays an API answer.
  * @param folder where the build lies; it may be missing, and appear later
  */
-export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { analytics }: Pick<Config, 'analytics'>,
+  folder = BUILT,
+): Promise<void> {
   let build: WebBuild | undefined;
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
 
@@ -31,7 +36,7 @@ export async function serveWeb(app: FastifyInstance, folder = BUILT): Promise<vo
     const english = /^\/en(?=[/?]|$)(.*)$/i.exec(request.url);
     if (english) return reply.redirect(sameOriginPath(english[1] ?? ''), 301);
 
-    build ??= await loadWebBuild(folder);
+    build ??= await loadWebBuild(folder, analytics);
     if (!build) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     if (build.files.has(path)) return sendFile(reply, path);
     if (path.startsWith('/assets/')) throw new Problem('not_found');
@@ -51,7 +56,7 @@ async function sendPage(build: WebBuild, path: string, request: FastifyRequest, 
   const page = pageFor(build, path, () => languageOfCustomer(request));
   reply
     .code(page.found ? 200 : 404)
-    .header('content-security-policy', pagePolicy(build.styleHashes))
+    .header('content-security-policy', pagePolicy(build.styleHashes, build.analytics?.endpoint))
     .header('cache-control', 'no-cache')
     .header('etag', page.etag);
   if (page.customer) reply.header('vary', 'Accept-Language, Cookie');

@@ -6,7 +6,6 @@ const sent: [address: string, event: unknown][] = [];
 /** The page as the server sent it: with or without a target. */
 function serve(target: object | null): void {
   vi.stubGlobal('document', {
-    title: 'Sessions · Photoslate',
     querySelector: () => target && { getAttribute: () => JSON.stringify(target) },
   });
 }
@@ -31,7 +30,7 @@ describe('a page change', () => {
     vi.advanceTimersByTime(249);
     expect([globalThis.dataLayer, sent]).toEqual([undefined, []]);
     vi.advanceTimersByTime(1);
-    const event = { event: 'page', page: '/:lang?/sessions', language: 'de', title: 'Sessions · Photoslate' };
+    const event = { event: 'page', page: '/:lang?/sessions', language: 'de' };
     expect(globalThis.dataLayer).toEqual([event]);
     expect(sent).toEqual([['/visits', event]]);
   });

@@ -14,13 +14,13 @@ interface Target {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells of a page change 250 ms after it. `page` is the route's pattern: never a code, an id or a token. */
+/** Tells of a page change 250 ms after it. `page` is the route's pattern: never a code, an id, a token, or a title with somebody's place in it. */
 export function pageChanged(page: string, language: string): void {
   clearTimeout(timer);
   const target = configured();
   if (!target) return;
   timer = setTimeout(() => {
-    const event = { event: 'page', page, language, title: document.title };
+    const event = { event: 'page', page, language };
     if (target.dataLayer) (globalThis.dataLayer ??= []).push(event);
     if (target.endpoint) navigator.sendBeacon(target.endpoint, JSON.stringify(event));
   }, ANALYTICS_DELAY_MS);
