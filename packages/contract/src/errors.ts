@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'nothing_to_publish',
   'doubtful_photos',
   'order_not_open',
+  'not_empty',
   'gone',
   'code_replaced',
   'link_revoked',

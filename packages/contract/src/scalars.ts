@@ -7,6 +7,8 @@ export const Id = z.uuid();
 export const Time = z.iso.datetime({ precision: 3 });
 /** A moment as clients send it: any precision, UTC. */
 export const SentTime = z.iso.datetime();
+/** The tap in estimated server time, where a body says nothing else. */
+export const At = z.object({ at: SentTime.optional() }).nullish();
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 export const Email = z.string().trim().min(1).max(254).pipe(z.email());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Customer } from './customers.ts';
 import {
+  At,
   Id,
   IdParams,
   PageQuery,
@@ -28,6 +29,8 @@ export const Session = z.object({
   createdAt: Time,
   calibratedAt: Time.nullable(),
   endedAt: Time.nullable(),
+  /** When it was discarded as made by mistake: it is in no list, and nothing to customers, until it is restored or used. */
+  discardedAt: Time.nullable(),
   shootCount: z.int(),
   customerCount: z.int(),
   photoCount: z.int(),
@@ -48,6 +51,8 @@ export const SessionDetail = Session.extend({
   calibrations: z.array(Calibration),
   /** Registered at the session's own code, not yet linked to a shoot. */
   unlinkedCustomers: z.array(Customer),
+  /** Those that can be brought back; their numbers stay taken. */
+  discardedShoots: z.array(Shoot),
 });
 export type SessionDetail = z.infer<typeof SessionDetail>;
 
@@ -70,7 +75,6 @@ export const CreateSession = z.object({
   createdAt: SentTime.optional(),
 });
 export type CreateSession = z.infer<typeof CreateSession>;
-export const At = z.object({ at: SentTime.optional() }).nullish();
 export const StartCalibration = z
   .object({ id: Id.optional(), startedAt: SentTime.optional(), uncertaintyMs: UncertaintyMs.optional() })
   .nullish();
@@ -127,6 +131,28 @@ export const sessionRoutes = {
     summary: 'Go on with an ended session',
     params: IdParams,
     body: At,
+    answer: answer(Session),
+  },
+  'sessions.discard': {
+    method: 'POST',
+    path: '/api/events/:id/discard',
+    access: 'user',
+    status: 200,
+    resource: 'session',
+    summary:
+      'Discard an empty session that was made by mistake; 409 `not_empty` once there is anything in it',
+    params: IdParams,
+    body: At,
+    answer: answer(Session),
+  },
+  'sessions.restore': {
+    method: 'POST',
+    path: '/api/events/:id/restore',
+    access: 'user',
+    status: 200,
+    resource: 'session',
+    summary: 'Bring a discarded session back as it was; whatever is captured in it does the same',
+    params: IdParams,
     answer: answer(Session),
   },
   'sessions.update': {

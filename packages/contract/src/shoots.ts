@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Customer, UpdateContact } from './customers.ts';
-import { Id, IdParams, Language, SentTime, Time, UncertaintyMs, answer, line } from './scalars.ts';
+import { At, Id, IdParams, Language, SentTime, Time, UncertaintyMs, answer, line } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 export const GalleryState = z.enum(['collecting', 'published', 'recalled']);
@@ -23,6 +23,8 @@ export const Shoot = z.object({
   language: Language.nullable(),
   createdAt: Time,
   completedAt: Time.nullable(),
+  /** When it was discarded as made by mistake; null for all others. */
+  discardedAt: Time.nullable(),
   customers: z.array(Customer),
   photoCount: z.int(),
 });
@@ -113,6 +115,27 @@ export const shootRoutes = {
     summary: "Change a shoot's settings, complete or reopen it",
     params: IdParams,
     body: UpdateShoot,
+    answer: ShootAnswer,
+  },
+  'shoots.discard': {
+    method: 'POST',
+    path: '/api/photoshoots/:id/discard',
+    access: 'user',
+    status: 200,
+    resource: 'shoot',
+    summary: 'Discard an empty shoot that was made by mistake; 409 `not_empty` once there is anything in it',
+    params: IdParams,
+    body: At,
+    answer: ShootAnswer,
+  },
+  'shoots.restore': {
+    method: 'POST',
+    path: '/api/photoshoots/:id/restore',
+    access: 'user',
+    status: 200,
+    resource: 'shoot',
+    summary: 'Bring a discarded shoot back; a photograph of its code, a customer or a capture does the same',
+    params: IdParams,
     answer: ShootAnswer,
   },
   'shoots.link': {

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as theStory from './0001-the-story.ts';
 import * as toldOnce from './0002-told-once.ts';
 import * as photoVersions from './0003-photo-versions.ts';
+import * as discarded from './0004-discarded.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
   '0001-the-story': theStory,
   '0002-told-once': toldOnce,
   '0003-photo-versions': photoVersions,
+  '0004-discarded': discarded,
 };

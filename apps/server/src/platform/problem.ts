@@ -14,6 +14,7 @@ const STATUS: Record<ErrorCode, number> = {
   nothing_to_publish: 409,
   doubtful_photos: 409,
   order_not_open: 409,
+  not_empty: 409,
   gone: 410,
   code_replaced: 410,
   link_revoked: 410,

@@ -1,18 +1,26 @@
 import type { SessionStatus } from '@photoslate/domain/states';
 import { authorize, type Authorized, type Identity, type Subject } from './access.ts';
 import { knownId } from './ids.ts';
+import { bringBack } from './discarded.ts';
 import type { Db, Tx } from './database/handles.ts';
 
 /** The session as the access decision needs it: shoots, customers, photos and orders all belong to one, and are its photographer's. */
 export interface SessionAccess extends Subject {
   readonly sessionId: string;
   readonly status: SessionStatus;
+  readonly discardedAt: Date | null;
 }
 
 const accessRows = (db: Db | Tx, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
-    .select(['id as sessionId', 'studio_id as studioId', 'photographer_id as photographerId', 'status'])
+    .select([
+      'id as sessionId',
+      'studio_id as studioId',
+      'photographer_id as photographerId',
+      'status',
+      'discarded_at as discardedAt',
+    ])
     .where('id', 'in', ids)
     .orderBy('id');
 
@@ -27,10 +35,22 @@ export async function readableSession(
 
 /**
  * A session that this identity may change, locked until the transaction ends: writes in the field to one session happen one after another.
- * Every write locks in the same order: session, code, shoot, customer, link.
+ * Every write locks in the same order: session, code, shoot, customer, link. A write that reaches a discarded session shows that it is in
+ * use, and brings it back.
  * @throws Problem `not_found`, `forbidden`
  */
 export async function lockedSession(
+  tx: Tx,
+  identity: Identity,
+  id: string,
+): Promise<Authorized<SessionAccess>> {
+  const session = await lockedEvenDiscarded(tx, identity, id);
+  if (session.discardedAt) await bringBack(tx, session);
+  return session;
+}
+
+/** The same, for the writes that discard and restore. @throws Problem `not_found`, `forbidden` */
+export async function lockedEvenDiscarded(
   tx: Tx,
   identity: Identity,
   id: string,

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { whenSignedOut } from '#lib/auth/login-state.ts';
 import { startOutbox } from '#lib/offline/start-outbox.ts';
+import { tellWhenSent } from '#lib/offline/tell-when-sent.ts';
 import { staleKeys } from '#lib/query/keys.ts';
 import { forgetReads, readsPersister } from '#lib/query/persister.ts';
 import { CACHE_MAX_AGE_MS, queryClient } from '#lib/query/query-client.ts';
@@ -12,7 +13,7 @@ import { installServiceWorker } from './service-worker.ts';
 /** Around all pages of a login: what was read is kept for offline, and the push channel says what is stale. */
 export function SignedInFrame({ userId }: { userId: string }) {
   const persistOptions = useMemo(
-    () => ({ persister: readsPersister(userId), maxAge: CACHE_MAX_AGE_MS, buster: '1' }),
+    () => ({ persister: readsPersister(userId), maxAge: CACHE_MAX_AGE_MS, buster: '2' }),
     [userId],
   );
   useEffect(
@@ -26,6 +27,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
     [],
   );
   useEffect(() => startOutbox(), []);
+  useEffect(() => tellWhenSent(), []);
   useEffect(() => installServiceWorker(), []);
   return (
     <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>

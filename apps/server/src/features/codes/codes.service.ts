@@ -3,6 +3,7 @@ import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { CodePage, Registration } from '@photoslate/contract/codes';
 import { CODE_BYTES, codeFromBytes, normalizeCode } from '@photoslate/domain/code';
 import { adoptRegistrations, register } from '#features/customers/index.ts';
+import { bringBack } from '#platform/discarded.ts';
 import { announce } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
@@ -90,6 +91,7 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
   if (row?.replacedAt) throw new Problem('code_replaced');
   const page = row && (await codePage(db, row.code));
   if (!page) throw new Problem('not_found');
+  if (page.discarded) throw new Problem('code_replaced');
   return {
     studio: { name: page.studioName },
     location: page.location,
@@ -102,7 +104,8 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
 
 /**
  * Registers a customer behind a code. They are linked only at a shoot's current code while its gallery collects; at a replaced code,
- * later, or at the session's own code they wait for the photographer. At a code that no shoot has yet they wait for the shoot.
+ * later, or at the session's own code they wait for the photographer; so they do at a code that was discarded, which is thereby brought
+ * back. At a code that no shoot has yet they wait for the shoot.
  * @throws Problem `not_found`, `invalid`
  */
 export async function registerAtCode(tx: Tx, typed: string, form: Registration, now: Date): Promise<void> {
@@ -114,8 +117,9 @@ export async function registerAtCode(tx: Tx, typed: string, form: Registration, 
     await register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
     return;
   }
-  const { photographerId, gallery } = await sharedPlace(tx, { sessionId, shootId });
-  const links = gallery === 'collecting' && !row.replacedAt;
+  const { photographerId, gallery, discarded } = await sharedPlace(tx, { sessionId, shootId });
+  const links = gallery === 'collecting' && !row.replacedAt && !discarded;
+  if (discarded) await bringBack(tx, { studioId, photographerId, sessionId }, shootId ? [shootId] : []);
   await register(tx, { studioId, sessionId, shootId, code, links }, form, now);
   const event = shootId
     ? ({ type: 'shoot.changed', sessionId, shootId } as const)

@@ -80,6 +80,8 @@ export interface CodePageRow {
   readonly timeZone: string | null;
   readonly createdAt: Date | null;
   readonly language: Language;
+  /** Whether its shoot or session was discarded. */
+  readonly discarded: boolean;
 }
 
 export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow | undefined> {
@@ -96,6 +98,7 @@ export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow |
       'locations.name as location',
       'locations.time_zone as timeZone',
       'sessions.created_at as createdAt',
+      sql<boolean>`coalesce(shoots.discarded_at, sessions.discarded_at) is not null`.as('discarded'),
       sql<Language>`coalesce(shoots.language, users.language, (select owner.language from users as owner
         where owner.studio_id = studios.id and owner.role = 'owner' order by owner.id limit 1), 'en')`.as(
         'language',
@@ -112,16 +115,20 @@ export async function sharedPlace(
 ) {
   const session = await tx
     .selectFrom('sessions')
-    .select('photographer_id as photographerId')
+    .select(['photographer_id as photographerId', 'discarded_at as discardedAt'])
     .where('id', '=', row.sessionId)
     .executeTakeFirstOrThrow();
   const shoot = row.shootId
     ? await tx
         .selectFrom('shoots')
-        .select('gallery')
+        .select(['gallery', 'discarded_at as discardedAt'])
         .where('id', '=', row.shootId)
         .forShare()
         .executeTakeFirst()
     : undefined;
-  return { photographerId: session.photographerId, gallery: shoot?.gallery ?? null };
+  return {
+    photographerId: session.photographerId,
+    gallery: shoot?.gallery ?? null,
+    discarded: session.discardedAt !== null || (shoot?.discardedAt ?? null) !== null,
+  };
 }

@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
+import { bringBackPhotographed } from './bring-back-photographed.ts';
 import { cameraLabel } from './camera-label.ts';
 import {
   cardCounts,
@@ -75,6 +76,7 @@ export async function decide(
   if (named.length > 0 && !(await areShootsOf(tx, sessionId, named))) throw new Problem('not_found');
   const wanted = inOneForm(photoIds);
   if ((await saveDecision(tx, sessionId, wanted, decided)) !== wanted.length) throw new Problem('not_found');
+  await bringBackPhotographed(tx, sessionId);
   await matchNow(tx, sessionId, now);
 }
 

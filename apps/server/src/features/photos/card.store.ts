@@ -128,7 +128,9 @@ export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardR
       where session_id = ${sessionId} and state = 'read' and role = 'photo'
         and verdict in ('contradictory', 'unmatched') and coalesce(version_of = id, true)
       group by candidate) as doubtful on doubtful.candidate = shoots.id::text
-    where shoots.session_id = ${sessionId} order by shoots.number, shoots.received_order`.execute(db);
+    where shoots.session_id = ${sessionId} and shoots.discarded_at is null order by shoots.number, shoots.received_order`.execute(
+    db,
+  );
   return rows;
 }
 

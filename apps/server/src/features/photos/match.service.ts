@@ -5,6 +5,7 @@ import type { CameraClock } from '@photoslate/contract/photos';
 import { announce } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import { bringBackPhotographed } from './bring-back-photographed.ts';
 import { cameraLabel } from './camera-label.ts';
 import { localOffsetMs } from './local-offset.ts';
 import {
@@ -44,6 +45,8 @@ export async function enqueueMatch(platform: Platform, tx: Tx, sessionId: string
 /** The work of the job: matches a session as every change that asked for it left it, and looks harder where a QR frame is missed. */
 export async function matchSessionPhotos(platform: Platform, sessionId: string): Promise<void> {
   await platform.db.transaction().execute((tx) => awaitChanges(tx, sessionId));
+  // In a transaction of its own: it locks the session, which comes before the matching's own lock.
+  await platform.db.transaction().execute((tx) => bringBackPhotographed(tx, sessionId));
   await platform.db.transaction().execute(async (tx) => {
     for (const photoId of await matchNow(tx, sessionId, platform.clock.now()))
       await platform.jobs.enqueue(tx, lookHarderJob, { photoId }, { once: photoId });
@@ -59,9 +62,9 @@ export async function matchNow(tx: Tx, sessionId: string, now: Date): Promise<st
   const session = await sessionToMatch(tx, sessionId);
   if (!session) return [];
   const photos = await photosToMatch(tx, sessionId);
+  const seen = [...new Set(photos.flatMap(({ qr }) => qr.flatMap(({ code }) => code ?? [])))];
   const shoots = await shootsToMatch(tx, sessionId);
   const uncertainties = await codeUncertainties(tx, sessionId);
-  const seen = [...new Set(photos.flatMap(({ qr }) => qr.flatMap(({ code }) => code ?? [])))];
   const result = matchSession({
     sessionCode: session.code,
     shoots,

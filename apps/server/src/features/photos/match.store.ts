@@ -46,12 +46,13 @@ export async function photosToMatch(db: Db | Tx, sessionId: string): Promise<Mat
     .execute();
 }
 
-/** The session's shoots with all codes they ever had and all stretches of time in which they were open. */
+/** The session's shoots, but discarded ones, with all codes they ever had and all stretches of time in which they were open. */
 export async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput[]> {
   const shoots = await db
     .selectFrom('shoots')
     .select(['id', 'code'])
     .where('session_id', '=', sessionId)
+    .where('discarded_at', 'is', null)
     .execute();
   const codes = await db
     .selectFrom('codes')
@@ -64,6 +65,7 @@ export async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<Sho
     .innerJoin('shoots', 'shoots.id', 'shoot_stretches.shoot_id')
     .selectAll('shoot_stretches')
     .where('shoots.session_id', '=', sessionId)
+    .where('shoots.discarded_at', 'is', null)
     .orderBy('from_at')
     .execute();
   const codesOf = Map.groupBy(codes, (row) => row.shoot_id);

@@ -31,6 +31,7 @@ export async function renderSessions(
     createdAt: session.createdAt.toISOString(),
     calibratedAt: session.calibratedAt?.toISOString() ?? null,
     endedAt: session.endedAt?.toISOString() ?? null,
+    discardedAt: session.discardedAt?.toISOString() ?? null,
     shootCount: shoots.get(session.id) ?? 0,
     customerCount: customers.get(session.id) ?? 0,
     photoCount: photos.get(session.id) ?? 0,
@@ -65,14 +66,16 @@ export async function renderDetail(
 ): Promise<SessionDetail> {
   const session = await renderOne(platform, db, identity, id);
   const shoots = await shootsOfSession(db, session.id);
+  const rendered = await renderShoots(
+    platform,
+    db,
+    shoots.map((shoot) => authorize(identity, shoot)),
+  );
   const calibrations = await calibrationsOf(db, session.id);
   return {
     ...session,
-    shoots: await renderShoots(
-      platform,
-      db,
-      shoots.map((shoot) => authorize(identity, shoot)),
-    ),
+    shoots: rendered.filter(({ discardedAt }) => discardedAt === null),
+    discardedShoots: rendered.filter(({ discardedAt }) => discardedAt !== null),
     calibrations: calibrations.map((calibration) => wireCalibration(platform, calibration)),
     unlinkedCustomers: await walkUpsOfSession(db, session.id),
   };

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Call, Handlers } from '#platform/routes.ts';
 import { readableSession } from '#platform/session-access.ts';
 import { confirmCalibration, startCalibration } from './calibrations.service.ts';
+import { discardSession, restoreSession } from './discarding.service.ts';
 import { readCursor, writeCursor } from './session-cursor.ts';
 import { renderCalibration, renderDetail, renderSession, renderSessions } from './sessions.render.ts';
 import {
@@ -53,6 +54,15 @@ export const sessionHandlers = (platform: Platform) => {
     },
     'sessions.resume': async (call) => {
       await resumeSession(writeOf(call), call.params.id);
+      return render(call.tx, call.identity, call.params.id);
+    },
+    'sessions.discard': async (call) => {
+      const at = call.body?.at ? new Date(call.body.at) : call.now;
+      await discardSession(writeOf(call), call.params.id, at);
+      return render(call.tx, call.identity, call.params.id);
+    },
+    'sessions.restore': async (call) => {
+      await restoreSession(writeOf(call), call.params.id);
       return render(call.tx, call.identity, call.params.id);
     },
     'sessions.update': async (call) => {

@@ -23,7 +23,10 @@ export interface SessionWrite {
 }
 
 /** Tells whoever watches a session that it changed. */
-export async function tellSession(tx: Tx, session: Omit<SessionAccess, 'status'>): Promise<void> {
+export async function tellSession(
+  tx: Tx,
+  session: Omit<SessionAccess, 'status' | 'discardedAt'>,
+): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
   await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
 }

@@ -27,6 +27,7 @@ export interface SessionRecord extends Subject {
   readonly createdAt: Date;
   readonly calibratedAt: Date | null;
   readonly endedAt: Date | null;
+  readonly discardedAt: Date | null;
 }
 
 const rows = (db: Db | Tx) =>
@@ -69,6 +70,7 @@ const record = (row: Row): SessionRecord => ({
   createdAt: row.created_at,
   calibratedAt: row.calibrated_at,
   endedAt: row.ended_at,
+  discardedAt: row.discarded_at,
 });
 
 export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecord | undefined> {
@@ -82,13 +84,15 @@ export interface SessionCursor {
   readonly id: string;
 }
 
-/** Sessions, newest first: a photographer's, or with `photographerId` null all of the studio. */
+/** Sessions that were not discarded, newest first: a photographer's, or with `photographerId` null all of the studio. */
 export async function sessionsOf(
   db: Db | Tx,
   of: { readonly studioId: string; readonly photographerId: string | null },
   page: { readonly after: SessionCursor | null; readonly limit: number },
 ): Promise<SessionRecord[]> {
-  let query = rows(db).where('sessions.studio_id', '=', of.studioId);
+  let query = rows(db)
+    .where('sessions.studio_id', '=', of.studioId)
+    .where('sessions.discarded_at', 'is', null);
   if (of.photographerId) query = query.where('sessions.photographer_id', '=', of.photographerId);
   if (page.after) {
     const { createdAt, id } = page.after;
@@ -110,6 +114,8 @@ export async function sessionCounts(
   return { shoots: await countIn(db, 'shoots', ids), customers: await countIn(db, 'customers', ids) };
 }
 
+const ofTable = { shoots: sql`discarded_at is null`, customers: sql`true` };
+
 async function countIn(
   db: Db | Tx,
   table: 'shoots' | 'customers',
@@ -118,7 +124,7 @@ async function countIn(
   if (ids.length === 0) return new Map();
   const { rows: counted } = await sql<{ id: string; count: number }>`
     select session_id as id, count(*) as count from ${sql.table(table)}
-      where session_id = any(${ids}::uuid[]) group by session_id`.execute(db);
+      where session_id = any(${ids}::uuid[]) and ${ofTable[table]} group by session_id`.execute(db);
   return new Map(counted.map(({ id, count }) => [id, count]));
 }
 

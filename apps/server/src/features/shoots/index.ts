@@ -1,3 +1,4 @@
+export { isEmpty, lockCodesOf } from './discarding.store.ts';
 export { shootHandlers } from './shoots.routes.ts';
 export { renderShoot, renderShootList } from './shoot-access.ts';
 export { codeUrl, renderShoots } from './shoots.render.ts';

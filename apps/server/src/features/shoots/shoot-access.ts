@@ -5,7 +5,8 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import { bringBack } from '#platform/discarded.ts';
+import { lockedEvenDiscarded, type SessionAccess } from '#platform/session-access.ts';
 import { renderShoots } from './shoots.render.ts';
 import { shootById, shootsByIds, type ShootRecord } from './shoots.store.ts';
 
@@ -25,10 +26,22 @@ export interface LockedShoot {
   readonly shoot: Authorized<ShootRecord>;
 }
 
-/** @throws Problem `not_found`, `forbidden` */
+/** What reaches a discarded shoot brings it, and its session, back first. @throws Problem `not_found`, `forbidden` */
 export async function lockedShoot(tx: Tx, identity: UserIdentity, idOrCode: string): Promise<LockedShoot> {
+  const { session, shoot } = await lockedEvenDiscardedShoot(tx, identity, idOrCode);
+  if (!session.discardedAt && !shoot.discardedAt) return { session, shoot };
+  await bringBack(tx, session, [shoot.id]);
+  return { session, shoot: authorize(identity, await shootById(tx, shoot.id)) };
+}
+
+/** The same, for the writes that discard and restore. @throws Problem `not_found`, `forbidden` */
+export async function lockedEvenDiscardedShoot(
+  tx: Tx,
+  identity: UserIdentity,
+  idOrCode: string,
+): Promise<LockedShoot> {
   const { id, sessionId } = await readableShoot(tx, identity, idOrCode);
-  const session = await lockedSession(tx, identity, sessionId);
+  const session = await lockedEvenDiscarded(tx, identity, sessionId);
   return { session, shoot: authorize(identity, await shootById(tx, id)) };
 }
 

@@ -49,6 +49,7 @@ const wireShoot = (
   language: shoot.language,
   createdAt: shoot.createdAt.toISOString(),
   completedAt: shoot.completedAt?.toISOString() ?? null,
+  discardedAt: shoot.discardedAt?.toISOString() ?? null,
   customers,
   photoCount,
 });

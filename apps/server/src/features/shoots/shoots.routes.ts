@@ -4,6 +4,7 @@ import { deviceOf } from '#platform/device.ts';
 import type { Call, Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Routes } from '@photoslate/contract/routes';
+import { discardShoot, restoreShoot } from './discarding.service.ts';
 import { link, unlink, updateContacts } from './contacts.service.ts';
 import { readableShoot, renderShoot, renderShootList } from './shoot-access.ts';
 import { renderShoots } from './shoots.render.ts';
@@ -35,6 +36,12 @@ export const shootHandlers = (platform: Platform) => {
       render(call.tx, call.identity, await updateContacts(writeOf(call), call.params.id, call.body)),
     'shoots.update': async (call) =>
       render(call.tx, call.identity, await updateShoot(writeOf(call), call.params.id, call.body)),
+    'shoots.discard': async (call) => {
+      const at = call.body?.at ? new Date(call.body.at) : call.now;
+      return render(call.tx, call.identity, await discardShoot(writeOf(call), call.params.id, at));
+    },
+    'shoots.restore': async (call) =>
+      render(call.tx, call.identity, await restoreShoot(writeOf(call), call.params.id)),
     'shoots.link': async (call) =>
       render(call.tx, call.identity, await link(writeOf(call), call.params.id, call.params.customerId)),
     'shoots.unlink': async (call) =>

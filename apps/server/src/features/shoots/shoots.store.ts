@@ -21,6 +21,7 @@ export interface ShootRecord extends Subject {
   readonly language: Language | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
+  readonly discardedAt: Date | null;
 }
 
 const records = (db: Db | Tx) =>
@@ -42,6 +43,7 @@ const records = (db: Db | Tx) =>
       'shoots.language',
       'shoots.created_at as createdAt',
       'shoots.completed_at as completedAt',
+      'shoots.discarded_at as discardedAt',
       sql<number>`(select count(*) from shoots as earlier where earlier.session_id = shoots.session_id
         and earlier.number = shoots.number and earlier.received_order < shoots.received_order)`.as(
         'earlierCount',
@@ -58,7 +60,7 @@ export async function shootsByIds(db: Db | Tx, ids: readonly string[]): Promise<
   return inOrder(records(db).where('shoots.id', 'in', ids)).execute();
 }
 
-/** A session's shoots, in the order of their numbers. */
+/** A session's shoots, discarded ones too, in the order of their numbers. */
 export async function shootsOfSession(db: Db | Tx, sessionId: string): Promise<ShootRecord[]> {
   return inOrder(records(db).where('shoots.session_id', '=', sessionId)).execute();
 }
@@ -70,6 +72,7 @@ export async function openShootOf(db: Db | Tx, sessionId: string): Promise<Shoot
   return records(db)
     .where('shoots.session_id', '=', sessionId)
     .where('shoots.status', '=', 'open')
+    .where('shoots.discarded_at', 'is', null)
     .executeTakeFirst();
 }
 

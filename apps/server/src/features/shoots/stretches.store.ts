@@ -67,6 +67,7 @@ export async function nextStartAfter(tx: Tx, sessionId: string, at: Date): Promi
         .select((min) => min.fn.min('from_at').as('from_at'))
         .whereRef('shoots.session_id', '=', 'sessions.id')
         .where('from_at', '>', at)
+        .where('shoots.discarded_at', 'is', null)
         .as('startedAt'),
     ])
     .where('sessions.id', '=', sessionId)

@@ -98,6 +98,7 @@ interface Sessions {
   created_at: Date;
   calibrated_at: Date | null;
   ended_at: Date | null;
+  discarded_at: Defaulted<Date | null>;
 }
 
 interface Shoots {
@@ -115,6 +116,7 @@ interface Shoots {
   uncertainty_ms: number | null;
   completed_at: Date | null;
   published_at: Date | null;
+  discarded_at: Defaulted<Date | null>;
   received_order: GeneratedAlways<number>;
 }
 

@@ -15,7 +15,7 @@ export const nl: Messages = {
     nothing_to_publish: 'Er zit nog geen foto in deze shoot.',
     doubtful_photos: 'Bekijk eerst de twijfelachtige foto’s voordat je publiceert.',
     order_not_open: 'Deze bestelling kan zo niet meer worden gewijzigd.',
-    not_empty: 'Er zitten al foto’s of klanten in, daarom is dit niet weggedaan.',
+    not_empty: 'Er zitten al foto’s of klanten in, daarom is dit niet weggegooid.',
     gone: 'Dit bestaat niet meer.',
     code_replaced: 'Deze code is niet meer in gebruik. Vraag je fotograaf om de nieuwe.',
     link_revoked: 'Deze link is niet meer geldig. Vraag hieronder een nieuwe aan.',

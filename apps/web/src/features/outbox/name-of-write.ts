@@ -5,7 +5,8 @@ import type { Operation } from '#lib/offline/operation.ts';
 /** What a write was meant to do, in words: "Start shoot 7". */
 export function nameOfWrite({ command, shown }: Operation, session: SessionDetail | undefined): string {
   const id = command.params?.id;
-  const label = session?.shoots.find((shoot) => shoot.id === id)?.label ?? '';
+  const shoots = session ? [...session.shoots, ...session.discardedShoots] : [];
+  const label = shoots.find((shoot) => shoot.id === id)?.label ?? '';
   switch (command.route) {
     case 'sessions.create': {
       const place = shown.session?.location.name ?? '';
@@ -15,6 +16,9 @@ export function nameOfWrite({ command, shown }: Operation, session: SessionDetai
       return t`End the session`;
     case 'sessions.resume':
       return t`Resume the session`;
+    case 'sessions.discard':
+    case 'sessions.restore':
+      return t`Discard the session`;
     case 'sessions.update':
       return t`Change the prices`;
     case 'calibrations.start':
@@ -32,6 +36,9 @@ export function nameOfWrite({ command, shown }: Operation, session: SessionDetai
     }
     case 'shoots.update':
       return t`Settings of shoot ${label}`;
+    case 'shoots.discard':
+    case 'shoots.restore':
+      return t`Discard shoot ${label}`;
     case 'shoots.link':
     case 'shoots.unlink':
       return t`Link of a customer of shoot ${label}`;

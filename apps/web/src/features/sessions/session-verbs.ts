@@ -35,6 +35,7 @@ export function createSession({ user, location, locationIsNew, priceGroup, codeU
     createdAt: tap.at,
     calibratedAt: null,
     endedAt: null,
+    discardedAt: null,
     shootCount: 0,
     customerCount: 0,
     photoCount: 0,
@@ -70,6 +71,25 @@ export function resumeSession(id: string): void {
     command: { route: 'sessions.resume', params: { id }, body: { at: tap.at } },
     sessionId: id,
     tap,
+  });
+}
+
+/** Discards a session that was made by mistake, with its empty shoots. */
+export function discardSession(id: string): void {
+  const tap = tapTime();
+  enqueue({
+    command: { route: 'sessions.discard', params: { id }, body: { at: tap.at } },
+    sessionId: id,
+    tap,
+  });
+}
+
+/** Brings a discarded session back as it was. */
+export function restoreSession(session: SessionDetail): void {
+  enqueue({
+    command: { route: 'sessions.restore', params: { id: session.id } },
+    sessionId: session.id,
+    shown: { session: { ...session, discardedAt: null } },
   });
 }
 

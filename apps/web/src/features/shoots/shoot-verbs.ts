@@ -25,7 +25,8 @@ export function startShoot(session: SessionDetail): string {
   const id = uuidv7();
   const code = takeCode();
   const tap = tapTime();
-  const number = Math.max(0, ...session.shoots.map((shoot) => shoot.number)) + 1;
+  const everyShoot = [...session.shoots, ...session.discardedShoots];
+  const number = Math.max(0, ...everyShoot.map((shoot) => shoot.number)) + 1;
   enqueue({
     command: {
       route: 'shoots.start',
@@ -69,6 +70,21 @@ export function updateShoot(shoot: Shoot, changes: Omit<UpdateShoot, 'at'>): voi
     sessionId: shoot.sessionId,
     tap,
   });
+}
+
+/** Discards a shoot that was started by mistake. */
+export function discardShoot(shoot: Shoot): void {
+  const tap = tapTime();
+  enqueue({
+    command: { route: 'shoots.discard', params: { id: shoot.id }, body: { at: tap.at } },
+    sessionId: shoot.sessionId,
+    tap,
+  });
+}
+
+/** Brings a discarded shoot back. */
+export function restoreShoot(shoot: Shoot): void {
+  enqueue({ command: { route: 'shoots.restore', params: { id: shoot.id } }, sessionId: shoot.sessionId });
 }
 
 /** The address of a shoot's page, without the language. */

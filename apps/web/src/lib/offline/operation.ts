@@ -9,12 +9,16 @@ export type FieldRoute =
   | 'sessions.close'
   | 'sessions.resume'
   | 'sessions.update'
+  | 'sessions.discard'
+  | 'sessions.restore'
   | 'calibrations.start'
   | 'calibrations.confirm'
   | 'shoots.start'
   | 'shoots.generate'
   | 'shoots.updateContact'
   | 'shoots.update'
+  | 'shoots.discard'
+  | 'shoots.restore'
   | 'shoots.link'
   | 'shoots.unlink'
   | 'auth.preferences';
@@ -35,7 +39,7 @@ export interface Refusal {
 
 /** What only the phone knows of a command, and the screen needs before the server has answered. */
 export interface Shown {
-  /** A session made here, as the list shows it until the server's own answer. */
+  /** A session made or brought back here, as the list shows it until the server's own answer. */
   readonly session?: Session;
   /** Where QR codes lead: `<PUBLIC_URL>`. */
   readonly publicUrl?: string;

@@ -9,6 +9,7 @@ import { SessionState } from '#features/sessions/session-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { DiscardedSession } from './discarded-session.tsx';
 import { SessionView } from './session-view.tsx';
 
 /** A session: its shoots, the next one, and the way to photos, calibration and the end. */
@@ -18,18 +19,21 @@ export function Page() {
   const known = useSession(event);
   const loading = useSteadyLoading(known.state === 'loading');
   const session = known.state === 'ready' && !loading ? known.value : null;
+  const discarded = Boolean(session?.discardedAt);
   const onServer = useIsOnServer(event);
   useServerClockSync(session && onServer ? event : undefined);
   return (
     <Screen
+      // Another screen than the session's: its heading gets the focus.
+      key={String(discarded)}
       title={session?.location.name ?? t`Session`}
       back="/sessions"
       intro={session && <Whereabouts session={session} />}
-      aside={session && <SessionState status={session.status} />}
+      aside={session && !discarded && <SessionState status={session.status} />}
     >
       {loading && <SkeletonRows rows={5} />}
       {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
-      {session && <SessionView session={session} />}
+      {session && (discarded ? <DiscardedSession session={session} /> : <SessionView session={session} />)}
     </Screen>
   );
 }

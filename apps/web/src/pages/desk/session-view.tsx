@@ -1,15 +1,25 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconFocusCentered, IconPhotoUp, IconPlayerPlay, IconPlayerStop, IconTag } from '@tabler/icons-react';
+import {
+  IconFocusCentered,
+  IconPhotoUp,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nameOf } from '#features/customers/customer-verbs.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { Orders } from '#features/sessions/orders.tsx';
-import { closeSession, resumeSession } from '#features/sessions/session-verbs.ts';
+import { closeSession, discardSession, resumeSession } from '#features/sessions/session-verbs.ts';
+import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
 import { ShootRow } from '#features/shoots/shoot-row.tsx';
 import { startShoot } from '#features/shoots/shoot-verbs.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { notify } from '#lib/notifications.ts';
+import { sessionLooksEmpty } from '#lib/offline/emptiness.ts';
 import { useShootPageReady } from './use-shoot-page-ready.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -31,6 +41,10 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const ended = status === 'ended';
   useShootPageReady(id);
   const next = () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`));
+  const discard = () => {
+    discardSession(id);
+    notify('success', t`The session was discarded.`);
+  };
 
   return (
     <>
@@ -50,6 +64,11 @@ export function SessionView({ session }: { session: SessionDetail }) {
         {!ended && status === 'active' && (
           <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={() => setEnding(true)}>
             <Trans>End session</Trans>
+          </Button>
+        )}
+        {sessionLooksEmpty(session) && (
+          <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
+            <Trans>Discard session</Trans>
           </Button>
         )}
       </nav>
@@ -78,6 +97,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
           </List>
         </section>
       )}
+      <DiscardedShoots shoots={session.discardedShoots} timeZone={location.timeZone} />
       <Orders sessionId={id} />
 
       <ActionBar>

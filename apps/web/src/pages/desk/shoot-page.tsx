@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { ResolveShoot } from '#features/shoots/resolve-shoot.tsx';
 import { shootPath, startShoot } from '#features/shoots/shoot-verbs.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
 import { findShoot } from '#lib/offline/overlay/find-shoot.ts';
 import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
@@ -11,6 +12,7 @@ import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
 import { useStore } from '#lib/store.ts';
 import { Page as Screen } from '#ui/page.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { DiscardedShoot } from './discarded-shoot.tsx';
 import { ShootView } from './shoot-view.tsx';
 
 /** A shoot by any of its codes: one without its session, with another, or with a replaced code leads to its own address. */
@@ -28,10 +30,11 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   if (ahead === addressed) setAhead(null);
   const code = ahead ?? addressed;
   const known = useSession(event);
+  const loading = useSteadyLoading(known.state === 'loading');
   const operations = useStore(outboxStore);
   const onServer = useIsOnServer(event);
   useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
-  if (known.state === 'loading') {
+  if (loading || known.state === 'loading') {
     return (
       <Screen title={t`Shoot`}>
         <SkeletonRows />
@@ -42,6 +45,8 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   if (known.state === 'failed' || !shoot) return <Elsewhere code={code} event={event} />;
   const current = shoot.hash || shoot.id;
   if (code !== current) return <Navigate to={localePath(shootPath(shoot))} replace />;
+  if (shoot.discardedAt ?? known.value.discardedAt)
+    return <DiscardedShoot session={known.value} shoot={shoot} />;
   const next = () => {
     const started = startShoot(known.value);
     setAhead(started);

@@ -2,7 +2,7 @@ import type { Customer } from '@photoslate/contract/customers';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconQrcode, IconSettings, IconUserPlus } from '@tabler/icons-react';
+import { IconQrcode, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ShareCode } from '#features/codes/share-code.tsx';
 import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
@@ -13,11 +13,12 @@ import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SavedState } from '#features/outbox/saved-state.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
 import { ShootSettings } from '#features/shoots/shoot-settings.tsx';
-import { generateCode, takeClap, updateShoot } from '#features/shoots/shoot-verbs.ts';
+import { discardShoot, generateCode, takeClap, updateShoot } from '#features/shoots/shoot-verbs.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notifications.ts';
+import { looksEmpty } from '#lib/offline/emptiness.ts';
 import { Button } from '#ui/button.tsx';
 import { ShootActions } from './shoot-actions.tsx';
 import style from './shoot-view.module.css';
@@ -45,6 +46,11 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
     if (generateCode(shoot)) notify('success', t`New QR code. Photos of the old one still count.`);
     else
       notify('warning', t`No QR codes are left on this phone. It gets new ones as soon as it has a network.`);
+  };
+
+  const discard = () => {
+    discardShoot(shoot);
+    notify('success', t`Shoot ${shoot.label} was discarded.`);
   };
 
   return (
@@ -87,6 +93,11 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
         <Button icon={<IconSettings aria-hidden="true" />} onClick={() => setSettings(true)}>
           <Trans>Shoot settings</Trans>
         </Button>
+        {looksEmpty(shoot) && (
+          <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
+            <Trans>Discard shoot</Trans>
+          </Button>
+        )}
       </div>
       <ContactDrawer
         open={contact !== null}

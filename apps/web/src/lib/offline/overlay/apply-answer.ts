@@ -1,6 +1,7 @@
 import type { Calibration, SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { Operation } from '../operation.ts';
+import { placed } from './apply-discarding.ts';
 import { newDetail } from './new-detail.ts';
 import { completeOpenShoot } from './open-shoot.ts';
 
@@ -16,17 +17,14 @@ export function applyAnswer(
 }
 
 function withShoot(detail: SessionDetail, shoot: Shoot): SessionDetail {
-  const known = detail.shoots.some(({ id }) => id === shoot.id);
-  const shoots = known
-    ? detail.shoots.map((other) => (other.id === shoot.id ? shoot : other))
-    : [...detail.shoots, shoot];
-  const open = shoot.status === 'open';
+  const now = placed(detail, shoot);
+  const open = shoot.status === 'open' && shoot.discardedAt === null;
   const ids = new Set(shoot.customers.map(({ id }) => id));
   return {
-    ...detail,
+    ...now,
+    discardedAt: shoot.discardedAt === null ? null : detail.discardedAt,
     status: open && detail.status === 'calibrating' ? 'active' : detail.status,
-    shootCount: known ? detail.shootCount : detail.shootCount + 1,
-    shoots: open ? completeOpenShoot(shoots, shoot.createdAt, shoot.id) : shoots,
+    shoots: open ? completeOpenShoot(now.shoots, shoot.createdAt, shoot.id) : now.shoots,
     unlinkedCustomers: detail.unlinkedCustomers.filter(({ id }) => !ids.has(id)),
   };
 }

@@ -42,16 +42,17 @@ function withNewShoot(
   operation: Operation,
 ): SessionDetail {
   const id = body?.id ?? operation.id;
-  if (detail.shoots.some((shoot) => shoot.id === id)) return detail;
+  const everyShoot = [...detail.shoots, ...detail.discardedShoots];
+  if (everyShoot.some((shoot) => shoot.id === id)) return detail;
   const outcome = sessionOutcome(detail.status, 'start-shoot');
   const createdAt = body?.startedAt ?? operation.madeAt;
-  const number = body?.number ?? detail.shoots.length + 1;
+  const number = body?.number ?? everyShoot.length + 1;
   const status = statusOfNewShoot(detail.status);
   const shoot: Shoot = {
     id,
     ...codeOf(operation),
     number,
-    label: shootLabel(number, detail.shoots.filter((other) => other.number === number).length),
+    label: shootLabel(number, everyShoot.filter((other) => other.number === number).length),
     sessionId: detail.id,
     status,
     late: outcome.kind === 'late',
@@ -61,6 +62,7 @@ function withNewShoot(
     language: null,
     createdAt,
     completedAt: status === 'completed' ? createdAt : null,
+    discardedAt: null,
     customers: [],
     photoCount: 0,
   };

@@ -3,18 +3,19 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { normalizeCode } from '@photoslate/domain/code';
 import type { Operation } from '../operation.ts';
 
-/** The shoot behind an id or any code that this phone knows of, current or replaced here; undefined when only the server can tell. */
+/** The shoot, also a discarded one, behind an id or any code that this phone knows of, current or replaced here; undefined when only the server can tell. */
 export function findShoot(
   detail: SessionDetail,
   operations: readonly Operation[],
   idOrCode: string,
 ): Shoot | undefined {
   const code = normalizeCode(idOrCode) ?? idOrCode;
-  const direct = detail.shoots.find(({ id, hash }) => id === idOrCode || (hash !== '' && hash === code));
+  const shoots = [...detail.shoots, ...detail.discardedShoots];
+  const direct = shoots.find(({ id, hash }) => id === idOrCode || (hash !== '' && hash === code));
   if (direct) return direct;
   const bound = operations.find(
     (operation) => operation.code === code && operation.command.route.startsWith('shoots.'),
   );
   const id = bound && (bound.creates[0] ?? bound.command.params?.id);
-  return detail.shoots.find((shoot) => shoot.id === id);
+  return shoots.find((shoot) => shoot.id === id);
 }

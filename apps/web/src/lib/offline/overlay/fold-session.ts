@@ -2,6 +2,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { type Operation, isPending } from '../operation.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { applyCalibration } from './apply-calibration.ts';
+import { applyDiscarding } from './apply-discarding.ts';
 import { applySession } from './apply-session.ts';
 import { applyShoot } from './apply-shoot.ts';
 import { newDetail } from './new-detail.ts';
@@ -37,7 +38,8 @@ function fold(detail: SessionDetail | undefined, operation: Operation): SessionD
   if (operation.command.route === 'sessions.create')
     return detail ?? (operation.shown.session && newDetail(operation.shown.session));
   if (!detail) return undefined;
-  const [area] = operation.command.route.split('.');
+  const [area, verb] = operation.command.route.split('.');
+  if (verb === 'discard' || verb === 'restore') return applyDiscarding(detail, operation);
   if (area === 'calibrations') return applyCalibration(detail, operation);
   return area === 'shoots' ? applyShoot(detail, operation) : applySession(detail, operation);
 }

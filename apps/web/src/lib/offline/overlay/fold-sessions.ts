@@ -10,14 +10,12 @@ export function foldSessions(
   detailOf: (sessionId: string) => Read<SessionDetail> | undefined,
 ): Session[] | undefined {
   const touched = operations.filter((operation) => outlives(operation, read?.asOf));
-  const made = touched.flatMap(({ command, sessionId, shown }) =>
-    command.route === 'sessions.create' && sessionId !== null && shown.session ? [shown.session] : [],
-  );
+  const made = touched.flatMap(({ shown }) => shown.session ?? []);
   if (!read && made.length === 0) return undefined;
   const known = read?.value ?? [];
-  const listed = [...made.filter((session) => !known.some(({ id }) => id === session.id)), ...known];
+  const listed = new Map([...made, ...known].map((session) => [session.id, session]));
   const touchedIds = new Set(touched.map(({ sessionId }) => sessionId));
-  return listed
+  return [...listed.values()]
     .map((session) =>
       touchedIds.has(session.id)
         ? folded(
@@ -27,12 +25,19 @@ export function foldSessions(
           )
         : session,
     )
+    .filter(({ discardedAt }) => !discardedAt)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
 function folded(session: Session, operations: readonly Operation[], read: Read<SessionDetail>): Session {
   const detail = foldSession(read, operations, session.id);
   if (!detail) return session;
-  const { shoots: _shoots, calibrations: _calibrations, unlinkedCustomers: _unlinked, ...row } = detail;
+  const {
+    shoots: _shoots,
+    calibrations: _calibrations,
+    unlinkedCustomers: _unlinked,
+    discardedShoots: _discarded,
+    ...row
+  } = detail;
   return row;
 }

@@ -6,4 +6,5 @@ export const newDetail = (session: Session): SessionDetail => ({
   shoots: [],
   calibrations: [],
   unlinkedCustomers: [],
+  discardedShoots: [],
 });

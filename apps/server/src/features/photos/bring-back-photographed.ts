@@ -1,0 +1,14 @@
+import { bringBack } from '#platform/discarded.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { discardedSession, photographedThoughDiscarded } from './discarded.store.ts';
+
+/**
+ * Brings back what was discarded although it was photographed: the session once it has any photo, a shoot once one of its codes was read in
+ * a photo or a photo was put into it by hand.
+ */
+export async function bringBackPhotographed(tx: Tx, sessionId: string): Promise<void> {
+  const session = await discardedSession(tx, sessionId);
+  if (!session?.hasPhotos) return;
+  const shootIds = await photographedThoughDiscarded(tx, sessionId);
+  if (session.discarded || shootIds.length > 0) await bringBack(tx, session, shootIds);
+}

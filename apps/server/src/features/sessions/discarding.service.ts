@@ -1,0 +1,32 @@
+import { enqueueMatch } from '#features/photos/index.ts';
+import { isEmpty, lockCodesOf } from '#features/shoots/index.ts';
+import { bringBack } from '#platform/discarded.ts';
+import { Problem } from '#platform/problem.ts';
+import { lockedEvenDiscarded } from '#platform/session-access.ts';
+import { tellSession, type SessionWrite } from './sessions.service.ts';
+import { changeSession } from './sessions.store.ts';
+
+/**
+ * Marks a session as made by mistake. It is empty when it has no photo, not even one on its way, and no customer; shoots that are empty
+ * themselves go with it, and come back with it as they were.
+ * @param at in true time @throws Problem `not_found`, `forbidden`, `not_empty`
+ */
+export async function discardSession(write: SessionWrite, id: string, at: Date): Promise<void> {
+  const { tx } = write;
+  const session = await lockedEvenDiscarded(tx, write.identity, id);
+  if (session.discardedAt) return;
+  // Whoever registers holds the code: they are seen here, or see the mark.
+  await lockCodesOf(tx, session.sessionId, null);
+  if (!(await isEmpty(tx, session.sessionId, null))) throw new Problem('not_empty');
+  await changeSession(tx, session.sessionId, { discarded_at: at });
+  await tellSession(tx, session);
+}
+
+/** Brings a discarded session back as it was. @throws Problem `not_found`, `forbidden` */
+export async function restoreSession(write: SessionWrite, id: string): Promise<void> {
+  const { tx } = write;
+  const session = await lockedEvenDiscarded(tx, write.identity, id);
+  if (!session.discardedAt) return;
+  await bringBack(tx, session);
+  await enqueueMatch(write.platform, tx, session.sessionId);
+}

@@ -1,0 +1,35 @@
+import { enqueueMatch } from '#features/photos/index.ts';
+import { bringBack } from '#platform/discarded.ts';
+import { Problem } from '#platform/problem.ts';
+import { isEmpty, lockCodesOf } from './discarding.store.ts';
+import { lockedEvenDiscardedShoot } from './shoot-access.ts';
+import { tellShoot, type Write } from './shoots.service.ts';
+import { changeShoot } from './shoots.store.ts';
+
+/**
+ * Marks a shoot as made by mistake. It is empty when it was not published and has no customer, no photo (also none that is only proposed
+ * for it) and no photograph of one of its codes.
+ * @param at in true time @returns its id @throws Problem `not_found`, `forbidden`, `not_empty`
+ */
+export async function discardShoot(write: Write, idOrCode: string, at: Date): Promise<string> {
+  const { tx } = write;
+  const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
+  if (shoot.discardedAt) return shoot.id;
+  // Whoever registers holds the code: they are seen here, or see the mark.
+  await lockCodesOf(tx, session.sessionId, shoot.id);
+  if (!(await isEmpty(tx, session.sessionId, shoot.id))) throw new Problem('not_empty');
+  await changeShoot(tx, shoot.id, { discarded_at: at });
+  await tellShoot(tx, session, shoot.id);
+  await enqueueMatch(write.platform, tx, session.sessionId);
+  return shoot.id;
+}
+
+/** Brings a discarded shoot back. @returns its id @throws Problem `not_found`, `forbidden` */
+export async function restoreShoot(write: Write, idOrCode: string): Promise<string> {
+  const { tx } = write;
+  const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
+  if (!shoot.discardedAt && !session.discardedAt) return shoot.id;
+  await bringBack(tx, session, [shoot.id]);
+  await enqueueMatch(write.platform, tx, session.sessionId);
+  return shoot.id;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { announce } from './events.ts';
+import type { Tx } from './database/handles.ts';
+
+interface DiscardedIn {
+  readonly studioId: string;
+  readonly photographerId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Takes the mark "discarded" off a session and off these of its shoots: something turned up that belongs to them. A shoot that was open
+ * is open again, unless its session has ended or another has been opened since: then it was completed when it was discarded.
+ */
+export async function bringBack(
+  tx: Tx,
+  session: DiscardedIn,
+  shootIds: readonly string[] = [],
+): Promise<void> {
+  const { studioId, photographerId, sessionId } = session;
+  const { status } = await tx
+    .selectFrom('sessions')
+    .select('status')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('sessions').set({ discarded_at: null }).where('id', '=', sessionId).execute();
+  await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
+  // One after the other: of several that were open only the first stays so.
+  for (const shootId of shootIds) {
+    await completeUnlessAlone(tx, sessionId, shootId, status === 'ended');
+    await tx.updateTable('shoots').set({ discarded_at: null }).where('id', '=', shootId).execute();
+    await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+  }
+}
+
+async function completeUnlessAlone(
+  tx: Tx,
+  sessionId: string,
+  shootId: string,
+  ended: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    update shoots set status = 'completed', completed_at = greatest(discarded_at, created_at)
+    where id = ${shootId} and status = 'open' and discarded_at is not null and (${ended}::boolean or exists (
+      select from shoots as other where other.session_id = ${sessionId}
+        and other.status = 'open' and other.discarded_at is null))
+    returning completed_at as at`.execute(tx);
+  const [completed] = rows;
+  if (!completed) return;
+  await tx
+    .updateTable('shoot_stretches')
+    .set({ to_at: completed.at })
+    .where('shoot_id', '=', shootId)
+    .where('to_at', 'is', null)
+    .execute();
+}

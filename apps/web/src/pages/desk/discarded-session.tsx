@@ -1,0 +1,33 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { Trans } from '@lingui/react/macro';
+import { IconTrash } from '@tabler/icons-react';
+import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
+import { restoreSession } from '#features/sessions/session-verbs.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** What is left on the page of a session that was discarded, and the way back. */
+export function DiscardedSession({ session }: { session: SessionDetail }) {
+  return (
+    <>
+      <RefusedWrites sessionId={session.id} />
+      <EmptyState
+        icon={<IconTrash aria-hidden="true" />}
+        title={<Trans>This session was discarded</Trans>}
+        action={
+          <Button onClick={() => restoreSession(session)}>
+            <Trans>Undo</Trans>
+          </Button>
+        }
+      >
+        <Trans>It is in no list any more. Whatever is still captured in it brings it back by itself.</Trans>
+      </EmptyState>
+      <ActionBar>
+        <ButtonLink tone="primary" to="/sessions">
+          <Trans>To the sessions</Trans>
+        </ButtonLink>
+      </ActionBar>
+    </>
+  );
+}
