@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+
+export const AREAS = ['shell', 'desk', 'photos', 'customer'] as const;
+export type Area = (typeof AREAS)[number];
+
+/** A catalogue of the web app: English text → its translation, as they stand in the .po file. */
+export function readCatalogue(language: string, area: Area): ReadonlyMap<string, string> {
+  const file = new URL(`../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
+  const entries = readFileSync(file, 'utf8').matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm);
+  return new Map(
+    [...entries]
+      .map(([, id = '', text = '']) => [unquoted(id), unquoted(text)] as const)
+      .filter(([id]) => id),
+  );
+}
+
+const unquoted = (lines: string): string =>
+  lines
+    .split('\n')
+    .map((line) => line.slice(1, -1))
+    .join('')
+    .replaceAll(/\\(.)/g, (_whole, letter: string) => (letter === 'n' ? '\n' : letter));
+
+/** What a message is made of: its literal sentences, one for each branch of a plural, and what has to be the same in every language. */
+export interface MessageParts {
+  /** Each way of saying it, with `0` in the place of values, and without tags. */
+  readonly sentences: readonly string[];
+  /** `{name}`, `{count, plural}` and `<0>`, each once, in alphabetical order. */
+  readonly slots: readonly string[];
+  /** The categories of each plural: `one`, `other`, … */
+  readonly plurals: readonly (readonly string[])[];
+}
+
+/** Takes an ICU message apart. Throws an Error when its braces do not match. */
+export function partsOf(message: string): MessageParts {
+  const slots = new Set<string>([...message.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag));
+  const plurals: string[][] = [];
+  const sentences = spoken(message, slots, plurals).map((text) => text.replaceAll(/<\/?\d+\/?>/g, ''));
+  return { sentences, slots: [...slots].toSorted(), plurals };
+}
+
+function spoken(message: string, slots: Set<string>, plurals: string[][]): string[] {
+  const start = message.indexOf('{');
+  if (start < 0) return [message];
+  const end = closing(message, start);
+  const before = message.slice(0, start);
+  const after = spoken(message.slice(end + 1), slots, plurals);
+  const said = argument(message.slice(start + 1, end), slots, plurals);
+  return said.flatMap((middle) => after.map((rest) => before + middle + rest));
+}
+
+function argument(inner: string, slots: Set<string>, plurals: string[][]): string[] {
+  const plural = /^(\w+), plural,/.exec(inner);
+  if (!plural) {
+    slots.add(`{${inner}}`);
+    return ['0'];
+  }
+  slots.add(`{${plural[1]}, plural}`);
+  const categories: string[] = [];
+  const sentences: string[] = [];
+  let at = plural[0].length;
+  for (
+    let branch = /^\s*(\S+)\s*\{/.exec(inner.slice(at));
+    branch;
+    branch = /^\s*(\S+)\s*\{/.exec(inner.slice(at))
+  ) {
+    const start = at + branch[0].length - 1;
+    at = closing(inner, start) + 1;
+    categories.push(branch[1] ?? '');
+    sentences.push(...spoken(inner.slice(start + 1, at - 1).replaceAll('#', '0'), slots, plurals));
+  }
+  plurals.push(categories);
+  return sentences;
+}
+
+function closing(message: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < message.length; at++) {
+    if (message[at] === '{') depth++;
+    if (message[at] === '}' && --depth === 0) return at;
+  }
+  throw new Error(`A brace is not closed: ${message}`);
+}

@@ -1,0 +1,170 @@
+import { LANGUAGES } from '@photoslate/contract/constants';
+import { describe, expect, test } from 'vitest';
+import { buttonWords, withoutNames } from './support/button-words.ts';
+import { AREAS, partsOf, readCatalogue } from './support/catalogue.ts';
+import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from './support/writing-rules.ts';
+
+const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
+
+interface Entry {
+  readonly area: (typeof AREAS)[number];
+  readonly id: string;
+  readonly text: string;
+}
+
+const wordsOf = new Map(
+  LANGUAGES.map((language) => [language, AREAS.flatMap((area) => entries(language, area))] as const),
+);
+const words = (language: (typeof LANGUAGES)[number]): Entry[] => wordsOf.get(language) ?? [];
+
+function entries(language: string, area: Entry['area']): Entry[] {
+  const translated = [...readCatalogue(language, area)].filter(([, text]) => text.trim() !== '');
+  return translated.map(([id, text]) => ({ area, id, text }));
+}
+
+/** So many letters stand on one line of a button that is as wide as a phone of 390 pixels. */
+const BUTTON_LETTERS = 28;
+
+/** What is the same in another language as in English, because both say it so. */
+const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
+  nl: [
+    'Menu',
+    'Offline',
+    'Open',
+    'Server: {host}',
+    'Shoot',
+    'Shoot {0}',
+    'Shoot {label}',
+    'Shoots',
+    'Upload',
+  ],
+  de: ['Name', 'Offline', 'Server: {host}', 'Session', 'Upload', 'Version {version}'],
+  es: ['Error', 'No'],
+  fr: ['Date', 'Menu', 'Note', 'Photos', 'Version {version}'],
+  it: ['Menu', 'No', 'Offline', 'Password', 'Server: {host}'],
+};
+
+/** What only a photographer reads of the words that every page has: logging in, setting up, the native app. */
+const SHELL_OF_PHOTOGRAPHERS = new Set([
+  'Address of your studio’s server',
+  'Enter your e-mail address. We send you a link to choose a new one.',
+  'Log in to go on. You will come back to the page you were on.',
+  'No Photoslate server answers there. Check the address and your connection.',
+  'Set up your studio',
+  'This studio has been set up already. Log in to go on.',
+  'Your customers see it.',
+  'Your password has been changed. You are logged out on all your devices.',
+  'Your server',
+]);
+
+/** What a photographer sends to a customer, and therefore speaks as to one. */
+const DESK_TO_CUSTOMERS = new Set([
+  'Leave your e-mail address here, and you will hear when your photos are ready:',
+  'Your photos from {location}',
+]);
+
+describe.each(LANGUAGES)('the words of the app in %s', (language) => {
+  test('are all there', () => {
+    expect(words(language).map(({ area, id }) => `${area}: ${id}`)).toEqual(
+      words('en').map(({ area, id }) => `${area}: ${id}`),
+    );
+  });
+
+  test('keep every value, every plural and every tag of the English', () => {
+    const changed = words(language).filter(
+      ({ id, text }) => partsOf(text).slots.join() !== partsOf(id).slots.join(),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  test('have every plural form that the language has', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    const plurals = words(language).flatMap(({ text }) =>
+      partsOf(text).plurals.map((found) => ({ text, found })),
+    );
+    expect(plurals.length).toBeGreaterThan(20);
+    expect(plurals.filter(({ found }) => found.toSorted().join() !== forms.join())).toEqual([]);
+  });
+
+  test('are written as the language writes', () => {
+    const faults = words(language).flatMap(({ text }) =>
+      partsOf(text).sentences.flatMap((sentence) =>
+        faultsOf(language, sentence).map((fault) => `${fault}: ${sentence}`),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('say the same thing in the same words wherever it is said', () => {
+    const said = new Map<string, string>();
+    const otherwise = words(language).filter(({ id, text }) => {
+      const before = said.get(id) ?? text;
+      said.set(id, before);
+      return before !== text;
+    });
+    expect(otherwise).toEqual([]);
+  });
+});
+
+test('the English words are those of the source', () => {
+  expect(words('en').filter(({ id, text }) => id !== text)).toEqual([]);
+});
+
+test.each(TRANSLATIONS)('nothing was left in English in %s', (language) => {
+  const same = words(language).filter(({ id, text }) => id === text && !id.includes(', plural,'));
+  const left = same.filter(({ id }) => !SAID_ALIKE[language]?.includes(id));
+  expect(left).toEqual([]);
+});
+
+test.each(TRANSLATIONS)('nobody is addressed in a way we do not in %s', (language) => {
+  const wrong = WRONG_ADDRESS[language];
+  expect(words(language).filter(({ text }) => wrong?.test(text))).toEqual([]);
+});
+
+test.each(LANGUAGES)('the words on a button fit a phone in %s', (language) => {
+  const buttons = buttonWords();
+  const onButtons = words(language).filter(({ id }) => buttons.has(withoutNames(id)));
+  expect(onButtons.length).toBeGreaterThan(40);
+  const long = onButtons.map(({ text }) => withoutNames(text)).filter((text) => text.length > BUTTON_LETTERS);
+  expect(long).toEqual([]);
+});
+
+describe('a German', () => {
+  const german = words('de');
+
+  test('customer is Sie', () => {
+    expect(german.filter(({ area, text }) => area === 'customer' && SAYS_DU.test(text))).toEqual([]);
+    for (const { id, text } of german) if (DESK_TO_CUSTOMERS.has(id)) expect(text).not.toMatch(SAYS_DU);
+    expect(german.some(({ area, text }) => area === 'customer' && SAYS_SIE.test(text))).toBe(true);
+  });
+
+  test('photographer is du', () => {
+    const desk = german.filter(({ area, id }) => area !== 'customer' && !DESK_TO_CUSTOMERS.has(id));
+    expect(desk.filter(({ text }) => SAYS_SIE.test(text))).toEqual([]);
+    expect(desk.some(({ text }) => SAYS_DU.test(text))).toBe(true);
+  });
+
+  test('is not addressed where both read the same', () => {
+    const personal = german.filter(({ area, text }) => area === 'shell' && SAYS_DU.test(text));
+    expect(personal.filter(({ id }) => !SHELL_OF_PHOTOGRAPHERS.has(id))).toEqual([]);
+  });
+});
+
+describe('the texts of the specification, to the letter', () => {
+  const nl = new Map(words('nl').map(({ id, text }) => [id, text]));
+
+  test.each([
+    ['Something went wrong. Please try again later.', 'Er is iets mis gegaan, probeer het later opnieuw.'],
+    [
+      'Sorry, you do not have the rights to see this page.',
+      'Helaas, je hebt niet de juiste rechten om deze pagina te bekijken.',
+    ],
+    ['An error occurred. Please try again later.', 'Er is een fout opgetreden, probeer het later opnieuw.'],
+  ])('Dutch: %s', (id, text) => expect(nl.get(id)).toBe(text));
+
+  test('English: what is not found, and the way home', () => {
+    const en = new Set(words('en').map(({ text }) => text));
+    expect(en).toContain('This page could not be found');
+    expect(en).toContain('Back to the home page');
+  });
+});
