@@ -37,19 +37,14 @@ export function ServerChoice() {
     <>
       {now !== '' && (
         <button type="button" className={style.server} onClick={() => setOpen(true)}>
-          <span>
-            <Trans>Server: {host}</Trans>
-          </span>
-          <strong>
-            <Trans>Change</Trans>
-          </strong>
+          {t`Server: ${host}`} <strong>{t`Change`}</strong>
         </button>
       )}
       <Drawer open={open} onClose={() => setOpen(false)} title={t`Your server`}>
         <Form onSubmit={({ server = '' }) => take(server)}>
           <TextField
             name="server"
-            label={t`Address of your studio's server`}
+            label={t`Address of your studio’s server`}
             hint={t`As it stands in your browser, such as photos.example.com.`}
             defaultValue={now}
             required
