@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadChunk } from '#lib/chunk-reload.ts';
+import { loadChunk, takeUntoldReload } from '#lib/chunk-reload.ts';
 import { loadWords } from '#lib/i18n/catalogues.ts';
 import { type Language } from '#lib/i18n/languages.ts';
+import { notify } from '#lib/notifications.ts';
 import { PageError } from '#lib/page-error.ts';
 import { setPreload } from '#lib/prefetch.ts';
 import { trackProgress } from '#lib/progress.ts';
@@ -21,7 +22,9 @@ async function loadPage(row: PageRow, language: Language): Promise<{ default: Co
 
 async function showPage(row: PageRow): Promise<{ default: ComponentType }> {
   try {
-    return await trackProgress(loadChunk(() => loadPage(row, i18n.locale as Language)));
+    const page = await trackProgress(loadChunk(() => loadPage(row, i18n.locale as Language)));
+    if (takeUntoldReload()) notify('info', t`The page was loaded again, to bring it up to date.`);
+    return page;
   } catch (error) {
     throw new PageError(t`This page could not be loaded. Check your connection and try again.`, null, error);
   }

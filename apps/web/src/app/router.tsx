@@ -76,13 +76,19 @@ function SignedIn() {
 }
 
 function PageAt({ row, children }: { row: PageRow; children: ReactNode }) {
-  const { pathname } = useLocation();
-  const localePath = useLocalePath();
-  const elsewhere = runMiddleware(row.middleware ?? []);
-  if (elsewhere !== null) return <Navigate to={localePath(elsewhere)} replace />;
+  const { pathname, search } = useLocation();
   return (
-    <ErrorBoundary resetKey={pathname}>
-      <Suspense>{children}</Suspense>
+    <ErrorBoundary resetKey={pathname + search}>
+      <Allowed names={row.middleware ?? []}>
+        <Suspense>{children}</Suspense>
+      </Allowed>
     </ErrorBoundary>
   );
+}
+
+/** Runs the middleware of a page before it; one that nobody knows ends in the error page around it. */
+function Allowed({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const localePath = useLocalePath();
+  const elsewhere = runMiddleware(names);
+  return elsewhere === null ? children : <Navigate to={localePath(elsewhere)} replace />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadForChunk } from './chunk-reload.ts';
+import { reloadForChunk, takeUntoldReload } from './chunk-reload.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -21,6 +22,12 @@ describe('a chunk that cannot be had', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     expect(reloadForChunk(start + 60_000, reload)).toBe(true);
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('is told of once, after the reload', () => {
+    expect(takeUntoldReload()).toBe(false);
+    reloadForChunk(1_000_000, () => undefined);
+    expect([takeUntoldReload(), takeUntoldReload()]).toEqual([true, false]);
   });
 
   it('reloads nothing offline, where that would lose the page', () => {

@@ -1,5 +1,5 @@
 import { MINIMUM_LOADING_MS } from '@photoslate/contract/constants';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createStore } from '#lib/store.ts';
 
 /** The loading flag: while it is on, the overlay covers the whole screen. */
@@ -20,14 +20,19 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** True while `loading`, and for 200 ms at least once it was true: for loaders within a page. */
+/** True while `loading`, and for 200 ms at least from when it was shown: for loaders within a page. */
 export function useSteadyLoading(loading: boolean): boolean {
-  const [held, setHeld] = useState(loading);
-  if (loading && !held) setHeld(true);
+  const [shown, setShown] = useState(loading);
+  const shownAt = useRef(0);
+  if (loading && !shown) setShown(true);
   useEffect(() => {
-    if (!held || loading) return undefined;
-    const timer = setTimeout(() => setHeld(false), MINIMUM_LOADING_MS);
+    if (shown) shownAt.current = performance.now();
+  }, [shown]);
+  useEffect(() => {
+    if (!shown || loading) return undefined;
+    const left = MINIMUM_LOADING_MS - (performance.now() - shownAt.current);
+    const timer = setTimeout(() => setShown(false), Math.max(0, left));
     return () => clearTimeout(timer);
-  }, [held, loading]);
-  return loading || held;
+  }, [shown, loading]);
+  return loading || shown;
 }

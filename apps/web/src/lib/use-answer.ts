@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, recordOfThrown } from '#lib/api/error-record.ts';
+import { isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
 
 /** What a page asked the server for: on its way, here, or refused. */
 export type Asked<T> =
@@ -8,7 +9,8 @@ export type Asked<T> =
   | { state: 'failed'; error: ApiError };
 
 /**
- * Asks once per `key`, and again by `again()` (what is shown stays meanwhile) and when the network returns after a failure.
+ * Asks once per `key`, and again by `again()` (what is shown stays meanwhile), when the network returns after a failure, and
+ * when a navigation has cleared the error of the failure.
  * For the pages of customers, who should not download the whole machinery of the desk.
  */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): [Asked<T>, () => void] {
@@ -25,6 +27,7 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
         if (stop.signal.aborted) return;
         const known =
           error instanceof ApiError ? error : new ApiError(recordOfThrown(error), { cause: error });
+        if (!isKept(known.record)) keepError(key, known.record);
         setAsked({ key, value: { state: 'failed', error: known } });
       });
     return () => stop.abort();
@@ -39,5 +42,11 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
     return () => globalThis.removeEventListener('online', again);
   }, [failed, again]);
 
-  return [value, again];
+  const kept = useIsKept(value.state === 'failed' ? value.error.record : undefined);
+  const cleared = failed && !kept;
+  useEffect(() => {
+    if (cleared) again();
+  }, [cleared, again]);
+
+  return [cleared ? { state: 'waiting' } : value, again];
 }

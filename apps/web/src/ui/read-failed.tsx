@@ -1,12 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError, plainWords } from '#lib/api/error-record.ts';
+import { useIsKept } from '#lib/api/error-store.ts';
 import { PageError } from '#lib/page-error.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** In the place of what could not be read: the generic error page when the server said no, else what is missing and a second try. */
+/**
+ * In the place of what could not be read: the generic error page when the server said no, else what is missing and a second try.
+ * Once a navigation has cleared the error it is shown no more: the read is tried again.
+ */
 export function ReadFailed({ error, retry }: { error: Error; retry: () => void }) {
+  const kept = useIsKept(error instanceof ApiError ? error.record : undefined);
+  const cleared = error instanceof ApiError && !kept;
+  const tryAgain = useEffectEvent(retry);
+  useEffect(() => {
+    if (cleared) tryAgain();
+  }, [cleared]);
+  if (cleared) return null;
   if (error instanceof ApiError && error.record.statusCode !== null && error.record.statusCode < 500) {
     throw new PageError(error.record.message, error.record.statusCode, error);
   }

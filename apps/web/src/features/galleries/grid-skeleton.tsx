@@ -1,18 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAnnouncement } from '#lib/announce.ts';
 import style from './grid-skeleton.module.css';
 
 /** The shape of a gallery that is being fetched. */
 export function GridSkeleton() {
+  const { t } = useLingui();
+  useAnnouncement(t`Your photos are on their way…`);
   return (
-    <div aria-live="polite">
-      <span className="visually-hidden">
-        <Trans>Your photos are on their way…</Trans>
-      </span>
-      <div className={style.grid} aria-hidden="true">
-        {Array.from({ length: 9 }, (_, tile) => (
-          <span key={tile} />
-        ))}
-      </div>
+    <div className={style.grid} aria-hidden="true">
+      {Array.from({ length: 9 }, (_, tile) => (
+        <span key={tile} />
+      ))}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { IconCheck, IconDownload } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { DownloadLink } from './download-link.tsx';
 import { justifiedRows } from './justified-rows.ts';
 import style from './photo-grid.module.css';
 
@@ -13,10 +14,12 @@ interface PhotoGridProps {
   selected: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onOpen: (index: number) => void;
+  /** A bought photo is not to be had after all. */
+  onRefused: () => void;
 }
 
 /** A shoot's photos in justified rows; only the rows in view are in the document. */
-export function PhotoGrid({ photos, selected, onToggle, onOpen }: PhotoGridProps) {
+export function PhotoGrid({ photos, selected, onToggle, onOpen, onRefused }: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(box);
   const rows = useMemo(
@@ -55,6 +58,7 @@ export function PhotoGrid({ photos, selected, onToggle, onOpen }: PhotoGridProps
                       selected={selected.has(photo.id)}
                       onToggle={() => onToggle(photo.id)}
                       onOpen={() => onOpen(placed.index)}
+                      onRefused={onRefused}
                     />
                   )
                 );
@@ -74,24 +78,24 @@ interface TileProps {
   selected: boolean;
   onToggle: () => void;
   onOpen: () => void;
+  onRefused: () => void;
 }
 
-function Tile({ photo, number, width, selected, onToggle, onOpen }: TileProps) {
+function Tile({ photo, number, width, selected, onToggle, onOpen, onRefused }: TileProps) {
   const { t } = useLingui();
+  const { downloadUrl } = photo;
   return (
     <div className={style.tile} style={{ width }} data-selected={selected || undefined}>
       <button type="button" className={style.open} aria-label={t`Look at photo ${number}`} onClick={onOpen}>
         <img src={photo.thumbUrl} alt="" loading="lazy" decoding="async" draggable={false} />
       </button>
-      {photo.downloadUrl ? (
-        <a
+      {downloadUrl ? (
+        <DownloadLink
+          photo={{ ...photo, downloadUrl }}
           className={style.mark}
-          href={photo.downloadUrl}
-          download={photo.fileName}
-          aria-label={t`Download photo ${number}`}
-        >
-          <IconDownload size={22} aria-hidden="true" />
-        </a>
+          label={t`Download photo ${number}`}
+          onRefused={onRefused}
+        />
       ) : (
         <button
           type="button"

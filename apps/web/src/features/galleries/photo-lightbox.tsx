@@ -1,9 +1,10 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
-import { IconCheck, IconDownload } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { DownloadLink } from './download-link.tsx';
 import style from './photo-lightbox.module.css';
 
 interface PhotoLightboxProps {
@@ -16,6 +17,8 @@ interface PhotoLightboxProps {
   /** What all that is chosen costs; null while nothing is. */
   sum: string | null;
   onToggle: (id: string) => void;
+  /** A bought photo is not to be had after all. */
+  onRefused: () => void;
 }
 
 /** One photo large, with gestures and keyboard, and the same choice as in the grid. */
@@ -27,6 +30,7 @@ export function PhotoLightbox({
   selected,
   sum,
   onToggle,
+  onRefused,
 }: PhotoLightboxProps) {
   const { t } = useLingui();
   const photo = index === null ? undefined : photos[index];
@@ -53,10 +57,14 @@ export function PhotoLightbox({
           photo && (
             <div className={style.bar}>
               {photo.downloadUrl ? (
-                <a className={style.choose} href={photo.downloadUrl} download={photo.fileName}>
-                  <IconDownload size={22} aria-hidden="true" />
+                <DownloadLink
+                  key={photo.id}
+                  photo={{ ...photo, downloadUrl: photo.downloadUrl }}
+                  className={style.choose}
+                  onRefused={onRefused}
+                >
                   {t`Download`}
-                </a>
+                </DownloadLink>
               ) : (
                 <>
                   <span className={style.sum} role="status">

@@ -2,6 +2,7 @@ import type { Decision, Photo } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { notify } from '#lib/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -19,9 +20,10 @@ interface ReviewListProps {
 export function ReviewList({ sessionId, shoots }: ReviewListProps) {
   const { t } = useLingui();
   const photos = usePhotos(sessionId, { only: 'review' });
+  const loading = useSteadyLoading(photos.isPending);
   const decide = useDecide(sessionId);
   const doubtful = photos.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (photos.isPending) return <SkeletonRows rows={2} />;
+  if (loading) return <SkeletonRows rows={2} />;
   if (doubtful.length === 0) return null;
 
   const take = async (taken: readonly Photo[], decision: Decision): Promise<void> => {

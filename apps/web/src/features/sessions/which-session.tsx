@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPinPlus } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { useSessions } from '#lib/offline/use-session.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -21,15 +22,16 @@ export function WhichSession({ title, pathIn }: WhichSessionProps) {
   const { t } = useLingui();
   const localePath = useLocalePath();
   const known = useSessions();
+  const loading = useSteadyLoading(known.state === 'loading');
   const running =
     known.state === 'ready' ? known.value.sessions.filter(({ status }) => status !== 'ended') : [];
   const [first, second] = running;
-  if (first && !second) return <Navigate to={localePath(pathIn(first.id))} replace />;
+  if (!loading && first && !second) return <Navigate to={localePath(pathIn(first.id))} replace />;
   return (
     <Page title={title} back="/sessions" intro={second && t`Several sessions are running. Which one?`}>
-      {known.state === 'loading' && <SkeletonRows />}
-      {known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
-      {known.state === 'ready' && !first && (
+      {loading && <SkeletonRows />}
+      {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
+      {!loading && known.state === 'ready' && !first && (
         <EmptyState
           icon={<IconMapPinPlus aria-hidden="true" />}
           title={<Trans>No session is running</Trans>}
@@ -42,7 +44,7 @@ export function WhichSession({ title, pathIn }: WhichSessionProps) {
           <Trans>Make one for the place where you photograph now.</Trans>
         </EmptyState>
       )}
-      {second && <SessionList sessions={running} pathIn={pathIn} />}
+      {!loading && second && <SessionList sessions={running} pathIn={pathIn} />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { keys } from '#lib/query/keys.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -24,12 +25,14 @@ export function ResolveShoot({ code, sessionId }: ResolveShootProps) {
     queryFn: async ({ signal }) =>
       (await call('shoots.show', { params: { id: code } }, { quiet: true, signal })).data,
   });
+  const loading = useSteadyLoading(shoot.isPending);
   const path = shoot.data && shootPath(shoot.data);
   const here = shoot.data?.sessionId === sessionId && shoot.data?.hash === code.toUpperCase();
   useEffect(() => {
     // The address is right already: the session was read before the shoot was made elsewhere.
     if (here && sessionId) void client.invalidateQueries({ queryKey: keys.session(sessionId) });
   }, [here, sessionId, client]);
+  if (loading) return <SkeletonRows />;
   if (path && !here) return <Navigate to={localePath(path)} replace />;
   if (shoot.error) return <ReadFailed error={shoot.error} retry={() => void shoot.refetch()} />;
   return <SkeletonRows />;

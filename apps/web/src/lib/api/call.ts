@@ -20,7 +20,7 @@ export type Parts<N extends RouteName> = Given<'params', SentParamsOf<Routes[N]>
   Given<'body', SentBodyOf<Routes[N]>> & { query?: Partial<SentQueryOf<Routes[N]>> };
 
 export interface CallOptions {
-  /** Under which the error is kept; the route's name if not given. */
+  /** Under which the error is kept; method and address if not given. */
   key?: string;
   /** No red notification and no progress bar: the caller shows the failure itself (forms, background reads). */
   quiet?: boolean;
@@ -42,24 +42,29 @@ export async function call<N extends RouteName>(
   options: CallOptions = {},
 ): Promise<AnswerOf<Routes[N]>> {
   const [method, path, access] = routePaths[name];
-  const key = options.key ?? name;
+  const url = routeUrl(path, parts.params, parts.query);
   const outgoing: Outgoing = {
     method,
-    url: routeUrl(path, parts.params, parts.query),
+    url,
     body: method === 'POST' ? (parts.body ?? undefined) : undefined,
     headers: operationHeaders(options),
     signal: options.signal,
   };
   const bearer = access === 'user' || access === 'owner';
   const sent = bearer ? sendSignedIn(outgoing) : send(withLink(outgoing, options.link));
+  return (await tellOfFailure(sent, options.key ?? `${method} ${url}`, options.quiet)) as AnswerOf<Routes[N]>;
+}
+
+/** Waits for an answer under the progress bar; a failure is kept by its key and told in red. `quiet`: it is only kept. */
+export async function tellOfFailure<T>(sent: Promise<T>, key: string, quiet = false): Promise<T> {
   try {
-    const answer = await (options.quiet ? sent : trackProgress(sent));
+    const answer = await (quiet ? sent : trackProgress(sent));
     forgetError(key);
-    return answer as AnswerOf<Routes[N]>;
+    return answer;
   } catch (error) {
     if (error instanceof ApiError) {
       keepError(key, error.record);
-      if (!options.quiet) notifyError(error.record);
+      if (!quiet) notifyError(error.record);
     }
     throw error;
   }

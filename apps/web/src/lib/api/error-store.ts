@@ -1,7 +1,7 @@
-import { createStore } from '#lib/store.ts';
+import { createStore, useStore } from '#lib/store.ts';
 import type { ErrorRecord } from './error-record.ts';
 
-/** The errors of the page on screen, by key. */
+/** The errors of the page on screen, by key. What is not in here is shown nowhere. */
 export const errorStore = createStore<Readonly<Record<string, ErrorRecord>>>({});
 
 export function keepError(key: string, record: ErrorRecord): void {
@@ -17,4 +17,12 @@ export function forgetError(key: string): void {
 /** Called on every navigation. */
 export function clearErrors(): void {
   if (Object.keys(errorStore.get()).length > 0) errorStore.set({});
+}
+
+export const isKept = (record: ErrorRecord): boolean => Object.values(errorStore.get()).includes(record);
+
+/** Whether this very error is still kept: a form or page shows it for so long, and so not after a navigation. */
+export function useIsKept(record: ErrorRecord | undefined): boolean {
+  const errors = useStore(errorStore);
+  return record !== undefined && Object.values(errors).includes(record);
 }

@@ -1,5 +1,8 @@
 import { i18n } from '@lingui/core';
+import { native } from '#lib/native/native.ts';
 import { ApiError, recordOfStatus, recordOfThrown } from './error-record.ts';
+import { type BytesReading, readBytes } from './read-bytes.ts';
+import { atServer, withServer } from './server-address.ts';
 
 export interface Outgoing {
   method: 'GET' | 'POST';
@@ -9,22 +12,26 @@ export interface Outgoing {
   signal?: AbortSignal;
   /** Bytes instead of JSON: a failure's message is then decoded from them. */
   as?: 'json' | 'blob';
+  /** Of bytes: how they are read. */
+  reading?: BytesReading;
 }
 
 /**
- * One request and its answer: the parsed JSON, a Blob, or null for 204. Throws `ApiError` for
+ * One request and its answer: the parsed JSON, a Blob (null: larger than wanted), or null for 204. Throws `ApiError` for
  * everything else; a failure without an answer is logged to the console. An abort is thrown as it is.
  */
 export async function send(outgoing: Outgoing): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(outgoing.url, {
+    response = await fetch(atServer(outgoing.url), {
       method: outgoing.method,
       credentials: 'same-origin',
       headers: {
-        Accept: 'application/json',
+        Accept: outgoing.as === 'blob' ? '*/*' : 'application/json',
         'Accept-Language': i18n.locale || 'en',
         ...(outgoing.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        // Then the server speaks of its refresh token in the body, and looks at no cookie.
+        ...(native().vault ? { 'X-Client': 'native' } : {}),
         ...outgoing.headers,
       },
       ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
@@ -37,7 +44,9 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
   if (!response.ok) throw await refused(response);
   if (response.status === 204) return null;
   try {
-    return outgoing.as === 'blob' ? await response.blob() : JSON.parse(await response.text());
+    return outgoing.as === 'blob'
+      ? await readBytes(response, outgoing.reading)
+      : JSON.parse(await response.text(), withServer);
   } catch (error) {
     if (outgoing.signal?.aborted) throw error;
     throw unanswered(error, response.status);

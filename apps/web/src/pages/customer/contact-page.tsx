@@ -7,6 +7,7 @@ import { ContactForm } from '#features/contact/contact-form.tsx';
 import { Registered } from '#features/contact/registered.tsx';
 import { call } from '#lib/api/call.ts';
 import type { ApiError } from '#lib/api/error-record.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { formatDate } from '#lib/moment.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,6 +24,7 @@ export function Page() {
   const [asked, again] = useAnswer(code, (signal) =>
     call('codes.show', { params: { code } }, { quiet: true, signal }),
   );
+  const loading = useSteadyLoading(asked.state === 'waiting');
   const page = asked.state === 'here' ? asked.answer.data : null;
   return (
     <CustomerFrame
@@ -31,9 +33,9 @@ export function Page() {
       detail={page && <Whereabouts page={page} />}
       fallback={page?.language}
     >
-      {asked.state === 'waiting' && <SkeletonRows rows={3} />}
-      {asked.state === 'failed' && <Refused error={asked.error} again={again} />}
-      {page && <Contact key={code} code={code} page={page} />}
+      {loading && <SkeletonRows rows={3} />}
+      {!loading && asked.state === 'failed' && <Refused error={asked.error} again={again} />}
+      {!loading && page && <Contact key={code} code={code} page={page} />}
     </CustomerFrame>
   );
 }

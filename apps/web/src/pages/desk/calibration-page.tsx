@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { WhichSession } from '#features/sessions/which-session.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
 import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
 import { Page as Screen } from '#ui/page.tsx';
@@ -31,19 +32,21 @@ function InSession({ event }: { event: string }) {
   const known = useSession(event);
   const onServer = useIsOnServer(event);
   useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
+  const loading = useSteadyLoading(known.state === 'loading');
   const instructed = typeof state === 'object' && state !== null && 'instructed' in state;
   // Asked on arrival only: who wants the instruction back the next time is not led away from the code now.
   const [wanted] = useState(!instructed && !user?.preferences.skipCalibrationInstruction);
   if (wanted) {
     return <Navigate to={localePath(`/session/${event}/calibration/instruction`)} replace />;
   }
-  if (known.state === 'ready') {
+  if (known.state === 'ready' && !loading) {
     if (known.value.status !== 'ended') return <CalibrationView session={known.value} />;
     return <Navigate to={localePath(`/session/${event}`)} replace />;
   }
   return (
     <Screen title={t`Calibration`} back={`/session/${event}`}>
-      {known.state === 'loading' ? <SkeletonRows /> : <ReadFailed error={known.error} retry={known.retry} />}
+      {loading && <SkeletonRows />}
+      {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { LocationChoice, NEW_LOCATION } from '#features/studio/location-choice.t
 import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
 import { useUser } from '#lib/auth/use-user.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -36,10 +37,12 @@ function NewSessionForm({ codeUrl, lastPriceGroupId, onMade }: Omit<NewSessionPr
   const user = useUser();
   const locations = useLocations();
   const prices = usePriceGroups();
+  const error = prices.error ?? locations.error;
+  const loading = useSteadyLoading(!error && (!prices.data || !locations.data));
   if (!user) return null;
+  if (loading) return <SkeletonRows rows={4} />;
   if (!prices.data || !locations.data) {
-    const error = prices.error ?? locations.error;
-    if (!error) return <SkeletonRows rows={4} />;
+    if (!error) return null;
     return (
       <ReadFailed error={error} retry={() => void Promise.all([prices.refetch(), locations.refetch()])} />
     );

@@ -11,13 +11,14 @@ import { ShootPhotos } from '#features/photos/shoot-photos.tsx';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
 import { UploadProgress } from '#features/photos/upload-progress.tsx';
 import { isUploading, upload, uploadStore } from '#features/photos/upload-queue.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
 import { notify } from '#lib/notifications.ts';
 import { useSession } from '#lib/offline/use-session.ts';
-import { PageError } from '#lib/page-error.ts';
 import { useStore } from '#lib/store.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import style from './photos-page.module.css';
 
@@ -26,7 +27,7 @@ export function Page() {
   const { t } = useLingui();
   const { event = '' } = useParams();
   const session = useSession(event);
-  if (session.state === 'failed') throw new PageError(session.error.message, null, session.error);
+  const loading = useSteadyLoading(session.state === 'loading');
   return (
     <Screen
       title={t`Photographs`}
@@ -34,7 +35,9 @@ export function Page() {
       intro={session.state === 'ready' ? session.value.location.name : ' '}
       wide
     >
-      {session.state === 'ready' ? <Card session={session.value} /> : <SkeletonRows rows={5} />}
+      {loading && <SkeletonRows rows={5} />}
+      {!loading && session.state === 'failed' && <ReadFailed error={session.error} retry={session.retry} />}
+      {!loading && session.state === 'ready' && <Card session={session.value} />}
     </Screen>
   );
 }

@@ -1,10 +1,26 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError, fieldErrors, plainWords } from '#lib/api/error-record.ts';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  ApiError,
+  type ErrorRecord,
+  fieldErrors,
+  plainWords,
+  recordOfChecks,
+} from '#lib/api/error-record.ts';
+import { forgetError, isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
 import { checkFields } from './check-fields.ts';
 import { FormContext } from './form-state.ts';
 import style from './form.module.css';
 
 export type Values = Readonly<Record<string, string>>;
+
+const NONE: Readonly<Record<string, string>> = {};
+
+interface Refusal {
+  readonly record: ErrorRecord;
+  /** What is wrong with the form's own fields; empty: the record's message stands above the button. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly atFields: boolean;
+}
 
 interface FormProps {
   /** What was typed, by the fields' names. Its failure is shown: at the fields the server names, else above the button. */
@@ -17,12 +33,15 @@ interface FormProps {
 
 /**
  * A form whose fields keep their own text (so it survives a change of language), with errors at the fields
- * and the focus on the first wrong one. Call routes with `{ quiet: true }` in it.
+ * and the focus on the first wrong one.
+ * What is wrong is kept with the other errors of the page, so that a navigation takes it away too. Call routes with `{ quiet: true }` in it.
  */
 export function Form({ onSubmit, check, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const key = `form ${useId()}`;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const kept = useIsKept(refusal?.record);
+  const errors = kept && refusal ? refusal.fields : NONE;
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
@@ -33,9 +52,9 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
       ?.focus();
   }, [attempt]);
 
-  const refuse = (wrong: Readonly<Record<string, string>>, whole: ApiError | null) => {
-    setErrors(wrong);
-    setFailure(whole);
+  const refuse = (record: ErrorRecord, fields: Refusal['fields']) => {
+    if (!isKept(record)) keepError(key, record);
+    setRefusal({ record, fields, atFields: Object.keys(fields).length > 0 });
     setAttempt((count) => count + 1);
   };
 
@@ -44,26 +63,27 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
     const values = valuesOf(element);
     const wrong = { ...checkFields(element), ...check?.(values) };
     if (Object.keys(wrong).length > 0) {
-      refuse(wrong, null);
+      refuse(recordOfChecks(wrong), wrong);
       return;
     }
-    setErrors({});
-    setFailure(null);
+    setRefusal(null);
+    forgetError(key);
     setBusy(true);
     try {
       await onSubmit(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const known = Object.entries(fieldErrors(error)).filter(([name]) => element.elements.namedItem(name));
-      refuse(Object.fromEntries(known), known.length > 0 ? null : error);
+      refuse(error.record, Object.fromEntries(known));
     } finally {
       setBusy(false);
     }
   };
 
   const clearError = (name: string) => {
-    if (!errors[name]) return;
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
+    if (!refusal || !errors[name]) return;
+    const fields = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
+    setRefusal({ ...refusal, fields });
   };
 
   return (
@@ -77,19 +97,19 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
           void submit(event.currentTarget);
         }}
       >
-        {failure && <FormFailure failure={failure} />}
+        {kept && refusal && !refusal.atFields && <FormFailure record={refusal.record} />}
         {children}
       </form>
     </FormContext>
   );
 }
 
-function FormFailure({ failure }: { failure: ApiError }) {
-  const words = plainWords(failure.record);
+function FormFailure({ record }: { record: ErrorRecord }) {
+  const words = plainWords(record);
   return (
     <div role="alert" tabIndex={-1} data-form-failure className={style.failure}>
-      <p>{words ?? failure.record.message}</p>
-      {words && <p className={style.detail}>{failure.record.message}</p>}
+      <p>{words ?? record.message}</p>
+      {words && <p className={style.detail}>{record.message}</p>}
     </div>
   );
 }

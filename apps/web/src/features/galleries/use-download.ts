@@ -1,0 +1,55 @@
+import type { GalleryPhoto } from '@photoslate/contract/galleries';
+import { t } from '@lingui/core/macro';
+import { useRef, useState } from 'react';
+import { download } from '#lib/api/download.ts';
+import { ApiError } from '#lib/api/error-record.ts';
+import { notify } from '#lib/notifications.ts';
+import { saveFile, saveFrom } from '#lib/save-file.ts';
+
+/** An original: still on the server, on its way (0 to 1), or here and waiting for the tap that saves it. */
+type State = { at: 'server' } | { at: 'coming'; part: number } | { at: 'here'; file: File };
+
+/** Fetches a bought photo and keeps it on the device. A failure has been told when `onRefused` says that the server will not give it. */
+export function useDownload(
+  { downloadUrl, fileName }: GalleryPhoto & { downloadUrl: string },
+  onRefused: () => void,
+): { state: State; start: () => Promise<void> } {
+  const [state, setState] = useState<State>({ at: 'server' });
+  const busy = useRef(false);
+
+  const keep = async (file: File) => {
+    if ((await saveFile(file)) === 'done') {
+      setState({ at: 'server' });
+      return;
+    }
+    setState({ at: 'here', file });
+    notify('info', t`The photo is here. Tap once more to save it.`);
+  };
+  const fetchAndKeep = async () => {
+    setState({ at: 'coming', part: 0 });
+    const blob = await download(downloadUrl, (part) => setState({ at: 'coming', part }));
+    if (blob) {
+      await keep(new File([blob], fileName, { type: blob.type }));
+    } else {
+      setState({ at: 'server' });
+      saveFrom(downloadUrl, fileName);
+    }
+  };
+  const start = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await (state.at === 'here' ? keep(state.file) : fetchAndKeep());
+    } catch (error) {
+      setState({ at: 'server' });
+      if (!(error instanceof ApiError)) throw error;
+      if (REFUSALS.includes(error.record.statusCode)) onRefused();
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { state, start };
+}
+
+/** Answers that stay the same however often one asks. */
+const REFUSALS: readonly (number | null)[] = [401, 403, 404, 410];
