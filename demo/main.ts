@@ -1,9 +1,6 @@
-import { randomInt } from 'node:crypto';
-import { OWNER, STUDIO } from './cast.ts';
-import { createClient } from './client.ts';
-import { openDemoFolder, type DemoFolder, type LogIn } from './demo-folder.ts';
-import { startServer, type RunningServer } from './server-process.ts';
-import { tellStory } from './story.ts';
+import { openDemoFolder, type LogIn } from './demo-folder.ts';
+import { prepare } from './prepare.ts';
+import { startServer } from './server-process.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -19,7 +16,7 @@ async function run(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => server.stop('SIGTERM'));
   try {
-    const logIn = folder.logIn() ?? (await prepare(server, folder));
+    const logIn = folder.logIn() ?? (await prepare(server, folder, say));
     for (const line of invitation(server.url, logIn)) say(line);
   } catch (error) {
     server.stop('SIGTERM');
@@ -27,20 +24,6 @@ async function run(): Promise<number> {
     throw error;
   }
   return server.ended;
-}
-
-async function prepare({ url, setupToken }: RunningServer, folder: DemoFolder): Promise<LogIn> {
-  if (!setupToken) throw new Error('This database is already somebody’s. The demo wants one of its own.');
-  say('\nPreparing the demo. This takes about a minute, once.');
-  const logIn = { email: OWNER.email, password: newPassword() };
-  const client = createClient(url);
-  const { authorisation } = await client.call('setup.create', {
-    body: { token: setupToken, studioName: STUDIO, ...OWNER, password: logIn.password, language: 'en' },
-  });
-  client.useToken(authorisation.token);
-  await tellStory(client, Date.now(), say);
-  await folder.keep(logIn);
-  return logIn;
 }
 
 const invitation = (url: string, { email, password }: LogIn): string[] => [
@@ -59,13 +42,6 @@ const invitation = (url: string, { email, password }: LogIn): string[] => [
   '',
   'Ctrl-C ends it; the next start is quick.',
 ];
-
-/** Three groups that can be read out: no default password exists anywhere. */
-function newPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return `${group()}-${group()}-${group()}`;
-}
 
 try {
   process.exitCode = await run();

@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { browserFlags, findBrowser } from '../../tests/support/browser.ts';
+import { LANGUAGES, type Language } from '../../tests/support/words.ts';
+import { screens, type Screen } from './screens.ts';
+import { writeSheet } from './sheet.ts';
+import { pictureName, sizes, takeAll, type Look } from './take.ts';
+import { startWorld } from './world.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const SHEET_HEIGHT = 640;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    language: { type: 'string', multiple: true, default: ['en', 'de'] },
+    size: { type: 'string', multiple: true, default: Object.keys(sizes) },
+    theme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    readme: { type: 'boolean', default: false },
+  },
+});
+
+const folder = join(root, 'pictures');
+const wanted = screens.filter(
+  ({ name }) => values.only.length === 0 || values.only.some((start) => name.startsWith(start)),
+);
+const looks = (values.size as Look['size'][]).flatMap((size) =>
+  (values.theme as Look['theme'][]).flatMap((theme) =>
+    LANGUAGES.filter((language) => values.language.includes(language)).map((language: Language) => ({
+      size,
+      theme,
+      language,
+    })),
+  ),
+);
+
+/** One sheet for each screen and size: every theme and language beside each other. */
+async function writeSheets(of: readonly Screen[]): Promise<void> {
+  await mkdir(join(folder, 'sheets'), { recursive: true });
+  for (const screen of of) {
+    for (const size of Object.keys(sizes)) {
+      const files = looks.filter((look) => look.size === size).map((look) => pictureName(screen, look));
+      const out = join(folder, 'sheets', `${screen.name}.${size}.png`);
+      const paths = files.map((file) => join(folder, file));
+      if (paths.length > 0) await writeSheet(out, paths, SHEET_HEIGHT).catch(() => say(`no sheet: ${out}`));
+    }
+  }
+}
+
+const world = await startWorld(say);
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
+try {
+  for (const look of looks) {
+    say(`${wanted.length} screens, ${look.size}, ${look.theme}, ${look.language} …`);
+    await takeAll(browser, world, wanted, look, folder, say);
+  }
+  await writeSheets(wanted);
+  say(`The pictures are in ${folder}, side by side in its folder sheets.`);
+} finally {
+  await browser.close();
+  await world.stop();
+}

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+import { OWNER, STUDIO } from './cast.ts';
+import { createClient } from './client.ts';
+import type { DemoFolder, LogIn } from './demo-folder.ts';
+import type { RunningServer } from './server-process.ts';
+import { tellStory } from './story.ts';
+
+/** Makes the demo studio on an empty server, tells its story, and keeps what to log in with. */
+export async function prepare(
+  { url, setupToken }: RunningServer,
+  folder: DemoFolder,
+  say: (line: string) => void,
+): Promise<LogIn> {
+  if (!setupToken) throw new Error('This database is already somebody’s. The demo wants one of its own.');
+  say('\nPreparing the demo. This takes about a minute, once.');
+  const logIn = { email: OWNER.email, password: newPassword() };
+  const client = createClient(url);
+  const { authorisation } = await client.call('setup.create', {
+    body: { token: setupToken, studioName: STUDIO, ...OWNER, password: logIn.password, language: 'en' },
+  });
+  client.useToken(authorisation.token);
+  await tellStory(client, Date.now(), say);
+  await folder.keep(logIn);
+  return logIn;
+}
+
+/** Three groups that can be read out: no default password exists anywhere. */
+function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return `${group()}-${group()}-${group()}`;
+}
