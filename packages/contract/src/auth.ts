@@ -63,7 +63,7 @@ export const SetUp = z.object({
   language: Language,
 });
 
-const Done = z.object({ message: z.string() });
+const Done = answer(z.object({ message: z.string() }));
 
 export const authRoutes = {
   'auth.login': {
@@ -91,6 +91,14 @@ export const authRoutes = {
     status: 204,
     summary: 'End this login, also with a dead token',
     body: Refresh,
+    answer: null,
+  },
+  'auth.logoutEverywhere': {
+    method: 'POST',
+    path: '/api/auth/logout-everywhere',
+    access: 'user',
+    status: 204,
+    summary: 'End every login of this user, on all devices, this one too',
     answer: null,
   },
   'auth.forgotPassword': {

@@ -69,6 +69,6 @@ export const codeRoutes = {
     status: 200,
     summary: 'Mail the links of an address again, if it has any; the answer is the same for any address',
     body: z.object({ email: Email }),
-    answer: z.object({ message: z.string() }),
+    answer: answer(z.object({ message: z.string() })),
   },
 } as const satisfies RouteTable;

@@ -47,6 +47,10 @@ export const FIELD_ERRORS = [
   'unknown_location',
   'unknown_price_group',
   'email_taken',
+  'reset_unknown',
+  'reset_used',
+  'reset_expired',
+  'reset_other_address',
 ] as const;
 export type FieldError = (typeof FIELD_ERRORS)[number];
 

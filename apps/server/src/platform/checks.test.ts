@@ -1,11 +1,12 @@
 import { Registration } from '@photoslate/contract/codes';
+import { At } from '@photoslate/contract/scalars';
 import { expect, test } from 'vitest';
-import { check } from './checks.ts';
+import { check, checkBody } from './checks.ts';
 import { Problem } from './problem.ts';
 
-function problemsOf(input: unknown) {
+function problemsOf(input: unknown, checked: typeof check = check) {
   try {
-    check(Registration, input);
+    checked(Registration, input);
   } catch (error) {
     if (error instanceof Problem) return error.fields;
     throw error;
@@ -22,4 +23,15 @@ test('a choice that was not made is asked for; one that does not exist is not va
   expect(problemsOf({ email: 'a@b.test', language: 'xx', consentVersion: '1' })).toEqual([
     { path: 'language', error: 'invalid' },
   ]);
+});
+
+test('a body that is missing is asked for field by field', () => {
+  for (const missing of [undefined, null]) {
+    expect(problemsOf(missing, checkBody).map(({ path, error }) => [path, error])).toEqual([
+      ['email', 'required'],
+      ['language', 'required'],
+      ['consentVersion', 'required'],
+    ]);
+  }
+  expect(checkBody(At, null)).toBeUndefined();
 });

@@ -10,6 +10,13 @@ export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<
   throw new Problem('invalid', { fields: inFormOrder(result.error.issues.map(fieldProblemOf), schema) });
 }
 
+/** The body of a request. Where one is missing though the call needs it, the failure names the fields that are mandatory. */
+export function checkBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const isMissing = (body ?? undefined) === undefined && !schema.safeParse(undefined).success;
+  if (isMissing && !schema.safeParse({}).success) check(schema, {});
+  return check(schema, body ?? undefined);
+}
+
 type Issue = z.core.$ZodIssue;
 
 function fieldProblemOf(issue: Issue): FieldProblem {

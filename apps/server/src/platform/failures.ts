@@ -1,4 +1,5 @@
 import type { Failure } from '@photoslate/contract/errors';
+import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage, messagesIn } from './messages/index.ts';
 import { Problem } from './problem.ts';
@@ -15,10 +16,13 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** Sends a problem as an answer; `fields` become the `errors` map. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
-  const messages = messagesIn(acceptedLanguage(request.headers['accept-language']));
+  const language = acceptedLanguage(request.headers['accept-language']);
+  const messages = messagesIn(language);
   if (problem.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(problem.retryAfterSeconds));
-  const body: Failure = { message: messages.errors[problem.code], code: problem.code };
+  const wait = waitIn(language, problem.retryAfterSeconds ?? 60);
+  const message = messages.errors[problem.code].replace('{wait}', wait);
+  const body: Failure = { message, code: problem.code };
   if (problem.fields.length > 0) {
     const errors: Record<string, string[]> = {};
     for (const { path, error, limit } of problem.fields) {
@@ -32,6 +36,14 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** "40 seconds", "2 minutes": never less than it is. */
+export function waitIn(language: Language, seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.ceil(count)),
+  );
 }
 
 function problemOf(error: unknown): Problem {

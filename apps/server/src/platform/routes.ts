@@ -12,7 +12,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Identity, LinkIdentity, UserIdentity } from './access.ts';
-import { check } from './checks.ts';
+import { check, checkBody } from './checks.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database/handles.ts';
 import { acceptedLanguage } from './messages/index.ts';
@@ -84,7 +84,7 @@ async function serve(
     identity,
     params: row.params ? check(row.params, request.params) : undefined,
     query: row.query ? check(row.query, request.query) : undefined,
-    body: row.body ? check(row.body, request.body ?? undefined) : undefined,
+    body: row.body ? checkBody(row.body, request.body) : undefined,
     language: acceptedLanguage(request.headers['accept-language']),
     now: binding.clock.now(),
     request,

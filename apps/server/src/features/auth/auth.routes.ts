@@ -9,7 +9,13 @@ import type { Handlers } from '#platform/routes.ts';
 import { issueAccessToken } from './access-token.ts';
 import { renderUser } from './accounts.service.ts';
 import { createBuckets, createLoginThrottle, networkOf } from './login-throttle.ts';
-import { beginLogin, logOut, rotateRefreshToken, type HeldLogin } from './logins.service.ts';
+import {
+  beginLogin,
+  logOut,
+  logOutEverywhere,
+  rotateRefreshToken,
+  type HeldLogin,
+} from './logins.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { clearRefreshCookie, isNative, sentRefreshToken, setRefreshCookie } from './refresh-cookie.ts';
 import { askForReset, resetPassword } from './reset.service.ts';
@@ -67,15 +73,20 @@ export function authHandlers(platform: Platform) {
       if (!isNative(request)) clearRefreshCookie(config, reply);
       reply.code(204).send();
     },
+    'auth.logoutEverywhere': async ({ tx, identity, now, request, reply }) => {
+      await logOutEverywhere(platform, tx, identity.userId, now);
+      if (!isNative(request)) clearRefreshCookie(config, reply);
+      reply.code(204).send();
+    },
     'auth.forgotPassword': async ({ body, language, request }) => {
       takeSeldom(request);
       await askForReset(platform, body);
-      return { message: messagesIn(language).resetSent };
+      return { data: { message: messagesIn(language).resetSent } };
     },
     'auth.resetPassword': async ({ body, language, request }) => {
       takeSeldom(request);
       await resetPassword(platform, body);
-      return { message: messagesIn(language).resetDone };
+      return { data: { message: messagesIn(language).resetDone } };
     },
     'auth.preferences': async ({ body, identity, tx }) => {
       await updatePreferences(tx, identity.userId, body);

@@ -82,7 +82,12 @@ describe('guessing', () => {
     expect(eleventh.statusCode).toBe(429);
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(eleventh.json()).toMatchObject({ code: 'too_many_requests' });
+    const seconds = Math.ceil(Number(eleventh.headers['retry-after']));
+    const wait = seconds < 60 ? `${seconds} seconds` : '1 minute';
+    expect(eleventh.json()).toEqual({
+      message: `Too many attempts. Please try again in ${wait}.`,
+      code: 'too_many_requests',
+    });
     expect((await logIn(owner.email, PASSWORD, '203.0.113.9')).statusCode).toBe(200);
   });
 

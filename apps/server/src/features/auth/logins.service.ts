@@ -99,3 +99,8 @@ export async function logOut(
   await platform.db.transaction().execute((tx) => endLogins(tx, { loginIds }, platform.clock.now()));
   liveLoginsOf(platform).end(loginIds);
 }
+
+/** Ends every login of a user, on whatever device: their tokens and streams die with it. */
+export async function logOutEverywhere(platform: Platform, tx: Tx, userId: string, now: Date): Promise<void> {
+  liveLoginsOf(platform).end(await endLogins(tx, { userId }, now));
+}

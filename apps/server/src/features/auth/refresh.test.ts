@@ -197,3 +197,36 @@ describe('logging out', () => {
     expect((await app.send('auth.refresh', { headers })).status).toBe(401);
   });
 });
+
+describe('logging out on all devices', () => {
+  test('ends every login of the user, dead at once, and no login of anybody else', async () => {
+    const [phone, tablet] = [await logInNative(), await logInNative()];
+    const colleague = await app.asPhotographer();
+    const browser = await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
+    const [sent] = browser.cookies;
+    const answer = await app.send('auth.logoutEverywhere', {
+      as: { authorization: `Bearer ${phone.token}` },
+    });
+    expect(answer.status).toBe(204);
+    for (const { token, refreshToken } of [phone, tablet]) {
+      expect(await isAlive(token)).toBe(false);
+      expect((await refresh(refreshToken)).status).toBe(401);
+    }
+    const refused = await app.send('auth.refresh', {
+      headers: { cookie: `${sent?.name}=${sent?.value}` },
+    });
+    expect(refused.status).toBe(401);
+    expect(await isAlive(colleague.token)).toBe(true);
+    expect(await isAlive((await logInNative()).token)).toBe(true);
+  });
+
+  test('takes the cookie of the browser that asked for it', async () => {
+    const { token } = await logInNative();
+    const answer = await app.send('auth.logoutEverywhere', { as: { authorization: `Bearer ${token}` } });
+    expect(answer.cookies).toMatchObject([{ name: 'photoslate_refresh', value: '' }]);
+  });
+
+  test('needs a live login', async () => {
+    expect((await app.send('auth.logoutEverywhere')).status).toBe(401);
+  });
+});

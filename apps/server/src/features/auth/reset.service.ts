@@ -5,11 +5,11 @@ import { queueMail, resetToken } from '#features/mail/index.ts';
 import { newId } from '#platform/ids.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { Problem, type FieldProblem } from '#platform/problem.ts';
 import { liveLoginsOf } from './live-logins.ts';
 import { endLogins, sha256 } from './logins.service.ts';
 import { hashPassword } from './passwords.ts';
-import { countResetsSince, findUsableReset, insertReset, takeReset } from './reset.store.ts';
+import { countResetsSince, findReset, insertReset, takeReset } from './reset.store.ts';
 import { findAccountByAddress, updatePassword } from './users.store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,20 +24,34 @@ export async function askForReset(platform: Platform, form: z.output<typeof Forg
   await platform.db.transaction().execute((tx) => platform.jobs.enqueue(tx, resetAsked, asked));
 }
 
-/** Sets a new password; whatever was logged in is logged out. @throws Problem `reset_invalid` */
+/** Sets a new password; whatever was logged in is logged out. @throws Problem `reset_invalid`, with what is wrong with its token or address */
 export async function resetPassword(platform: Platform, form: z.output<typeof ResetPassword>): Promise<void> {
   const hash = sha256(form.token);
   const address = normalizeEmail(form.email);
   const now = platform.clock.now();
-  if (!(await findUsableReset(platform.db, hash, address, now))) throw new Problem('reset_invalid');
+  const wrong = faultOf(await findReset(platform.db, hash), address, now);
+  if (wrong) throw new Problem('reset_invalid', { fields: [wrong] });
   const passwordHash = await hashPassword(form.password);
   const ended = await platform.db.transaction().execute(async (tx) => {
     const userId = await takeReset(tx, hash, address, now);
-    if (!userId) throw new Problem('reset_invalid');
+    // Another request with the same token came first.
+    if (!userId) throw new Problem('reset_invalid', { fields: [{ path: 'token', error: 'reset_used' }] });
     await updatePassword(tx, userId, passwordHash);
     return endLogins(tx, { userId }, now);
   });
   liveLoginsOf(platform).end(ended);
+}
+
+/** Why a token cannot be used. Only who holds the token learns it, and that is who was mailed. */
+function faultOf(
+  reset: Awaited<ReturnType<typeof findReset>>,
+  address: string,
+  now: Date,
+): FieldProblem | undefined {
+  if (!reset) return { path: 'token', error: 'reset_unknown' };
+  if (reset.address !== address) return { path: 'email', error: 'reset_other_address' };
+  if (reset.usedAt) return { path: 'token', error: 'reset_used' };
+  return reset.expiresAt <= now ? { path: 'token', error: 'reset_expired' } : undefined;
 }
 
 /** Mails a reset to the address that asked for one, if it belongs to somebody. */

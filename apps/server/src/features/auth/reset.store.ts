@@ -28,7 +28,7 @@ export async function insertReset(
     .execute();
 }
 
-const usable = (db: Db | Tx, hash: Buffer, address: string, now: Date) =>
+const usable = (db: Tx, hash: Buffer, address: string, now: Date) =>
   db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -38,12 +38,21 @@ const usable = (db: Db | Tx, hash: Buffer, address: string, now: Date) =>
     .where('password_resets.expires_at', '>', now)
     .where((where) => where.eb(where.fn<string>('lower', ['users.email']), '=', address));
 
-/** Whose password this token may set now. */
-export async function findUsableReset(db: Db, hash: Buffer, address: string, now: Date) {
-  return (await usable(db, hash, address, now).executeTakeFirst())?.id;
+/** A reset by its token: for which address, and whether it was used. */
+export async function findReset(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select((select) => [
+      select.fn<string>('lower', ['users.email']).as('address'),
+      'password_resets.used_at as usedAt',
+      'password_resets.expires_at as expiresAt',
+    ])
+    .where('password_resets.hash', '=', hash)
+    .executeTakeFirst();
 }
 
-/** The same, and nobody else can use it any more; all the user's other tokens are dead with it. */
+/** Whose password this token sets; nobody else can use it any more; all the user's other tokens are dead with it. */
 export async function takeReset(tx: Tx, hash: Buffer, address: string, now: Date) {
   const row = await usable(tx, hash, address, now).forUpdate('password_resets').executeTakeFirst();
   if (!row) return undefined;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messagesIn } from '#platform/messages/index.ts';
 import { buttonOf } from '../../../../../tests/support/read-mails.ts';
 import { PASSWORD, startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 
@@ -92,6 +93,7 @@ describe('a reset', () => {
       password_confirmation: 'yet another one',
     });
     expect([again.status, again.failure.code]).toEqual([422, 'reset_invalid']);
+    expect(again.failure.errors).toEqual({ token: [messagesIn('en').fields.reset_used] });
     expect((await app.logIn(user.email, NEW)).userId).toBe(user.userId);
   });
 
@@ -111,6 +113,7 @@ describe('a reset', () => {
     clock.at += 3_601_000;
     const late = await reset(token);
     expect([late.status, late.failure.code]).toEqual([422, 'reset_invalid']);
+    expect(late.failure.errors).toEqual({ token: [messagesIn('en').fields.reset_expired] });
   });
 
   test('kills the other tokens that were mailed', async () => {
@@ -123,8 +126,14 @@ describe('a reset', () => {
   test("does not work with another's address, or with a token of one's own making", async () => {
     const token = await tokenFor(user.email);
     const other = await app.makeUser(user.studioId, 'photographer');
-    expect((await reset(token, { email: other.email })).status).toBe(422);
-    expect((await reset('x'.repeat(43))).status).toBe(422);
+    const elsewhere = await reset(token, { email: other.email });
+    expect([elsewhere.status, elsewhere.failure.code]).toEqual([422, 'reset_invalid']);
+    expect(elsewhere.failure.errors).toEqual({ email: [messagesIn('en').fields.reset_other_address] });
+    const invented = await reset('x'.repeat(43));
+    expect([invented.status, invented.failure.errors]).toEqual([
+      422,
+      { token: [messagesIn('en').fields.reset_unknown] },
+    ]);
     expect((await reset(token)).status).toBe(200);
   });
 

@@ -57,9 +57,8 @@ export async function takeCode(tx: Tx, wanted: string | null | undefined, taker:
   return code;
 }
 
-/** A lease without a device is a printed card of the studio: any of its devices may bind it. */
-const mayBind = (row: CodeRow, deviceId: string | null) =>
-  row.deviceId === null || deviceId === null || row.deviceId === deviceId;
+/** A lease without a device is a printed card of the studio: any of its devices may bind it. All others only their own device binds, which has to say so. */
+const mayBind = (row: CodeRow, deviceId: string | null) => row.deviceId === null || row.deviceId === deviceId;
 
 /** Binds a taken code to a session (its own code) or a shoot, and gives it those who registered there already. */
 export async function bindCode(

@@ -60,6 +60,7 @@ describe('leased codes', () => {
     const [phone, tablet] = [newId(), newId()];
     const [code = '', second = ''] = await lease(phone, 2);
     expect((await start({ code }, tablet)).failure.code).toBe('code_taken');
+    expect((await start({ code })).failure.code, 'a request that names no device').toBe('code_taken');
     expect((await start({ code }, phone)).status).toBe(201);
     expect((await start({ code }, tablet)).failure.code).toBe('code_taken');
     expect((await start({ code, id: newId() }, phone)).failure.code).toBe('code_taken');
@@ -83,10 +84,12 @@ describe('leased codes', () => {
   });
 
   test('can be a session’s own, made with no network', async () => {
-    const [code = ''] = await lease(newId());
+    const phone = newId();
+    const [code = ''] = await lease(phone);
     const prices = await app.call('prices.list', { as: anna });
     const made = await app.call('sessions.create', {
       as: anna,
+      headers: { 'x-device': `${phone}.1` },
       body: { code, location: { name: 'Wood', location: 'Lisse' }, priceGroupId: prices.data[0]?.id ?? '' },
     });
     expect(made.data.hash).toBe(code);
@@ -224,7 +227,8 @@ describe('a registration', () => {
     const [shoot] = (await show()).shoots;
     expect(shoot?.customers).toMatchObject([{ email: 'jan@example.com', linked: true, source: 'self' }]);
     const params = { id: shoot?.id ?? '' };
-    await app.call('shoots.generate', { as: anna, params, body: { code: own } });
+    const headers = { 'x-device': `${phone}.2` };
+    await app.call('shoots.generate', { as: anna, params, body: { code: own }, headers });
     expect((await customers(params.id)).map(({ email }) => email).toSorted()).toEqual([
       'eva@example.com',
       'jan@example.com',

@@ -14,6 +14,6 @@ export const galleryHandlers = (platform: Platform) =>
       const sameTime = wait(SAME_TIME_MS);
       await platform.db.transaction().execute((tx) => mailLinksAgain(platform, tx, body.email, now));
       await sameTime;
-      return { message: messagesIn(language).linkAgain };
+      return { data: { message: messagesIn(language).linkAgain } };
     },
   }) satisfies Partial<Handlers>;

@@ -125,6 +125,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       cancelled_at: null,
     })
     .execute();
+  if (order.lines.length === 0) return;
   await tx
     .insertInto('order_shoots')
     .values(order.lines.map((line) => ({ order_id: order.id, ...shootColumns(line) })))

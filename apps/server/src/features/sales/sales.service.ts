@@ -56,8 +56,8 @@ async function priced(
 }
 
 /**
- * Places an order. The same id twice is one order. Where nothing is due it is paid at once.
- * @throws Problem `invalid` when nothing is chosen, `conflict` when all of it is owned already or the id is another's, `not_found`
+ * Places an order. The same id twice is one order. Where nothing is due, as when all of it is owned already, it is paid at once.
+ * @throws Problem `invalid` when nothing is chosen, `conflict` when the id is another's, `not_found`
  */
 export async function placeOrder(
   platform: Platform,
@@ -75,7 +75,6 @@ export async function placeOrder(
   if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldProblem('photoIds', 'required');
 
   const lines = await priced(tx, link, form, prices);
-  if (lines.length === 0) throw new Problem('conflict');
   const { studioId, sessionId, linkId, address, email, language } = link;
   const id = form.id?.toLowerCase() ?? newId();
   const totalCents = totalOf(lines);
@@ -98,7 +97,9 @@ export async function placeOrder(
   });
   const order = await orderById(tx, id);
   if (!order) throw new Problem('not_found');
-  await (isPaid ? mailPaid(platform, tx, order) : mailReceived(platform, tx, order, lines));
+  if (!isPaid) await mailReceived(platform, tx, order, lines);
+  // An order of what is owned already brings nothing new: no mail.
+  else if (lines.length > 0) await mailPaid(platform, tx, order);
   await tellOrder(tx, order);
   return renderOne(tx, order);
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@photoslate/contract/errors';
 
-/** Every sentence that the API itself says; a language that lacks one does not compile. `{limit}` is a number. */
+/** Every sentence that the API itself says; a language that lacks one does not compile. `{limit}` is a number, `{wait}` a time like "2 minutes". */
 export interface Messages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly fields: Readonly<Record<FieldError, string>>;

@@ -20,8 +20,8 @@ export function LinkAgainForm() {
   return (
     <Form
       onSubmit={async ({ email = '' }) => {
-        const { message } = await call('codes.linkAgain', { body: { email } }, { quiet: true });
-        setAnswered(message);
+        const { data } = await call('codes.linkAgain', { body: { email } }, { quiet: true });
+        setAnswered(data.message);
       }}
     >
       <TextField
