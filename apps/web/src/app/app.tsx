@@ -1,17 +1,22 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { useEffect } from 'react';
+import { keepFocus } from '#lib/kept-focus.ts';
+import { Announcer } from './layout/announcer.tsx';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';
 import { NotificationStack } from './layout/notification-stack.tsx';
 import { ProgressBar } from './layout/progress-bar.tsx';
 import { Router } from './router.tsx';
 
 export function App() {
+  useEffect(() => keepFocus(), []);
   return (
     <I18nProvider i18n={i18n}>
       <ProgressBar />
       <NotificationStack />
       <Router />
       <LoadingOverlay />
+      <Announcer />
     </I18nProvider>
   );
 }

@@ -1,15 +1,15 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAnnouncement } from '#lib/announce.ts';
 import style from './skeleton.module.css';
 
 /** The shape of a list that is being fetched, so that nothing jumps when it comes. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+  const { t } = useLingui();
+  useAnnouncement(t`Loading…`);
   return (
-    <div aria-live="polite">
-      <span className="visually-hidden">
-        <Trans>Loading…</Trans>
-      </span>
+    <div aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={style.row} aria-hidden="true">
+        <div key={row} className={style.row}>
           <span className={style.title} />
           <span className={style.detail} />
         </div>

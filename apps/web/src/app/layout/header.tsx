@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
 import { native } from '#lib/native/native.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -12,6 +12,15 @@ import { useLanguageChoice } from './use-language-choice.ts';
 
 const Menu = lazy(() => import('./menu.tsx').then(({ Menu: component }) => ({ default: component })));
 
+/** By hand: `#content` in the address would take the place of the secret that stands there in a mailed link. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  const content = document.querySelector<HTMLElement>('#content');
+  if (!content) return;
+  content.tabIndex = -1;
+  content.focus();
+}
+
 /** Sticky: the menu button for who is logged in, the logo leading home, the language switcher. */
 export function Header() {
   const { t } = useLingui();
@@ -20,7 +29,7 @@ export function Header() {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <header className={style.header} data-platform={native().platform}>
-      <a className={style.skip} href="#content">
+      <a className={style.skip} href="#content" onClick={skipToContent}>
         <Trans>Skip to the content</Trans>
       </a>
       {user && (

@@ -8,7 +8,7 @@ import style from './loading-overlay.module.css';
 export function LoadingOverlay() {
   const loading = useStore(loadingStore);
   return (
-    <div aria-live="polite" className={style.overlay} hidden={!loading}>
+    <div aria-live="polite" className={style.overlay} data-covers>
       {loading && (
         <>
           <Spinner size={48} />

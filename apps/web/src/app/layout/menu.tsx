@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAperture, IconLogout, IconMapPinPlus } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { signOut } from '#lib/auth/login-state.ts';
 import { refreshTokenBody } from '#lib/auth/refresh-token.ts';
@@ -17,6 +17,8 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
   const user = useUser();
   const navigate = useNavigate();
   const localePath = useLocalePath();
+  const { pathname, search } = useLocation();
+  const current = (path: string) => (pathname + search === localePath(path) ? 'page' : undefined);
 
   const logout = async () => {
     onClose();
@@ -31,11 +33,16 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
   return (
     <Drawer open={open} onClose={onClose} side="left" title={t`Menu`}>
       <nav className={style.menu} aria-label={t`Menu`}>
-        <AppLink to="/sessions" className={style.item} onClick={onClose}>
+        <AppLink to="/sessions" aria-current={current('/sessions')} className={style.item} onClick={onClose}>
           <IconAperture size={24} aria-hidden="true" />
           <Trans>Photo shoots</Trans>
         </AppLink>
-        <AppLink to="/sessions?new=true" className={style.item} onClick={onClose}>
+        <AppLink
+          to="/sessions?new=true"
+          aria-current={current('/sessions?new=true')}
+          className={style.item}
+          onClick={onClose}
+        >
           <IconMapPinPlus size={24} aria-hidden="true" />
           <Trans>New photo shoot location</Trans>
         </AppLink>

@@ -32,7 +32,7 @@ export function CustomerList({ customers, timeZone, onLink, onEdit }: CustomerLi
             <Trans>Nobody yet. Let them scan the code, or enter their e-mail address.</Trans>
           </p>
         ) : (
-          <ul aria-live="polite">{linked.map(row)}</ul>
+          <ul>{linked.map(row)}</ul>
         )}
       </section>
       {others.length > 0 && (

@@ -15,7 +15,8 @@ export function UploadProgress({ sessionId }: { sessionId: string }) {
   const percent = finished ? 100 : Math.min(99, Math.floor((100 * sentBytes) / Math.max(1, totalBytes)));
   return (
     <section className={style.box} aria-label={t`Upload`}>
-      <p className={style.count} role="status">
+      {/* Spoken once it is done: on the way there the bar tells whoever asks it. */}
+      <p className={style.count} role="status" aria-busy={!finished}>
         <Trans>
           <strong>{done}</strong> of {total} on the server
         </Trans>

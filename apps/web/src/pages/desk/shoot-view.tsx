@@ -8,7 +8,7 @@ import { ShareCode } from '#features/codes/share-code.tsx';
 import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
 import { CustomerList } from '#features/customers/customer-list.tsx';
 import { saveContact, setLinked } from '#features/customers/customer-verbs.ts';
-import { useLinkedHaptic } from '#features/customers/use-linked-haptic.ts';
+import { useNewlyLinked } from '#features/customers/use-newly-linked.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SavedState } from '#features/outbox/saved-state.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
@@ -40,7 +40,7 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
   const { location } = session;
   const title = t`Shoot ${shoot.label}`;
   const customers = [...shoot.customers, ...session.unlinkedCustomers];
-  useLinkedHaptic(shoot.customers);
+  useNewlyLinked(shoot.customers);
 
   const renew = () => {
     if (generateCode(shoot)) notify('success', t`New QR code. Photos of the old one still count.`);
