@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { loginEndedByUser } from '#lib/auth/login-state.ts';
@@ -35,18 +35,26 @@ export function Router() {
   return (
     <BrowserRouter>
       <OnNavigation />
-      <Routes>
-        <Route element={<AppLayout />}>
-          <Route element={<LocalisedRoute />}>
-            {desk.filter((row) => !forUsers(row)).map(toRoute)}
-            <Route element={<SignedIn />}>{desk.filter(forUsers).map(toRoute)}</Route>
-            <Route path="*" element={<ErrorPage status={404} />} />
+      <Guarded>
+        <Routes>
+          <Route element={<AppLayout />}>
+            <Route element={<LocalisedRoute />}>
+              {desk.filter((row) => !forUsers(row)).map(toRoute)}
+              <Route element={<SignedIn />}>{desk.filter(forUsers).map(toRoute)}</Route>
+              <Route path="*" element={<ErrorPage status={404} />} />
+            </Route>
           </Route>
-        </Route>
-        {pageTable.filter((row) => row.customer).map(toRoute)}
-      </Routes>
+          {pageTable.filter((row) => row.customer).map(toRoute)}
+        </Routes>
+      </Guarded>
     </BrowserRouter>
   );
+}
+
+/** What breaks outside of a page (the menu's own chunk, say) must not leave an empty screen. */
+function Guarded({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return <ErrorBoundary resetKey={pathname + search}>{children}</ErrorBoundary>;
 }
 
 function LocalisedRoute() {
@@ -59,11 +67,12 @@ function SignedIn() {
   const { pathname, search, hash } = useLocation();
   const localePath = useLocalePath();
   const elsewhere = runMiddleware(['auth']);
+  const [wasLoggedIn] = useState(user !== null);
   if (!user || elsewhere !== null) {
     return (
       <Navigate
         to={localePath(elsewhere ?? '/')}
-        state={loginEndedByUser() ? null : { from: pathname + search + hash }}
+        state={loginEndedByUser() ? null : { from: pathname + search + hash, ended: wasLoggedIn }}
         replace
       />
     );

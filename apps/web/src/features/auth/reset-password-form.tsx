@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@photoslate/contract/constants';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
 import { signOut } from '#lib/auth/login-state.ts';
 import { whileLoading } from '#lib/loading.ts';
@@ -14,6 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const { t } = useLingui();
   const [done, setDone] = useState(false);
+  const [refused, setRefused] = useState(false);
   if (done) {
     return (
       <>
@@ -35,12 +37,17 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
       }
       onSubmit={async ({ password = '', password_confirmation = '' }) => {
         const body = { email, token, password, password_confirmation };
-        await whileLoading(call('auth.resetPassword', { body }, { quiet: true }));
+        const sent = call('auth.resetPassword', { body }, { quiet: true });
+        await whileLoading(sent).catch((error: unknown) => {
+          setRefused(error instanceof ApiError && error.code === 'reset_invalid');
+          throw error;
+        });
         signOut();
         setDone(true);
       }}
     >
-      <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+      {/* For password managers. Its form is not checked here: who reads the page cannot mend it. */}
+      <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         name="password"
         label={t`New password`}
@@ -58,6 +65,11 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
       <SubmitButton>
         <Trans>Change password</Trans>
       </SubmitButton>
+      {refused && (
+        <ButtonLink to="/password-reset" wide>
+          <Trans>Ask for a new link</Trans>
+        </ButtonLink>
+      )}
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Account } from '#features/auth/account.tsx';
 import { MailsLink } from '#features/mail/mails-link.tsx';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SessionList } from '#features/sessions/session-list.tsx';
@@ -48,6 +49,7 @@ export function Page() {
         </Button>
       )}
       <MailsLink />
+      <Account />
       <ActionBar>
         <Button tone="primary" onClick={() => open(true)}>
           <Trans>New photo session</Trans>

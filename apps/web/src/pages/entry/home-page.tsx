@@ -22,13 +22,20 @@ export function Page() {
     >
       {wished && (
         <Notice tone="look">
-          <Trans>Log in to go on. You will come back to the page you were on.</Trans>
+          {hasEnded(state) ? (
+            <Trans>Your login has ended. Log in again, and you come back to the page you were on.</Trans>
+          ) : (
+            <Trans>Log in to go on. You will come back to the page you were on.</Trans>
+          )}
         </Notice>
       )}
       <LoginForm />
     </WelcomeFrame>
   );
 }
+
+/** Whether somebody was logged in until a moment ago, and did not end it themselves. */
+const hasEnded = (state: unknown): boolean => (state as { ended?: unknown } | null)?.ended === true;
 
 /** Only a path of this very app is ever followed. */
 function wishedPath(state: unknown): string | undefined {

@@ -1,8 +1,10 @@
+import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
 import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** `/password-reset`: asks for a link; with a mailed link's `#token=…&email=…`, which reach no log, sets the new password. */
 export function Page() {
@@ -10,7 +12,8 @@ export function Page() {
   const secret = new URLSearchParams(useLocation().hash.slice(1));
   const token = secret.get('token');
   const email = secret.get('email');
-  return token && email ? (
+  const damaged = Boolean(token ?? email) && !(token && email && isEmail(normalizeEmail(email)));
+  return token && email && !damaged ? (
     <WelcomeFrame
       slim
       title={t`New password`}
@@ -21,6 +24,14 @@ export function Page() {
     </WelcomeFrame>
   ) : (
     <WelcomeFrame slim title={t`Password reset`} heading={t`Forgot your password?`}>
+      {damaged && (
+        <Notice tone="look">
+          <Trans>
+            This link is damaged: a part of it is missing. Open it as it stands in the e-mail, or ask for a
+            new one.
+          </Trans>
+        </Notice>
+      )}
       <ForgotPasswordForm />
     </WelcomeFrame>
   );

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDevices } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#lib/api/error-record.ts';
+import { call } from '#lib/api/call.ts';
+import { signOut } from '#lib/auth/login-state.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { whileLoading } from '#lib/loading.ts';
+import { notify } from '#lib/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import style from './account.module.css';
+
+/** Who is logged in, and the way to log out wherever they are: for a phone that was lost. */
+export function Account() {
+  const { t } = useLingui();
+  const user = useUser();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  if (!user) return null;
+  const { email } = user;
+
+  const logOutEverywhere = async () => {
+    try {
+      await whileLoading(call('auth.logoutEverywhere', {}));
+    } catch (error) {
+      if (error instanceof ApiError) return;
+      throw error;
+    }
+    signOut('user');
+    await navigate(localePath('/'), { replace: true });
+    notify('success', t`You are logged out on all devices.`);
+  };
+
+  return (
+    <section className={style.account} aria-label={t`Your login`}>
+      <p>
+        <Trans>Logged in as {email}</Trans>
+      </p>
+      <Button tone="plain" icon={<IconDevices aria-hidden="true" />} onClick={() => void logOutEverywhere()}>
+        <Trans>Log out on all devices</Trans>
+      </Button>
+    </section>
+  );
+}
