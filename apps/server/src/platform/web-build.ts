@@ -1,9 +1,11 @@
-import type { Language } from '@photoslate/contract/scalars';
+import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
+import { Language } from '@photoslate/contract/scalars';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import type { Analytics } from './config.ts';
+import { messagesIn } from './messages/index.ts';
 
 /** What the web app's build says about its pages; its format is told in apps/web/build/preload-table.ts. */
 const PreloadTable = z.object({
@@ -67,7 +69,7 @@ export function pageFor(build: WebBuild, path: string, languageOfCustomer: () =>
   const index = build.pages.findIndex((page) => page.regExp.test(path));
   const page = build.pages[index];
   const prefix = page?.regExp.exec(path)?.[1]?.toLowerCase();
-  const language = page?.customer ? languageOfCustomer() : (prefix ?? 'en');
+  const language = page?.customer ? languageOfCustomer() : Language.catch(DEFAULT_LANGUAGE).parse(prefix);
   const key = `${index} ${language}`;
   let rendered = build.rendered.get(key);
   if (!rendered) {
@@ -78,13 +80,16 @@ export function pageFor(build: WebBuild, path: string, languageOfCustomer: () =>
   return { ...rendered, found: page !== undefined, customer: page?.customer ?? false };
 }
 
-function render(html: string, page: PageEntry | undefined, language: string): string {
+function render(html: string, page: PageEntry | undefined, language: Language): string {
   const scripts = [...(page?.scripts ?? []), ...(page?.words[language] ?? [])];
   const hints = [
     ...(page?.styles ?? []).map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('\n');
+  const { description, noScript } = messagesIn(language).page;
   return html
+    .replace(/(<meta name="description" content=")[^"]*/, (_old, before: string) => before + description)
+    .replace(/(<noscript>)[^<]*/, (_old, before: string) => before + noScript)
     .replace(/<html\b[^>]*>/i, (tag) =>
       tag.replace(/\slang="[^"]*"/i, '').replace(/>$/, ` lang="${language}">`),
     )

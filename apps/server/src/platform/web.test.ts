@@ -27,7 +27,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html>\n<html lang="en" class="x"><head><title>Photoslate</title></head><body></body></html>',
+    '<!doctype html>\n<html lang="en" class="x"><head><meta name="description" content="English" /><title>Photoslate</title></head><body><noscript>English</noscript></body></html>',
   );
   await writeFile(join(folder, 'assets/home-Ab3dEf9h.js'), SCRIPT);
   await writeFile(join(folder, 'assets/home-Ab3dEf9h.js.br'), brotliCompressSync(SCRIPT));
@@ -72,6 +72,14 @@ describe('a page', () => {
     expect(body).toContain('/assets/nl.js');
     expect(body).not.toContain('/assets/de.js');
     expect((await get('/sessions')).body).toContain('lang="en"');
+  });
+
+  test('says what it is in its language, before and without JavaScript', async () => {
+    const { body } = await get('/nl');
+    expect(body).toContain('<meta name="description" content="Photoslate: elke foto vindt zijn mensen." />');
+    expect(body).toContain('<noscript>Photoslate heeft JavaScript nodig.</noscript>');
+    expect((await get('/c/X', { 'accept-language': 'fr' })).body).toContain('a besoin de JavaScript');
+    expect(body).not.toContain('English');
   });
 
   test('of a customer comes in the language of its address, else their cookie, else their browser', async () => {

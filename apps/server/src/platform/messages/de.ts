@@ -53,4 +53,8 @@ export const de: Messages = {
   resetSent: 'Wenn diese Adresse zu einem Konto gehört, ist die Anleitung unterwegs.',
   resetDone: 'Dein Passwort wurde geändert. Du kannst dich jetzt damit anmelden.',
   linkAgain: 'Wenn es Fotos für diese Adresse gibt, ist der Link unterwegs.',
+  page: {
+    description: 'Photoslate: Jedes Foto findet seine Menschen.',
+    noScript: 'Photoslate braucht JavaScript.',
+  },
 };

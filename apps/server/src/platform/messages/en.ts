@@ -52,4 +52,8 @@ export const en: Messages = {
   resetSent: 'If this address belongs to an account, instructions are on their way.',
   resetDone: 'Your password has been changed. You can log in with it now.',
   linkAgain: 'If there are photos for this address, the link is on its way.',
+  page: {
+    description: 'Photoslate: every photo finds its people.',
+    noScript: 'Photoslate needs JavaScript.',
+  },
 };

@@ -52,4 +52,8 @@ export const es: Messages = {
   resetSent: 'Si esta dirección pertenece a una cuenta, las instrucciones están en camino.',
   resetDone: 'Tu contraseña ha cambiado. Ya puedes iniciar sesión con ella.',
   linkAgain: 'Si hay fotos para esta dirección, el enlace está en camino.',
+  page: {
+    description: 'Photoslate: cada foto encuentra a los suyos.',
+    noScript: 'Photoslate necesita JavaScript.',
+  },
 };

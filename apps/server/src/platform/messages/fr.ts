@@ -52,4 +52,8 @@ export const fr: Messages = {
   resetSent: 'Si cette adresse appartient à un compte, les instructions sont en route.',
   resetDone: 'Votre mot de passe a été changé. Vous pouvez maintenant vous connecter.',
   linkAgain: 'S’il y a des photos pour cette adresse, le lien est en route.',
+  page: {
+    description: 'Photoslate : chaque photo retrouve les siens.',
+    noScript: 'Photoslate a besoin de JavaScript.',
+  },
 };

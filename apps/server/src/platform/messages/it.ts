@@ -52,4 +52,8 @@ export const it: Messages = {
   resetSent: 'Se questo indirizzo appartiene a un account, le istruzioni sono in arrivo.',
   resetDone: 'La tua password è stata cambiata. Ora puoi accedere.',
   linkAgain: 'Se ci sono foto per questo indirizzo, il link è in arrivo.',
+  page: {
+    description: 'Photoslate: ogni foto trova le sue persone.',
+    noScript: 'Photoslate ha bisogno di JavaScript.',
+  },
 };

@@ -7,4 +7,6 @@ export interface Messages {
   readonly resetSent: string;
   readonly resetDone: string;
   readonly linkAgain: string;
+  /** What stands in the HTML of every page before the app speaks. */
+  readonly page: { readonly description: string; readonly noScript: string };
 }

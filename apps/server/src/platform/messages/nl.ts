@@ -53,4 +53,8 @@ export const nl: Messages = {
   resetSent: 'Als dit adres bij een account hoort, zijn de instructies onderweg.',
   resetDone: 'Je wachtwoord is gewijzigd. Je kunt er nu mee inloggen.',
   linkAgain: 'Als er foto’s voor dit adres zijn, is de link onderweg.',
+  page: {
+    description: 'Photoslate: elke foto vindt zijn mensen.',
+    noScript: 'Photoslate heeft JavaScript nodig.',
+  },
 };
