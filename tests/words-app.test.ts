@@ -23,7 +23,7 @@ function entries(language: string, area: Entry['area']): Entry[] {
 }
 
 /** So many letters stand on one line of a button that is as wide as a phone of 390 pixels. */
-const BUTTON_LETTERS = 28;
+const BUTTON_LETTERS = 30;
 
 /** What is the same in another language as in English, because both say it so. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +52,10 @@ const SHELL_OF_PHOTOGRAPHERS = new Set([
   'No Photoslate server answers there. Check the address and your connection.',
   'Set up your studio',
   'This studio has been set up already. Log in to go on.',
+  'You are logged out on all devices.',
   'Your customers see it.',
+  'Your login',
+  'Your login has ended. Log in again, and you come back to the page you were on.',
   'Your password has been changed. You are logged out on all your devices.',
   'Your server',
 ]);

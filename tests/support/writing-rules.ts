@@ -14,6 +14,14 @@ const EVERYWHERE: Rules = {
 
 const UNITS: Rules = { 'a unit without a no-break space': /\d (?:s|MB|Mo|min|h)\b/ };
 
+/** Words that make whoever reads them a man: "vous êtes connecté", "sei stato disconnesso", "estás conectado", "Ihren Fotografen". */
+const GENDER: Readonly<Partial<Record<Language, RegExp>>> = {
+  de: /(?<!\p{L})(?:Ihr|dein)(?:e[nm])? (?:Fotograf|Kollege)/iu,
+  es: /(?<!\p{L})(?:estás|eres|has sido|quedas) \p{L}+[ai]do(?!\p{L})|fotógrafo/iu,
+  fr: /(?<!\p{L})vous (?:êtes|serez|avez été) \p{L}+[éi](?!\p{L})/iu,
+  it: /(?<!\p{L})sei (?:stato|\p{L}+(?:[aiu]to|sso))(?!\p{L})|al fotografo/iu,
+};
+
 /** Of each language: how it writes quotes, dashes and marks. */
 const TYPOGRAPHY: Readonly<Record<Language, Rules>> = {
   en: { 'quotes of another language': /[„«»]/ },
@@ -51,6 +59,7 @@ export function faultsOf(language: Language, sentence: string): string[] {
   const faults = Object.keys(rules).filter((name) => rules[name]?.test(sentence));
   const own = sentence.replaceAll(NATIVE[language] ?? /(?!)/g, '');
   if (language !== 'en' && ENGLISH.test(own)) faults.push('an English word');
+  if (GENDER[language]?.test(sentence)) faults.push('a reader of one gender');
   return faults;
 }
 
