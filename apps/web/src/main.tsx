@@ -14,7 +14,7 @@ globalThis.addEventListener('vite:preloadError', () => reloadForChunk());
 
 /** The page, its words and the frame are fetched side by side, and mounted when all are there: the HTML's own shell is on screen until then. */
 async function start(): Promise<void> {
-  if (inNativeShell()) await (await import('#app/native/native-start.ts')).startNative();
+  const onScreen = inNativeShell() ? await startNative() : undefined;
   const language = firstLanguage();
   const { pathname } = location;
   const page = preloadPage(pathname, language).catch(() => undefined);
@@ -28,6 +28,9 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   );
+  onScreen?.();
 }
+
+const startNative = async () => (await import('#app/native/native-start.ts')).startNative();
 
 void start();

@@ -1,3 +1,4 @@
+import { SplashScreen } from '@capacitor/splash-screen';
 import { setServerOrigin } from '#lib/api/server-address.ts';
 import { rememberedUser } from '#lib/auth/remembered-user.ts';
 import { capacitorBridge } from '#lib/native/capacitor/capacitor-bridge.ts';
@@ -9,8 +10,11 @@ import { installBridge } from '#lib/native/native.ts';
 import { followBackButton } from './back-button.ts';
 import { followDeepLinks } from './deep-links.ts';
 
-/** Before the app is mounted: the native bridge, the server's address, and what the system tells the app. */
-export async function startNative(): Promise<void> {
+/**
+ * Before the app is mounted: the native bridge, the server's address, and what the system tells the app.
+ * What it returns is called once the app is on the screen.
+ */
+export async function startNative(): Promise<() => void> {
   installBridge(capacitorBridge);
   document.documentElement.dataset['platform'] = capacitorBridge.platform;
   setServerOrigin((await chosenServer()) ?? serverOfBuild());
@@ -20,6 +24,8 @@ export async function startNative(): Promise<void> {
   for (const part of await Promise.allSettled(parts)) {
     if (part.status === 'rejected') console.error(part.reason);
   }
+  // A frame later it is painted.
+  return () => requestAnimationFrame(() => void SplashScreen.hide());
 }
 
 const chosenServer = (): Promise<string | null> =>

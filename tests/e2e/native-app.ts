@@ -1,0 +1,57 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { NativeDevice } from '../support/native-device.ts';
+import { serveAppFiles, shellAround, startApp, type AppFiles } from '../support/native-shell.ts';
+import { EMAIL, PASSWORD, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+
+/** The native app beside a real server that knows its origin, and no other. */
+export interface NativeApp {
+  readonly server: DeskApp;
+  readonly files: AppFiles;
+  /** The app on a phone, started and not logged in. */
+  open(browser: Browser, device: NativeDevice, options?: BrowserContextOptions): Promise<Page>;
+  /** The app on the list of sessions. */
+  openLoggedIn(browser: Browser, device: NativeDevice, options?: BrowserContextOptions): Promise<Page>;
+  /** Shows a page of the app, as a link from outside does. */
+  visit(device: NativeDevice, path: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startNativeApp(environment: Record<string, string> = {}): Promise<NativeApp> {
+  const files = await serveAppFiles();
+  const server = await startDeskApp({ NATIVE_ORIGINS: files.origin, ...environment });
+  files.server = server.url;
+  const open: NativeApp['open'] = async (browser, device, options) => {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      ...options,
+    });
+    await shellAround(context, device);
+    return startApp(context, device, files);
+  };
+  return {
+    server,
+    files,
+    open,
+    async openLoggedIn(browser, device, options) {
+      const page = await open(browser, device, options);
+      await logInApp(page);
+      return page;
+    },
+    visit: (device, path) => device.tell('App.appUrlOpen', { url: server.url + path }),
+    stop: async () => {
+      await Promise.all([server.stop(), files.stop()]);
+    },
+  };
+}
+
+export async function logInApp(page: Page): Promise<void> {
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(sessions(page)).toBeVisible();
+}
+
+/** The heading of the list of sessions. */
+export const sessions = (page: Page) => page.getByRole('heading', { level: 1, name: 'Photo sessions' });

@@ -1,0 +1,218 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { NativeDevice } from '../support/native-device.ts';
+import { serveAppFiles, startApp } from '../support/native-shell.ts';
+import { closePhones, EMAIL, startDeskApp } from './desk-app.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { logInApp, sessions, startNativeApp, type NativeApp } from './native-app.ts';
+
+let app: NativeApp;
+let mailbox: Mailbox;
+test.beforeAll(async () => {
+  mailbox = await openMailbox();
+  app = await startNativeApp({ SMTP_URL: mailbox.smtpUrl });
+});
+test.afterEach(closePhones);
+test.afterAll(() => Promise.all([app.stop(), mailbox.close()]));
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const kept = (device: NativeDevice) =>
+  JSON.parse(device.vault.get('capacitor-storage_photoslate.refresh-token') ?? 'null') as string | null;
+
+/** Everything a script of the page can read that outlives it. */
+const storedInPage = (page: Page) =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+
+test('the refresh token is in the secure storage of the platform, and nowhere else', async ({ browser }) => {
+  for (const platform of ['ios', 'android'] as const) {
+    const device = new NativeDevice(platform);
+    const page = await app.open(browser, device);
+    const login = page.waitForRequest('**/api/auth/login');
+    await logInApp(page);
+    expect((await login).headers()['x-client']).toBe('native');
+    const token = kept(device);
+    expect(token).toMatch(/^[\w-]{40,}$/);
+    expect(await storedInPage(page)).not.toContain(token);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContainEqual(
+      expect.stringContaining('refresh'),
+    );
+  }
+});
+
+test('the login outlives the app, with a new refresh token at each refresh', async ({ browser }) => {
+  const device = new NativeDevice('android');
+  const page = await app.openLoggedIn(browser, device);
+  const before = kept(device);
+  const context = page.context();
+  await page.close();
+  const again = await startApp(context, device, app.files);
+  await expect(sessions(again)).toBeVisible();
+  await expect.poll(() => kept(device)).not.toBe(before);
+  const { hash } = await app.server.makeSession('Nach dem Neustart');
+  expect(hash).not.toBe('');
+  await expect(again.getByText('Nach dem Neustart'), 'the push channel is open').toBeVisible();
+});
+
+test('a secure storage that is closed for now logs nobody out', async ({ browser }) => {
+  const device = new NativeDevice('ios');
+  const page = await app.openLoggedIn(browser, device);
+  device.vaultLocked = true;
+  await page.reload();
+  await expect(sessions(page)).toBeVisible();
+  device.vaultLocked = false;
+  await page.reload();
+  await app.server.makeSession('Nach dem Entsperren');
+  await expect(page.getByText('Nach dem Entsperren')).toBeVisible();
+});
+
+test('log out empties the secure storage and ends the login at the server', async ({ browser }) => {
+  const device = new NativeDevice('ios');
+  const page = await app.openLoggedIn(browser, device);
+  const refreshToken = kept(device);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect.poll(() => kept(device)).toBeNull();
+  const refused = await page.request.post(`${app.server.url}/api/auth/refresh`, {
+    headers: { 'X-Client': 'native' },
+    data: { refreshToken },
+  });
+  expect(refused.status()).toBe(401);
+});
+
+test('a login that the keychain kept beyond the app is forgotten at the next first start', async ({
+  browser,
+}) => {
+  const device = new NativeDevice('ios');
+  await app.openLoggedIn(browser, device);
+  expect(kept(device)).not.toBeNull();
+  // Deleted and installed anew: the storage of pages is empty, the keychain is not.
+  const page = await app.open(browser, device);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect.poll(() => kept(device)).toBeNull();
+});
+
+test('the server answers the origins of the app, and of no other page', async ({ browser }) => {
+  const page = await app.open(browser, new NativeDevice('ios'));
+  const ask = (from: Page) =>
+    from.evaluate(
+      (url) =>
+        fetch(url, { headers: { 'X-Client': 'native' } }).then(
+          (response) => response.status,
+          (error: unknown) => String(error),
+        ),
+      `${app.server.url}/api/setup`,
+    );
+  expect(await ask(page)).toBe(200);
+  const others = await serveAppFiles();
+  const stranger = await page.context().newPage();
+  await stranger.goto(`${others.origin}/favicon.svg`);
+  expect(await ask(stranger)).toBe('TypeError: Failed to fetch');
+  await others.stop();
+});
+
+test('the address of the server comes from the build, and can be changed in the app', async ({ browser }) => {
+  const other = await startDeskApp({ NATIVE_ORIGINS: app.files.origin });
+  const device = new NativeDevice('android');
+  const page = await app.open(browser, device);
+  const change = page.getByRole('button', { name: /^Server: / });
+  await expect(change).toHaveText(`Server: ${new URL(app.server.url).host} Change`);
+  await change.click();
+  const field = page.getByLabel(/^Address of your studio’s server/);
+  const use = page.getByRole('button', { name: 'Use this server' });
+  await field.fill('http://photos.example.com');
+  await use.click();
+  await expect(page.getByText(/^Give the address of a server/)).toBeVisible();
+  await field.fill(app.files.origin);
+  await use.click();
+  await expect(page.getByText(/^No Photoslate server answers there/)).toBeVisible();
+  await field.fill(other.url);
+  await use.click();
+  await expect(change).toHaveText(`Server: ${new URL(other.url).host} Change`);
+  const login = page.waitForRequest('**/api/auth/login');
+  await logInApp(page);
+  expect((await login).url()).toBe(`${other.url}/api/auth/login`);
+  const again = await startApp(page.context(), device, app.files);
+  await expect(sessions(again), 'after a restart too').toBeVisible();
+  await other.stop();
+});
+
+test('an app that was built for no server asks for one before anything else', async ({ browser }) => {
+  app.files.server = '';
+  const page = await app.open(browser, new NativeDevice('ios'));
+  app.files.server = app.server.url;
+  const dialog = page.getByRole('dialog', { name: 'Your server' });
+  await dialog.getByLabel(/^Address of your studio’s server/).fill(app.server.url);
+  await dialog.getByRole('button', { name: 'Use this server' }).click();
+  await expect(page.getByRole('button', { name: /^Server: / })).toBeVisible();
+  await logInApp(page);
+});
+
+test('links from QR codes and mails open the page that they name', async ({ browser }) => {
+  const device = new NativeDevice('ios');
+  const page = await app.openLoggedIn(browser, device);
+  const session = await app.server.makeSession();
+  const shoot = await app.server.makeShoot(session.id);
+  await device.tell('App.appUrlOpen', { url: shoot.url });
+  await expect(heading(page)).toHaveText('Your photos by e-mail');
+  await app.visit(device, `/session/${session.id}`);
+  await expect(page.getByRole('heading', { name: /Strandbad Wannsee/ })).toBeVisible();
+  await app.visit(device, `/de/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(page.getByRole('button', { name: 'QR-Code teilen' })).toBeVisible();
+  await app.visit(device, '/g?lang=fr#no-such-link');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(heading(page)).not.toHaveText('');
+  expect(device.openedInBrowser).toEqual([]);
+});
+
+test('the mailed link of a password reset opens the app, which was not running', async ({ browser }) => {
+  const device = new NativeDevice('android');
+  const asking = await app.open(browser, device);
+  await asking.getByRole('link', { name: 'Forgot your password?' }).click();
+  await asking.getByLabel('E-mail address').fill(EMAIL);
+  await asking.locator('button[type=submit]').click();
+  const mail = await mailbox.mailTo(EMAIL);
+  device.launchUrl = /http\S+password-reset#\S+/.exec(mail.text ?? '')?.[0] ?? '';
+  await asking.close();
+  const page = await startApp(asking.context(), device, app.files);
+  await expect(heading(page)).toHaveText('Choose a new password');
+  // A reload stays where the person is by then, and does not begin again.
+  await page.getByRole('banner').getByRole('link', { name: 'Photoslate' }).click();
+  await page.reload();
+  await expect(heading(page)).toHaveText('Welcome');
+  expect(device.splashShown).toBe(false);
+});
+
+test('what is no page of this server opens in the browser of the system', async ({ browser }) => {
+  const device = new NativeDevice('android');
+  const page = await app.openLoggedIn(browser, device);
+  const addresses = ['https://photos.example.com/sessions', `${app.server.url}/docs`];
+  for (const url of addresses) await device.tell('App.appUrlOpen', { url });
+  await expect.poll(() => device.openedInBrowser).toEqual(addresses);
+  await expect(sessions(page)).toBeVisible();
+});
+
+test('photographs are sent from the app, seen in it, and shown large in the browser of the system', async ({
+  browser,
+}) => {
+  const device = new NativeDevice('ios');
+  const page = await app.openLoggedIn(browser, device);
+  const session = await app.server.makeSession();
+  await app.visit(device, `/session/${session.id}/photos`);
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#86d8cd' } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer }]);
+  const picture = page.locator(`img[src^="${app.server.url}/api/media/"]`).first();
+  await expect(picture).toBeVisible({ timeout: 60_000 });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.locator(`a[href^="${app.server.url}/api/media/"]`).first().click();
+  await expect
+    .poll(() => device.openedInBrowser)
+    .toEqual([expect.stringMatching(new RegExp(`^${app.server.url}/api/media/`))]);
+  expect(page.context().pages()).toHaveLength(1);
+});

@@ -1,0 +1,228 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { NativeDevice } from '../support/native-device.ts';
+import { closePhones, inLanguage, LANGUAGES, PHONE } from './desk-app.ts';
+import { sessions, startNativeApp, type NativeApp } from './native-app.ts';
+
+let app: NativeApp;
+test.beforeAll(async () => {
+  app = await startNativeApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const prompt = (page: Page) => page.getByRole('dialog', { name: 'App update available' });
+const qr = (page: Page) => page.locator('svg[data-qr]').first();
+
+function phone(platform: 'ios' | 'android', state: Partial<NativeDevice> = {}): NativeDevice {
+  return Object.assign(new NativeDevice(platform), state);
+}
+
+/** A shoot of a session of its own, on the app's screen. */
+async function showShoot(page: Page, device: NativeDevice): Promise<{ id: string; hash: string }> {
+  const session = await app.server.makeSession();
+  const shoot = await app.server.makeShoot(session.id);
+  await app.visit(device, `/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(qr(page)).toBeVisible();
+  return shoot;
+}
+
+test('the update prompt shows when the store reports an update, in its exact words', async ({ browser }) => {
+  for (const platform of ['ios', 'android'] as const) {
+    const page = await app.open(browser, phone(platform, { storeReports: 2 }));
+    await expect(prompt(page).getByRole('heading')).toHaveText('App update available');
+    await expect(prompt(page).getByText(/^There is a new version of the app available/)).toBeVisible();
+    await expect(prompt(page).locator('button:not([aria-label])')).toHaveText([
+      'Go to App/Play Store',
+      'Close (not recommended)',
+    ]);
+  }
+});
+
+test('without an update in the store there is no prompt, nor when the store does not answer', async ({
+  browser,
+}) => {
+  for (const storeReports of [1, 0] as const) {
+    const page = await app.open(browser, phone('android', { storeReports }));
+    // It is asked for together with the prompt.
+    await expect(page.getByRole('contentinfo')).toContainText('Version 4.2.0');
+    await expect(prompt(page)).toHaveCount(0);
+  }
+});
+
+test('Go to App/Play Store opens the store', async ({ browser }) => {
+  const device = phone('android', { storeReports: 2 });
+  const page = await app.open(browser, device);
+  await prompt(page).getByRole('button', { name: 'Go to App/Play Store' }).click();
+  await expect.poll(() => device.storeOpened).toBe(1);
+});
+
+test('Close (not recommended) closes the prompt, until the app is started again', async ({ browser }) => {
+  const device = phone('ios', { storeReports: 2 });
+  const page = await app.open(browser, device);
+  await prompt(page).getByRole('button', { name: 'Close (not recommended)' }).click();
+  await expect(prompt(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(prompt(page)).toBeHidden();
+  expect(device.storeOpened).toBe(0);
+  await page.reload();
+  await expect(prompt(page)).toBeVisible();
+});
+
+test('the update prompt and the version speak all six languages', async ({ browser }) => {
+  const device = phone('ios', { storeReports: 2 });
+  for (const language of LANGUAGES) {
+    const page = await app.open(browser, device, { locale: language });
+    const dialog = page.getByRole('dialog', { name: inLanguage(language, 'App update available') });
+    for (const words of ['Go to App/Play Store', 'Close (not recommended)']) {
+      const button = dialog.getByRole('button', { name: inLanguage(language, words), exact: true });
+      await expect(button).toBeVisible();
+    }
+    const version = inLanguage(language, 'Version {version}').replace('{version}', device.appVersion);
+    await expect(page.locator('footer')).toContainText(version);
+    await page.context().close();
+  }
+});
+
+test('a footer shows the version of the native app, before and after the login', async ({ browser }) => {
+  for (const platform of ['ios', 'android'] as const) {
+    const page = await app.openLoggedIn(browser, phone(platform));
+    await expect(page.getByRole('contentinfo')).toHaveText('Version 4.2.0');
+  }
+});
+
+const middleOf = async (element: Locator): Promise<number> => {
+  const box = await element.boundingBox();
+  return box ? box.x + box.width / 2 : Number.NaN;
+};
+
+test('on iOS the header keeps clear of the notch, with the logo in its middle', async ({ browser }) => {
+  const page = await app.openLoggedIn(browser, phone('ios'));
+  const insets = { top: 59, topMax: 59, bottom: 34, bottomMax: 34 };
+  await (await page.context().newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride', { insets });
+  const header = page.getByRole('banner');
+  for (const control of [
+    header.getByRole('button', { name: 'Menu' }),
+    header.getByRole('link', { name: 'Photoslate' }),
+    header.getByRole('button', { name: /Language/ }),
+  ]) {
+    expect((await control.boundingBox())?.y).toBeGreaterThanOrEqual(59);
+  }
+  expect(await middleOf(header.getByRole('link', { name: 'Photoslate' }))).toBeCloseTo(PHONE.width / 2, 0);
+  const foot = await page
+    .getByRole('contentinfo')
+    .evaluate((element) => getComputedStyle(element).paddingBottom);
+  expect(foot).toBe('34px');
+});
+
+test('on iOS the title stands in the middle, and the way back at its left; on Android neither', async ({
+  browser,
+}) => {
+  const found: Record<string, { title: number; logo: number }> = {};
+  for (const platform of ['ios', 'android'] as const) {
+    const device = phone(platform);
+    const page = await app.openLoggedIn(browser, device);
+    const session = await app.server.makeSession('Hof');
+    await app.visit(device, `/session/${session.id}/photos`);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    const back = page.getByRole('link', { name: 'Back' });
+    expect((await back.boundingBox())?.x).toBeLessThan(24);
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Photoslate' });
+    found[platform] = { title: await middleOf(title), logo: await middleOf(logo) };
+  }
+  expect(found['ios']?.logo).toBeCloseTo(PHONE.width / 2, 0);
+  expect(found['ios']?.title).toBeCloseTo(PHONE.width / 2, 0);
+  expect(found['android']?.logo).toBeLessThan(PHONE.width / 2 - 40);
+});
+
+test("Android's back button closes what is open, then goes back, then leaves the app", async ({
+  browser,
+}) => {
+  const device = phone('android');
+  const page = await app.openLoggedIn(browser, device);
+  await showShoot(page, device);
+  const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
+  await page.getByRole('button', { name: 'Enter customer data' }).click();
+  await expect(drawer).toBeVisible();
+  await device.pressBack();
+  await expect(drawer).toBeHidden();
+  const language = page.getByRole('button', { name: /Language/ });
+  await language.click();
+  await device.pressBack();
+  await expect(language).toHaveAttribute('aria-expanded', 'false');
+  await expect(qr(page)).toBeVisible();
+  await device.pressBack();
+  await expect(sessions(page)).toBeVisible();
+  expect(device.inBackground).toBe(false);
+  await device.pressBack();
+  await expect.poll(() => device.inBackground).toBe(true);
+  await expect(sessions(page)).toBeVisible();
+});
+
+test('a swipe back on iOS leads through the pages that were shown', async ({ browser }) => {
+  const device = phone('ios');
+  const page = await app.openLoggedIn(browser, device);
+  await showShoot(page, device);
+  await page.goBack();
+  await expect(sessions(page)).toBeVisible();
+});
+
+test('while a QR code shows the screen stays awake and bright, and is given back afterwards', async ({
+  browser,
+}) => {
+  for (const [platform, own] of [
+    ['ios', 0.4],
+    ['android', -1],
+  ] as const) {
+    const device = phone(platform);
+    const page = await app.openLoggedIn(browser, device);
+    expect([device.awake, device.brightness]).toEqual([false, own]);
+    await showShoot(page, device);
+    await expect.poll(() => [device.awake, device.brightness]).toEqual([true, 1]);
+    await device.tell('App.appStateChange', { isActive: false });
+    await expect.poll(() => [device.awake, device.brightness], 'in another app').toEqual([false, own]);
+    await device.tell('App.appStateChange', { isActive: true });
+    await expect.poll(() => [device.awake, device.brightness]).toEqual([true, 1]);
+    await page.goBack();
+    await expect(sessions(page)).toBeVisible();
+    await expect.poll(() => [device.awake, device.brightness], 'on another page').toEqual([false, own]);
+  }
+});
+
+test('a customer who is linked is felt as a tick in the hand', async ({ browser }) => {
+  const device = phone('ios');
+  const page = await app.openLoggedIn(browser, device);
+  const { hash } = await showShoot(page, device);
+  const body = { email: 'anna@example.org', language: 'de', consentVersion: '1' };
+  const registered = await page.request.post(`${app.server.url}/api/codes/${hash}`, { data: body });
+  expect(registered.status(), await registered.text()).toBe(201);
+  await expect(page.getByText('anna@example.org')).toBeVisible();
+  await expect.poll(() => device.taps).toBe(1);
+});
+
+test('the QR code is shared by the share sheet of the system', async ({ browser }) => {
+  const device = phone('ios');
+  const page = await app.openLoggedIn(browser, device);
+  const { hash } = await showShoot(page, device);
+  const button = page.getByRole('button', { name: 'Share QR code' });
+  await button.click();
+  await expect
+    .poll(() => device.shared)
+    .toEqual([expect.objectContaining({ url: `${app.server.url}/C/${hash}` })]);
+  device.shareSheet = 'closes';
+  await button.click();
+  await expect(button).toBeEnabled();
+  await expect(page.getByRole('dialog', { name: 'Share QR code' }), 'closing it is an answer').toBeHidden();
+  expect(device.unknown).toEqual([]);
+});
+
+test('the platform says whether there is a network', async ({ browser }) => {
+  const device = phone('android');
+  const page = await app.openLoggedIn(browser, device);
+  await device.tell('Network.networkStatusChange', { connected: false, connectionType: 'none' });
+  await expect(page.getByRole('banner')).toContainText('Offline');
+  expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+  await device.tell('Network.networkStatusChange', { connected: true, connectionType: 'wifi' });
+  await expect(page.getByRole('banner')).not.toContainText('Offline');
+});

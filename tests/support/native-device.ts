@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import type { Platform } from './native-plugins.ts';
+
+/** What Capacitor's JavaScript posts to the native side. */
+export interface NativeCall {
+  callbackId: string;
+  pluginId: string;
+  methodName: string;
+  options: Record<string, unknown>;
+}
+
+/** What the native side answers; an event is an answer that stays open. */
+export interface NativeResult {
+  callbackId: string;
+  pluginId: string;
+  methodName: string;
+  success: boolean;
+  data?: unknown;
+  error?: { message: string; code?: string };
+  save?: boolean;
+}
+
+/** A phone, as far as the app's plugins can tell: it goes on when the app is closed and opened again. */
+export class NativeDevice {
+  readonly platform: Platform;
+  /** The keychain or keystore. */
+  readonly vault = new Map<string, string>();
+  /** Whether it can be opened now. */
+  vaultLocked = false;
+  readonly appVersion = '4.2.0';
+  /** What the store reports: 1 no update, 2 an update; 0: it does not answer. */
+  storeReports: 0 | 1 | 2 = 1;
+  storeOpened = 0;
+  awake = false;
+  brightness: number;
+  taps = 0;
+  shared: unknown[] = [];
+  /** What the person does with the share sheet. */
+  shareSheet: 'sends' | 'closes' = 'sends';
+  openedInBrowser: unknown[] = [];
+  /** The address that the app was opened with, if any. */
+  launchUrl: string | undefined;
+  connected = true;
+  inBackground = false;
+  splashShown = true;
+  /** Calls of methods that this double does not know. */
+  readonly unknown: string[] = [];
+
+  private readonly listeners = new Map<string, NativeCall[]>();
+  private page: Page | undefined;
+
+  constructor(platform: Platform) {
+    this.platform = platform;
+    // Android tells -1 until an app has chosen a brightness of its own.
+    this.brightness = platform === 'android' ? -1 : 0.4;
+  }
+
+  /** The app starts, on this page: what was heard before is gone. */
+  attach(page: Page): void {
+    this.page = page;
+    this.inBackground = false;
+    this.splashShown = true;
+    this.listeners.clear();
+  }
+
+  async answer(call: NativeCall): Promise<NativeResult | null> {
+    const { callbackId, pluginId, methodName, options } = call;
+    const to = { callbackId, pluginId, methodName };
+    if (methodName === 'documentStarted') this.listeners.clear();
+    else if (methodName === 'addListener') {
+      const event = `${pluginId}.${String(options['eventName'])}`;
+      this.listeners.set(event, [...(this.listeners.get(event) ?? []), call]);
+    }
+    if (['documentStarted', 'addListener', 'removeListener'].includes(methodName)) return null;
+    try {
+      return { ...to, success: true, data: this.perform(`${pluginId}.${methodName}`, options) ?? {} };
+    } catch (error) {
+      return { ...to, success: false, error: { message: error instanceof Error ? error.message : '' } };
+    }
+  }
+
+  /** An event of a plugin. */
+  async tell(event: string, data: Record<string, unknown>): Promise<void> {
+    for (const { callbackId, pluginId, methodName } of this.listeners.get(event) ?? []) {
+      const result: NativeResult = { callbackId, pluginId, methodName, success: true, data, save: true };
+      await this.page?.evaluate((told) => {
+        const { Capacitor } = globalThis as unknown as { Capacitor: { fromNative(result: object): void } };
+        Capacitor.fromNative(told);
+      }, result);
+    }
+  }
+
+  /** The person presses Android's back button. */
+  async pressBack(): Promise<void> {
+    const canGoBack = await this.page?.evaluate(
+      () => (globalThis as unknown as { navigation: { canGoBack: boolean } }).navigation.canGoBack,
+    );
+    await this.tell('App.backButton', { canGoBack });
+  }
+
+  private perform(method: string, options: Record<string, unknown>): unknown {
+    switch (method) {
+      case 'App.getInfo':
+        return { name: 'Photoslate', id: 'app.photoslate', build: '42', version: this.appVersion };
+      case 'App.getLaunchUrl':
+        return this.launchUrl === undefined ? {} : { url: this.launchUrl };
+      case 'App.minimizeApp':
+        this.inBackground = true;
+        return {};
+      case 'AppUpdate.getAppUpdateInfo':
+        if (this.storeReports === 0) throw new Error('Required app information could not be fetched.');
+        return { currentVersionName: this.appVersion, updateAvailability: this.storeReports };
+      case 'AppUpdate.openAppStore':
+        this.storeOpened += 1;
+        return {};
+      case 'Browser.open':
+        this.openedInBrowser.push(options['url']);
+        return {};
+      case 'Haptics.impact':
+        this.taps += 1;
+        return {};
+      case 'KeepAwake.keepAwake':
+        this.awake = true;
+        return {};
+      case 'KeepAwake.allowSleep':
+        this.awake = false;
+        return {};
+      case 'Network.getStatus':
+        return { connected: this.connected, connectionType: this.connected ? 'wifi' : 'none' };
+      case 'ScreenBrightness.getBrightness':
+        return { brightness: this.brightness };
+      case 'ScreenBrightness.setBrightness':
+        this.brightness = Number(options['brightness']);
+        return {};
+      case 'Share.share':
+        if (this.shareSheet === 'closes') throw new Error('Share canceled');
+        this.shared.push(options);
+        return { activityType: 'com.apple.UIKit.activity.Message' };
+      case 'SplashScreen.hide':
+        this.splashShown = false;
+        return {};
+      default:
+        return this.vaultMethod(method, options);
+    }
+  }
+
+  private vaultMethod(method: string, options: Record<string, unknown>): unknown {
+    if (this.vaultLocked) throw new Error('An OS error occurred (locked)');
+    const key = String(options['prefixedKey']);
+    switch (method) {
+      case 'SecureStorage.internalGetItem':
+        return { data: this.vault.get(key) ?? null };
+      case 'SecureStorage.internalSetItem':
+        this.vault.set(key, String(options['data']));
+        return {};
+      case 'SecureStorage.internalRemoveItem':
+        return { success: this.vault.delete(key) };
+      default:
+        this.unknown.push(method);
+        throw new Error(`"${method}" is not implemented`);
+    }
+  }
+}

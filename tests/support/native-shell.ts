@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from '@playwright/test';
+import { appHtml } from '../../apps/mobile/scripts/app-html.mjs';
+import type { NativeCall, NativeDevice, NativeResult } from './native-device.ts';
+import { pluginHeaders } from './native-plugins.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const dist = join(root, 'apps/web/dist');
+/** The very script that Capacitor's native part puts into the page; Android's and Apple's are the same. */
+const bridgeScript = readFileSync(
+  join(root, 'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js'),
+  'utf8',
+);
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export interface AppFiles {
+  /** Where the app's own pages are: another origin than the server's, as in the native app. */
+  readonly origin: string;
+  /** The server that the app is built for; empty: none. */
+  server: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the built web app as the native shell does from inside the app: every path without an ending is index.html. */
+export async function serveAppFiles(): Promise<AppFiles> {
+  const files = { server: '' };
+  const http: Server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://app').pathname);
+    const ending = extname(path);
+    const content =
+      ending === ''
+        ? readFile(join(dist, 'index.html'), 'utf8').then((html) => appHtml(html, files.server))
+        : readFile(join(dist, path));
+    content.then(
+      (body) => response.writeHead(200, { 'Content-Type': TYPES[ending || '.html'] }).end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return Object.assign(files, {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        http.closeAllConnections();
+        http.close(() => resolve());
+      }),
+  });
+}
+
+/**
+ * Makes the pages of a browser context those of a native app on this device: what Capacitor's shell injects, and at the
+ * other end of its message channel the device in place of Java and Swift. All JavaScript in between is the real one.
+ */
+export async function shellAround(context: BrowserContext, device: NativeDevice): Promise<void> {
+  await context.exposeFunction('nativeSide', (call: NativeCall): Promise<NativeResult | null> =>
+    device.answer(call),
+  );
+  await context.addInitScript(channel, device.platform);
+  const headers = JSON.stringify(pluginHeaders(device.platform));
+  await context.addInitScript({
+    content: `window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
+      window.WEBVIEW_SERVER_URL = location.origin;
+      ${bridgeScript}
+      window.Capacitor.PluginHeaders = ${headers};`,
+  });
+}
+
+/** Runs in the page: the message channel of the platform's web view. */
+function channel(platform: string): void {
+  const page = globalThis as unknown as {
+    Capacitor: { fromNative(result: object): void };
+    nativeSide(call: object): Promise<object | null>;
+    androidBridge?: object;
+    webkit?: object;
+    prompt(): string;
+  };
+  // The listeners of an earlier document are gone with it.
+  void page.nativeSide({ methodName: 'documentStarted' });
+  const take = (call: { type?: string }) => {
+    // Errors and logs of the page, which the shell prints.
+    if (call.type === 'js.error') return;
+    void page.nativeSide(call).then((result) => result && page.Capacitor.fromNative(result));
+  };
+  if (platform === 'android') page.androidBridge = { postMessage: (text: string) => take(JSON.parse(text)) };
+  else {
+    page.webkit = { messageHandlers: { bridge: { postMessage: take } } };
+    // How the page asks iOS, synchronously, whether the shell replaces its cookies and its fetch: it does not.
+    page.prompt = () => 'false';
+  }
+}
+
+/** Starts the app on a device, as its icon does; the address is where the shell begins. */
+export async function startApp(
+  context: BrowserContext,
+  device: NativeDevice,
+  files: AppFiles,
+): Promise<Page> {
+  const page = await context.newPage();
+  device.attach(page);
+  await page.goto(`${files.origin}/`);
+  return page;
+}
