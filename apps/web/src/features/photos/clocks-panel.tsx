@@ -1,6 +1,7 @@
 import type { CameraClock } from '@photoslate/contract/photos';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconClock } from '@tabler/icons-react';
+import { useLanguage } from '#lib/i18n/use-language.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { durationWords } from './duration-words.ts';
 
@@ -42,7 +43,11 @@ export function ClocksPanel({ cameras }: { cameras: readonly CameraClock[] }) {
 
 /** "1 h 0 min 37 s slow: whole hours, as by summer time or a time zone. Known to ± 1 s from 4 QR frames." */
 function SegmentSentence({ segment }: { segment: Segment }) {
-  const uncertainty = (segment.uncertaintyMs / 1000).toFixed(segment.uncertaintyMs < 10_000 ? 1 : 0);
+  const digits = segment.uncertaintyMs < 10_000 ? 1 : 0;
+  const uncertainty = new Intl.NumberFormat(useLanguage(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(segment.uncertaintyMs / 1000);
   return (
     <span>
       <ClockSentence segment={segment} />{' '}
