@@ -42,7 +42,11 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
           aria-label={t`Leave full screen`}
           onClick={() => full.current?.close()}
         >
-          {isFull && slate && <span className={style.slate}>{slate}</span>}
+          {isFull && slate && (
+            <span className={style.slate} aria-hidden="true">
+              {slate}
+            </span>
+          )}
           {isFull && code}
         </button>
       </dialog>

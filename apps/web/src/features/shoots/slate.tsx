@@ -62,6 +62,9 @@ export function Slate({ mark, word, location, url, label, clap, instead }: Slate
   );
 }
 
+/** More letters than two lines beside a number can hold. */
+const LONG_NAME = 24;
+
 interface SlateHeadProps extends Pick<SlateProps, 'mark' | 'word' | 'location'> {
   epochSeconds: number | null;
 }
@@ -72,7 +75,9 @@ function SlateHead({ mark, word, location, epochSeconds }: SlateHeadProps) {
     <span className={style.head}>
       <span className={classNames(style.mark, word && style.word)}>{mark}</span>
       <span className={style.facts}>
-        <strong className={style.place}>{location.name}</strong>
+        <strong className={style.place} data-long={location.name.length > LONG_NAME || undefined}>
+          {location.name}
+        </strong>
         {ms !== null && (
           <>
             <span className={style.date}>{formatShortDate(ms, location.timeZone)}</span>
