@@ -93,8 +93,8 @@ export const screens: readonly Screen[] = [
   desk('new-session', () => '/sessions?new=true'),
   desk('new-session-errors', () => '/sessions?new=true', { act: submit }),
   desk('instruction', (world) => `/session/${world.empty}/calibration/instruction`),
-  desk('calibration', at.calibration),
-  desk('calibration-asks', at.calibration, { act: tap('I photographed the QR code') }),
+  desk('calibration', at.calibration, { act: tap('Show the QR code') }),
+  desk('calibration-asks', at.calibration, { act: tap('Show the QR code', 'I photographed the QR code') }),
   desk('session-empty', (world) => `/session/${world.empty}`),
   desk('session', at.fair),
   desk('session-loading', at.fair, { fault: 'loading' }),
@@ -112,7 +112,6 @@ export const screens: readonly Screen[] = [
   desk('slate-contact', at.slate, { act: tap('Enter customer data') }),
   desk('slate-share', at.slate, { act: tap('Share QR code') }),
   desk('slate-settings', at.slate, { act: tap('Shoot settings') }),
-  desk('slate-new-code', at.slate, { act: tap('Generate new QR code') }),
   desk('slate-next', at.slate, { act: tap('Done, next shoot') }),
   desk('shoot-done', (world) => `/session/${world.lake}/shoot/${world.doneShoot}`),
   desk('photos-empty', (world) => `/session/${world.fair}/photos`),
@@ -137,4 +136,6 @@ export const screens: readonly Screen[] = [
   visitor('gallery-refused', () => '/g#made-up'),
   visitor('gallery-chosen', at.gallery, { act: choose }),
   visitor('gallery-photo', at.gallery, { act: (page) => page.locator('main img').nth(1).click() }),
+  // It makes the old code useless, so that it comes last.
+  desk('slate-new-code', at.slate, { act: tap('Generate new QR code') }),
 ];

@@ -11,7 +11,7 @@ export const sizes = {
 } as const;
 
 /** Screens come from a server beside us: what is not there after this does not come. */
-const SOON_MS = 5000;
+const SOON_MS = 9000;
 
 /** One way to look at every screen. */
 export interface Look {
@@ -35,12 +35,13 @@ export async function takeAll(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const contexts = {
-    visitor: await openContext(browser, look),
-    photographer: await openContext(browser, look),
+    visitor: await open('visitor', browser, world, look),
+    photographer: await open('photographer', browser, world, look),
   };
-  if (screens.some(({ who }) => who === 'photographer')) await logIn(contexts.photographer, world);
   for (const screen of screens) {
-    const page = await contexts[screen.who].newPage();
+    // A fault is seen by who comes for the first time: nothing is remembered that could be shown instead.
+    const context = screen.fault ? await open(screen.who, browser, world, look) : contexts[screen.who];
+    const page = await context.newPage();
     page.setDefaultTimeout(SOON_MS);
     try {
       await show(page, world, screen, look);
@@ -48,10 +49,15 @@ export async function takeAll(
     } catch (error) {
       say(`${pictureName(screen, look)}: ${String(error).split('\n')[0]}`);
     }
-    await contexts[screen.who].setOffline(false);
-    await page.close();
+    await (screen.fault ? context : page).close();
   }
   await Promise.all(Object.values(contexts).map((context) => context.close()));
+}
+
+async function open(who: Screen['who'], browser: Browser, world: World, look: Look): Promise<BrowserContext> {
+  const context = await openContext(browser, look);
+  if (who === 'photographer') await logIn(context, world);
+  return context;
 }
 
 const openContext = (browser: Browser, { size, theme, language }: Look): Promise<BrowserContext> =>
