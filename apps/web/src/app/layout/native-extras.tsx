@@ -7,6 +7,9 @@ import { Drawer } from '#ui/drawer.tsx';
 import { ServerChoice } from './server-choice.tsx';
 import style from './native-extras.module.css';
 
+/** Closed means closed until the app is started again; a page that loads itself anew does not ask a second time. */
+const CLOSED = 'photoslate.updateClosed';
+
 /** In the native app only: the prompt when the store has a newer version, looked for once a start, and the version at the foot. */
 export function NativeExtras() {
   const { t } = useLingui();
@@ -17,17 +20,22 @@ export function NativeExtras() {
     void native()
       .appVersion()
       .then(setVersion, () => undefined);
+    if (sessionStorage.getItem(CLOSED)) return;
     void native()
       .updateAvailable()
       .then(setUpdate, () => undefined);
   }, []);
+  const close = () => {
+    sessionStorage.setItem(CLOSED, 'true');
+    setUpdate(false);
+  };
   return (
     <>
       <footer className={style.foot}>
         {!user && <ServerChoice />}
         {version && <Trans>Version {version}</Trans>}
       </footer>
-      <Drawer open={update} onClose={() => setUpdate(false)} title={t`App update available`}>
+      <Drawer open={update} onClose={close} title={t`App update available`}>
         <p>
           <Trans>
             There is a new version of the app available. Update it now, so that everything goes on working.
@@ -36,7 +44,7 @@ export function NativeExtras() {
         <Button tone="primary" wide onClick={() => void native().openStore()}>
           <Trans>Go to App/Play Store</Trans>
         </Button>
-        <Button tone="plain" wide onClick={() => setUpdate(false)}>
+        <Button tone="plain" wide onClick={close}>
           <Trans>Close (not recommended)</Trans>
         </Button>
       </Drawer>
