@@ -1,45 +1,57 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
-import {
-  closePhones,
-  EMAIL,
-  inLanguage,
-  openDesk,
-  openPhone,
-  startDeskApp,
-  type DeskApp,
-} from './desk-app.ts';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { takeAwayTable } from '../support/break-database.ts';
+import { runAdmin } from '../support/run-server.ts';
+import type { Accident } from '../support/unruly-proxy.ts';
+import { closePhones, EMAIL, inLanguage, logIn, openDesk, openPhone, PASSWORD } from './desk-app.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
-let app: DeskApp;
+let app: ProxiedApp;
 let session: { id: string };
 test.beforeAll(async () => {
-  app = await startDeskApp();
+  app = await startProxiedApp();
   session = await app.makeSession();
 });
 test.afterEach(closePhones);
+test.afterEach(() => app.proxy.calm());
 test.afterAll(() => app.stop());
 
-const LOGIN = '**/api/auth/login';
-type Answer = Parameters<Route['fulfill']>[0];
+const LOGIN = /^POST \/api\/auth\/login$/;
+const DEFAULT = 'Er is iets mis gegaan, probeer het later opnieuw.';
 
-/** A Dutch phone on the login; `answer`: what something between the phone and the server says in its place. */
-async function tryToLogIn(page: Page, answer?: Answer): Promise<void> {
-  if (answer) await page.route(LOGIN, (route) => route.fulfill(answer));
+/** A phone that speaks Dutch, and what it writes to its console. */
+async function dutchPhone(browser: Browser): Promise<{ page: Page; logged: string[] }> {
+  const page = await openPhone(browser);
+  const logged: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
   await page.goto(`${app.url}/nl`);
+  await expect(page.locator('input[name=password]')).toBeVisible();
+  return { page, logged };
+}
+
+/** Types a wrong password on the login; `accident`: what befalls the request. */
+async function tryToLogIn(page: Page, accident?: Accident): Promise<void> {
+  if (accident) app.proxy.befall(LOGIN, accident, 1);
   await page.locator('input[name=email]').fill(EMAIL);
   await page.locator('input[name=password]').fill('not the password');
   await page.locator('button[type=submit]').click();
 }
-const json = (status: number, body: object): Answer => ({ status, json: body });
+const alertOf = (page: Page) => page.getByRole('alert');
+const json = (status: number, body: object): Accident => ({
+  kind: 'answered',
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
 
 test('401 shows the message of the answer', async ({ browser }) => {
-  const page = await openPhone(browser);
-  const answered = page.waitForResponse(LOGIN);
+  const { page } = await dutchPhone(browser);
+  const answered = page.waitForResponse('**/api/auth/login');
   await tryToLogIn(page);
   const answer = await answered;
   expect(answer.status()).toBe(401);
   const { message } = (await answer.json()) as { message: string };
   expect(message).toMatch(/[a-z]{3}/);
-  await expect(page.getByRole('alert')).toHaveText(message);
+  await expect(alertOf(page)).toHaveText(message);
 });
 
 interface Refusal {
@@ -61,25 +73,29 @@ async function tryToReset(page: Page, link: string): Promise<Refusal> {
 }
 
 test('422 with a map of fields shows the first message of the first field', async ({ browser }) => {
-  const page = await openPhone(browser);
+  const { page } = await dutchPhone(browser);
   const { message, errors } = await tryToReset(page, 'token=made-up&email=mila@nowhere');
   const first = Object.values(errors ?? {})[0]?.[0] ?? 'no map';
   expect(first).not.toBe(message);
-  await expect(page.getByRole('alert')).toHaveText(first);
+  await expect(alertOf(page)).toHaveText(first);
 });
 
 test('422 without a map of fields shows the message of the answer', async ({ browser }) => {
-  const page = await openPhone(browser);
+  const { page } = await dutchPhone(browser);
   const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
   expect(errors).toBeUndefined();
-  await expect(page.getByRole('alert')).toHaveText(message);
+  await expect(alertOf(page)).toHaveText(message);
 });
 
 test('403 shows its own words', async ({ browser }) => {
-  const page = await openDesk(browser, app);
-  await page.route('**/api/events/*/show', (route) =>
-    route.fulfill(json(403, { message: 'Not yours', code: 'forbidden' })),
+  const email = 'robin@example.org';
+  const { code, error } = await runAdmin(
+    ['user:add', '--studio', 'Studio Noordlicht', '--email', email, '--password', PASSWORD],
+    { DATA_DIR: app.dataDir },
   );
+  expect([code, error]).toEqual([0, '']);
+  const { page } = await dutchPhone(browser);
+  await logIn(page, app, email);
   await page.goto(`${app.url}/nl/session/${session.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     '403 Helaas, je hebt niet de juiste rechten om deze pagina te bekijken.',
@@ -93,80 +109,147 @@ test('404 of a call is the 404 page', async ({ browser }) => {
 });
 
 test('500 shows its own words', async ({ browser }) => {
-  const page = await openPhone(browser);
-  await tryToLogIn(page, json(500, { message: 'inner workings' }));
-  await expect(page.getByRole('alert')).toHaveText('Er is een fout opgetreden, probeer het later opnieuw.');
+  const { page } = await dutchPhone(browser);
+  const mend = await takeAwayTable(app.dataDir, 'users');
+  try {
+    const answered = page.waitForResponse('**/api/auth/login');
+    await tryToLogIn(page);
+    expect((await answered).status()).toBe(500);
+    await expect(alertOf(page)).toHaveText('Er is een fout opgetreden, probeer het later opnieuw.');
+  } finally {
+    await mend();
+  }
 });
 
 test('a status without a message shows the default', async ({ browser }) => {
-  const page = await openPhone(browser);
-  await tryToLogIn(page, { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-  await expect(page.getByRole('alert')).toHaveText('Er is iets mis gegaan, probeer het later opnieuw.');
+  const { page } = await dutchPhone(browser);
+  const html = { kind: 'answered', status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' } as const;
+  await tryToLogIn(page, html);
+  await expect(alertOf(page)).toHaveText(DEFAULT);
+  await tryToLogIn(page, json(504, { message: { text: 'not a text' } }));
+  await expect(alertOf(page)).toHaveText(DEFAULT);
 });
 
 test('another status shows the message of the answer', async ({ browser }) => {
-  const page = await openPhone(browser);
+  const { page } = await dutchPhone(browser);
   await tryToLogIn(page, json(503, { message: 'Even geduld: de server begint opnieuw.' }));
-  await expect(page.getByRole('alert')).toHaveText('Even geduld: de server begint opnieuw.');
+  await expect(alertOf(page)).toHaveText('Even geduld: de server begint opnieuw.');
 });
 
+const UNREACHABLE = 'The server could not be reached. Check your connection.';
+
 test('no network shows the own message of the error, and logs it', async ({ browser }) => {
-  const page = await openPhone(browser);
-  const logged: string[] = [];
-  page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
-  await page.route(LOGIN, (route) => route.abort('connectionreset'));
+  const { page, logged } = await dutchPhone(browser);
+  await app.proxy.vanish();
   await tryToLogIn(page);
-  const words = inLanguage('nl', 'The server could not be reached. Check your connection.');
-  await expect(page.getByRole('alert').locator('p')).toHaveText([words, 'Failed to fetch']);
+  const words = inLanguage('nl', UNREACHABLE);
+  await expect(alertOf(page).locator('p')).toHaveText([words, 'Failed to fetch']);
   expect(logged).toContainEqual(expect.stringContaining('TypeError: Failed to fetch'));
 });
 
+/** Asks for a new password, and meets an accident on the way. */
+async function tryToAsk(page: Page, accident: Accident): Promise<void> {
+  await page.goto(`${app.url}/nl/password-reset`);
+  app.proxy.befall(/^POST \/api\/forgot-password$/, accident);
+  await page.locator('input[name=email]').fill('nobody@example.org');
+  await page.locator('button[type=submit]').click();
+}
+
+for (const kind of ['cut', 'torn'] as const) {
+  const when = kind === 'cut' ? 'before' : 'in the middle of';
+  test(`a connection that is cut ${when} an answer shows the own message of the error, and logs it`, async ({
+    browser,
+  }) => {
+    const { page, logged } = await dutchPhone(browser);
+    await tryToAsk(page, { kind });
+    const own = kind === 'cut' ? 'Failed to fetch' : /network error|Failed to fetch/;
+    await expect(alertOf(page).locator('p')).toHaveText([inLanguage('nl', UNREACHABLE), own]);
+    expect(logged).toContainEqual(expect.stringContaining('TypeError: '));
+  });
+}
+
 test('an answer that is no JSON shows the own message of the error, and logs it', async ({ browser }) => {
-  const page = await openPhone(browser);
-  const logged: string[] = [];
-  page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
-  await tryToLogIn(page, { status: 200, contentType: 'application/json', body: '{"data":' });
+  const { page, logged } = await dutchPhone(browser);
+  await tryToAsk(page, { kind: 'half' });
   const words = inLanguage('nl', 'The server’s answer could not be read.');
-  await expect(page.getByRole('alert').locator('p')).toHaveText([words, /JSON/]);
+  await expect(alertOf(page).locator('p')).toHaveText([words, /JSON/]);
   expect(logged).toContainEqual(expect.stringContaining('SyntaxError'));
 });
 
 test('an error is gone after the next navigation', async ({ browser }) => {
-  const page = await openPhone(browser);
+  const { page } = await dutchPhone(browser);
   await tryToLogIn(page);
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(alertOf(page)).toBeVisible();
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(`${app.url}/nl/password-reset`);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(alertOf(page)).toHaveCount(0);
   await page.goBack();
   await expect(page.locator('input[name=password]')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(alertOf(page)).toHaveCount(0);
 });
 
-test('a call that fails outside of a form is told in a red notification', async ({ browser }) => {
+test('an error of a form is gone when the same page changes its language, and what was typed stays', async ({
+  browser,
+}) => {
+  const { page } = await dutchPhone(browser);
+  await tryToLogIn(page);
+  await expect(alertOf(page)).toBeVisible();
+  await page.locator('input[name=password]').fill('');
+  await page.locator('button[type=submit]').click();
+  await expect(page.locator('input[name=password]')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(`${app.url}/de`);
+  await expect(page.locator('input[name=email]')).toHaveValue(EMAIL);
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await expect(alertOf(page)).toHaveCount(0);
+});
+
+test('an error of a page is gone after a change of the query and after going back: it is read again', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
-  const id = '018f0000-0000-7000-8000-000000000001';
-  // An order that the server does not know: the list is as of yesterday.
-  const order = {
-    id,
-    number: 'P-1',
-    sessionId: session.id,
-    status: 'open',
-    email: 'anna@example.org',
-    shoots: [],
-    photoIds: [],
-    totalCents: 1200,
-    currency: 'EUR',
-    note: null,
-    createdAt: new Date().toISOString(),
-    paidAt: null,
-  };
-  await page.route('**/api/events/*/orders', (route) => route.fulfill(json(200, { data: [order] })));
-  await page.goto(`${app.url}/session/${session.id}`);
-  const answered = page.waitForResponse(`**/api/orders/${id}/pay`);
-  await page.getByRole('button', { name: 'Mark as paid' }).click();
-  const { message } = (await (await answered).json()) as { message: string };
-  const note = page.locator('[aria-live=assertive]').getByRole('button', { name: message });
-  await expect(note).toHaveAttribute('data-color', 'red');
-  await expect(note).toHaveCSS('color', 'rgb(156, 19, 31)');
+  const failed = page.getByText('This is not on your phone yet');
+  const stop = app.proxy.befall(/^GET \/api\/mails/, json(503, { message: 'Not now, please.' }));
+  await page.goto(`${app.url}/mails`);
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('Not now, please.')).toBeVisible();
+  stop();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/mails?from=bookmark');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByText('Not now, please.')).toHaveCount(0);
+  await expect(page.getByText(/No e-mails yet|Choose a new password/)).toBeVisible();
+  // Another page, an error there, and back.
+  await page.goto(`${app.url}/sessions`);
+  const again = app.proxy.befall(/^GET \/api\/events\/.*show$/, json(503, { message: 'Not now, please.' }));
+  await page.goto(`${app.url}/session/018f0000-0000-7000-8000-000000000000`);
+  await expect(failed).toBeVisible();
+  again();
+  await page.getByRole('banner').getByRole('link', { name: 'Photoslate' }).click();
+  await expect(page).toHaveURL(`${app.url}/sessions`);
+  await expect(failed).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 This page could not be found');
+});
+
+test('a page that names an unknown middleware is the error page 500', async ({ browser }) => {
+  const row = '"entry/password-reset-page"';
+  let changed = 0;
+  app.proxy.befall(/^GET \/assets\/.*\.js$/, {
+    kind: 'rewritten',
+    by: (text) =>
+      text.replace(/source:(["'`])entry\/password-reset-page\1/, (found) => {
+        changed += 1;
+        return `${found},middleware:["nobody-knows"]`;
+      }),
+  });
+  const { page } = await dutchPhone(browser);
+  await page.goto(`${app.url}/nl/password-reset`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('500 Unknown middleware');
+  expect(changed, row).toBeGreaterThan(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Photoslate' }).click();
+  await expect(page.locator('input[name=password]')).toBeVisible();
 });

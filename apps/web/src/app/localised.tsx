@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { speak } from '#lib/i18n/catalogues.ts';
+import { switchTo } from '#lib/i18n/switch-language.ts';
 import { isLanguage, localePath, locales, splitPath } from '#lib/i18n/languages.ts';
 import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
@@ -13,7 +13,7 @@ export function Localised({ prefixed }: { prefixed: string | undefined }) {
   const language = prefix ?? DEFAULT_LANGUAGE;
 
   useEffect(() => {
-    void speak(language);
+    switchTo(language);
     if (prefix) rememberLanguage(prefix);
   }, [language, prefix]);
   useEffect(() => announceLanguages(path), [path]);

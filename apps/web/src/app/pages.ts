@@ -21,13 +21,9 @@ async function loadPage(row: PageRow, language: Language): Promise<{ default: Co
 }
 
 async function showPage(row: PageRow): Promise<{ default: ComponentType }> {
-  try {
-    const page = await trackProgress(loadChunk(() => loadPage(row, i18n.locale as Language)));
-    if (takeUntoldReload()) notify('info', t`The page was loaded again, to bring it up to date.`);
-    return page;
-  } catch (error) {
-    throw new PageError(t`This page could not be loaded. Check your connection and try again.`, null, error);
-  }
+  const page = await trackProgress(loadChunk(() => loadPage(row, i18n.locale as Language)));
+  if (takeUntoldReload()) notify('info', t`The page was loaded again, to bring it up to date.`);
+  return page;
 }
 
 const components = new Map<PageRow, LazyExoticComponent<ComponentType>>();

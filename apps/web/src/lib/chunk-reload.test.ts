@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadForChunk, takeUntoldReload } from './chunk-reload.ts';
+import { PageError } from './page-error.ts';
+import { loadChunk, reloadForChunk, takeUntoldReload } from './chunk-reload.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   kept.clear();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('sessionStorage', {
@@ -28,6 +31,20 @@ describe('a chunk that cannot be had', () => {
     expect(takeUntoldReload()).toBe(false);
     reloadForChunk(1_000_000, () => undefined);
     expect([takeUntoldReload(), takeUntoldReload()]).toEqual([true, false]);
+  });
+
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+  it('goes to the error page with no reload where the server is away: the page would be lost', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => new Response('', { status: 502 }),
+    ];
+    for (const answer of answers) {
+      vi.stubGlobal('fetch', answer);
+      await expect(loadChunk(gone)).rejects.toBeInstanceOf(PageError);
+    }
+    expect(kept.size).toBe(0);
   });
 
   it('reloads nothing offline, where that would lose the page', () => {

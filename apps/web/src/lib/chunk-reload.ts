@@ -1,18 +1,29 @@
+import { t } from '@lingui/core/macro';
 import { CHUNK_RELOAD_GUARD_MS } from '@photoslate/contract/constants';
+import { PageError } from '#lib/page-error.ts';
 
 const KEY = 'photoslate.reloadedAt';
 const UNTOLD = 'photoslate.reloadUntold';
 
 /**
- * Loads a page's chunk. When it cannot be had (a new version was installed, the network failed) the page is
- * reloaded, at most once a minute; else, and offline, the failure is thrown to the error page.
+ * Loads a chunk that is to be shown. When it cannot be had although the server is there (a new version was installed), the page is
+ * reloaded, at most once a minute. Else, and with no network, `PageError` for the error page: a reload would only lose the page.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!reloadForChunk()) throw error;
-    return new Promise<T>(() => undefined);
+    if ((await isServerThere()) && reloadForChunk()) return new Promise<T>(() => undefined);
+    throw new PageError(t`This page could not be loaded. Check your connection and try again.`, null, error);
+  }
+}
+
+/** Asks past every cache; the service worker answers no HEAD. */
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
   }
 }
 

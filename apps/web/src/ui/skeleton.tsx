@@ -7,7 +7,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   const { t } = useLingui();
   useAnnouncement(t`Loading…`);
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" data-loader>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={style.row}>
           <span className={style.title} />

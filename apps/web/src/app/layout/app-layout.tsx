@@ -1,11 +1,12 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
+import { loadChunk } from '#lib/chunk-reload.ts';
 import { native } from '#lib/native/native.ts';
 import { Header } from './header.tsx';
 
-const NativeExtras = lazy(() =>
-  import('./native-extras.tsx').then(({ NativeExtras: component }) => ({ default: component })),
-);
+const NativeExtras = lazy(async () => ({
+  default: (await loadChunk(() => import('./native-extras.tsx'))).NativeExtras,
+}));
 
 /** Around all pages of the photographer's app. */
 export function AppLayout() {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
+import { loadChunk } from '#lib/chunk-reload.ts';
 import { native } from '#lib/native/native.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LogoMark } from '#ui/logo.tsx';
@@ -10,7 +11,7 @@ import style from './header.module.css';
 import { LanguageSwitcher } from '#ui/language-switcher.tsx';
 import { useLanguageChoice } from './use-language-choice.ts';
 
-const Menu = lazy(() => import('./menu.tsx').then(({ Menu: component }) => ({ default: component })));
+const Menu = lazy(async () => ({ default: (await loadChunk(() => import('./menu.tsx'))).Menu }));
 
 /** By hand: `#content` in the address would take the place of the secret that stands there in a mailed link. */
 function skipToContent(event: MouseEvent): void {

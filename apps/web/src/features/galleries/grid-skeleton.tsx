@@ -7,7 +7,7 @@ export function GridSkeleton() {
   const { t } = useLingui();
   useAnnouncement(t`Your photos are on their way…`);
   return (
-    <div className={style.grid} aria-hidden="true">
+    <div className={style.grid} aria-hidden="true" data-loader>
       {Array.from({ length: 9 }, (_, tile) => (
         <span key={tile} />
       ))}

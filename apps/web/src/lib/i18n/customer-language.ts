@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { speak } from './catalogues.ts';
+import { switchTo } from './switch-language.ts';
 import { type Language, isLanguage, languageOfBrowser } from './languages.ts';
 import { rememberLanguage, rememberedLanguage } from './remembered-language.ts';
 
@@ -22,7 +22,7 @@ export function useCustomerLanguage(fallback?: Language): {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const wanted = customerLanguage(search) ?? fallback ?? DEFAULT_LANGUAGE;
-  useEffect(() => void speak(wanted), [wanted]);
+  useEffect(() => switchTo(wanted), [wanted]);
   const addressIn = (language: Language) => {
     const query = new URLSearchParams(search);
     query.set('lang', language);

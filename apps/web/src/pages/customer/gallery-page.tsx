@@ -9,6 +9,7 @@ import { OrderBar } from '#features/sales/order-bar.tsx';
 import { OrderList } from '#features/sales/order-list.tsx';
 import { PriceList } from '#features/sales/price-list.tsx';
 import { call } from '#lib/api/call.ts';
+import { loadChunk } from '#lib/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { formatDate } from '#lib/moment.ts';
 import { notify } from '#lib/notifications.ts';
@@ -19,11 +20,9 @@ import { CustomerFrame } from './customer-frame.tsx';
 import { GalleryRefused } from './gallery-refused.tsx';
 import style from './gallery-page.module.css';
 
-const PhotoLightbox = lazy(() =>
-  import('#features/galleries/photo-lightbox.tsx').then(({ PhotoLightbox: component }) => ({
-    default: component,
-  })),
-);
+const PhotoLightbox = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/galleries/photo-lightbox.tsx'))).PhotoLightbox,
+}));
 
 /** What a mailed link opens: the photos of one customer, with what they cost. The token stands behind `#`, so that no log has it. */
 export function Page() {

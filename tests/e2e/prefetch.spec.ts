@@ -1,0 +1,80 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { closePhones, openPhone } from './desk-app.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+
+let app: ProxiedApp;
+test.beforeAll(async () => {
+  app = await startProxiedApp();
+});
+test.afterEach(closePhones);
+test.afterEach(() => app.proxy.calm());
+test.afterAll(() => app.stop());
+
+const RESET_CHUNK = /^GET \/assets\/password-reset-page-/;
+const asked = () => app.proxy.seen.filter((one) => RESET_CHUNK.test(one)).length;
+
+/** A phone whose browser says this of its network. */
+async function phoneOn(browser: Browser, connection: object | null): Promise<Page> {
+  const page = await openPhone(browser);
+  await page.addInitScript((said) => {
+    Object.defineProperty(navigator, 'connection', { get: () => said ?? undefined });
+  }, connection);
+  return page;
+}
+
+/** Shows the login, whose link leads to the password reset, and waits longer than a fetch ahead takes. */
+async function lookAtLogin(page: Page): Promise<void> {
+  await page.goto(`${app.url}/`);
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeInViewport();
+  await page.waitForTimeout(1000);
+}
+
+test('the page behind a link is fetched once the link comes into view', async ({ browser }) => {
+  for (const connection of [null, { effectiveType: '4g', saveData: false }, { effectiveType: '3g' }]) {
+    const page = await phoneOn(browser, connection);
+    // So low that the link is below the fold.
+    await page.setViewportSize({ width: 390, height: 250 });
+    const before = asked();
+    await page.goto(`${app.url}/`);
+    const link = page.getByRole('link', { name: 'Forgot your password?' });
+    await expect(link).not.toBeInViewport();
+    await page.waitForTimeout(500);
+    expect(asked()).toBe(before);
+    await link.scrollIntoViewIfNeeded();
+    await expect.poll(asked).toBe(before + 1);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+    expect(asked(), 'it was there already').toBe(before + 1);
+    await page.context().close();
+  }
+});
+
+for (const [when, connection] of [
+  ['on a 2G connection', { effectiveType: '2g' }],
+  ['on a slow 2G connection', { effectiveType: 'slow-2g' }],
+  ['in data-saver mode', { effectiveType: '4g', saveData: true }],
+] as const) {
+  test(`nothing is fetched ahead ${when}, and the link works all the same`, async ({ browser }) => {
+    const page = await phoneOn(browser, connection);
+    const before = asked();
+    await lookAtLogin(page);
+    expect(asked()).toBe(before);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+    expect(asked()).toBe(before + 1);
+  });
+}
+
+test('nothing is fetched ahead offline', async ({ browser }) => {
+  const page = await openPhone(browser);
+  const tried: string[] = [];
+  page.on('request', (request) => tried.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.setViewportSize({ width: 390, height: 250 });
+  await page.goto(`${app.url}/`);
+  const link = page.getByRole('link', { name: 'Forgot your password?' });
+  await expect(link).toBeAttached();
+  await page.context().setOffline(true);
+  await link.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1000);
+  expect(tried.filter((one) => RESET_CHUNK.test(one))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openProxy, type UnrulyProxy } from '../support/unruly-proxy.ts';
+import { startDeskApp, type DeskApp } from './desk-app.ts';
+
+/** A real server that browsers reach through a proxy which can misbehave. */
+export interface ProxiedApp extends DeskApp {
+  /** The proxy's: what people and QR codes use. */
+  readonly url: string;
+  /** The server itself, past the proxy. */
+  readonly direct: DeskApp;
+  readonly proxy: UnrulyProxy;
+  readonly dataDir: string;
+}
+
+export async function startProxiedApp(environment: Record<string, string> = {}): Promise<ProxiedApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-proxied-'));
+  const proxy = await openProxy();
+  const direct = await startDeskApp({ DATA_DIR: dataDir, PUBLIC_URL: proxy.url, ...environment });
+  proxy.leadTo(direct.url);
+  return {
+    ...direct,
+    url: proxy.url,
+    direct,
+    proxy,
+    dataDir,
+    async stop() {
+      await direct.stop();
+      await proxy.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
