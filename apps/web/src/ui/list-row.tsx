@@ -22,11 +22,13 @@ export function ListRow({ to, onPress, lead, title, detail, state }: ListRowProp
   const content = (
     <>
       {lead !== undefined && <span className={style.lead}>{lead}</span>}
-      <span className={style.words}>
-        <span className={style.title}>{title}</span>
-        {detail && <span className={style.detail}>{detail}</span>}
+      <span className={style.body}>
+        <span className={style.words}>
+          <span className={style.title}>{title}</span>
+          {detail && <span className={style.detail}>{detail}</span>}
+        </span>
+        {state && <span className={style.state}>{state}</span>}
       </span>
-      {state && <span className={style.state}>{state}</span>}
       {(to ?? onPress) && <IconChevronRight size={20} className={style.chevron} aria-hidden="true" />}
     </>
   );

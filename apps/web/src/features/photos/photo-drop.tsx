@@ -4,6 +4,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import style from './photo-drop.module.css';
 
+/** A finger cannot drag files onto a page. */
+const canDrop = globalThis.matchMedia('(any-pointer: fine)').matches;
+
 /** Where a card's photographs are dropped, or chosen on a phone; large while it is the `first` thing to do. */
 export function PhotoDrop({ onFiles, first }: { onFiles: (files: File[]) => void; first: boolean }) {
   const { t } = useLingui();
@@ -39,7 +42,11 @@ export function PhotoDrop({ onFiles, first }: { onFiles: (files: File[]) => void
         onChange={(event) => take(event.currentTarget.files)}
       />
       <p className={style.words}>
-        <Trans>Drop the photographs of your card here, with the frames of the QR codes among them.</Trans>
+        {canDrop ? (
+          <Trans>Drop the photographs of your card here, with the frames of the QR codes among them.</Trans>
+        ) : (
+          <Trans>Choose the photographs of your card, with the frames of the QR codes among them.</Trans>
+        )}
       </p>
       <Button
         tone={first ? 'primary' : 'quiet'}

@@ -91,7 +91,16 @@ function SlateHead({ mark, word, location, epochSeconds }: SlateHeadProps) {
   );
 }
 
+/** A network that is there has told the time by then. */
+const TIME_IS_LATE_MS = 2000;
+
 function NoTime() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), TIME_IS_LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
   return <Trans>This phone does not know the server’s time yet. It needs a network once to learn it.</Trans>;
 }
 
