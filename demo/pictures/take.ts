@@ -63,6 +63,8 @@ async function open(who: Screen['who'], browser: Browser, world: World, look: Lo
 const openContext = (browser: Browser, { size, theme, language }: Look): Promise<BrowserContext> =>
   browser.newContext({
     viewport: sizes[size],
+    hasTouch: size === 'phone',
+    isMobile: size === 'phone',
     colorScheme: theme,
     locale: language,
     timezoneId: 'Europe/Berlin',
@@ -103,8 +105,8 @@ async function show(page: Page, world: World, screen: Screen, { language }: Look
 /** Waits until what the page asked for is there, but not for what never ends: the push channel, a stalled call. */
 async function settle(page: Page, stalled: boolean): Promise<void> {
   await page.locator('h1, h2, dialog[open]').first().waitFor({ state: 'attached' });
-  if (!stalled) await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-  await page.waitForTimeout(400);
+  if (!stalled) await page.locator('[data-loader]').first().waitFor({ state: 'detached' });
+  await page.waitForTimeout(700);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // Those below the fold are not asked for before they are near.
