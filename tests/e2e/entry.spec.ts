@@ -1,14 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { closePhones, EMAIL, logIn, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { movableClock } from './movable-clock.ts';
 
 const NEW_PASSWORD = 'rain on a tin roof';
 
+const clock = movableClock();
 let mailbox: Mailbox;
 let app: DeskApp;
 test.beforeAll(async () => {
   mailbox = await openMailbox();
-  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Studio <studio@example.org>' });
+  app = await startDeskApp({
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'Studio <studio@example.org>',
+    ...clock.environment,
+  });
 });
 test.afterEach(closePhones);
 test.afterAll(async () => {
@@ -70,4 +76,86 @@ test('the mailed link takes a new password twice, says that it is done, and lead
   await expect(page.getByRole('alert'), 'the old one is no longer good').toBeVisible();
   await logIn(page, app, EMAIL, NEW_PASSWORD);
   await expect(page).toHaveURL(`${app.url}/sessions`);
+});
+
+/** Asks for a link on the page, and reads it off the mail that came. */
+async function resetLink(page: Page): Promise<string> {
+  const before = mailbox.countTo(EMAIL);
+  await page.goto(`${app.url}/password-reset`);
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByRole('button', { name: 'Send instructions' }).click();
+  await expect(page.getByText(/^If there is an account for/)).toBeVisible();
+  const mail = await mailbox.mailTo(EMAIL, before);
+  return /http\S+password-reset#\S+/.exec(mail.text ?? '')?.[0] ?? '';
+}
+
+/** Opens a link in a page of its own, and tries to set a password with it. */
+async function tryLink(browser: Browser, link: string, password = NEW_PASSWORD): Promise<Page> {
+  const page = await openPhone(browser);
+  await page.goto(link);
+  await page.getByRole('textbox', { name: /^New password\s*\*?$/ }).fill(password);
+  await page.getByRole('textbox', { name: /^New password once more/ }).fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  return page;
+}
+
+test('a reset link that was used, has expired or is for another address says so, and leads to a new one', async ({
+  browser,
+}) => {
+  clock.moveOn(3601);
+  const page = await openPhone(browser);
+  const link = await resetLink(page);
+  const elsewhere = await tryLink(browser, link.replace(encodeURIComponent(EMAIL), 'eva%40example.org'));
+  await expect(elsewhere.getByRole('alert')).toHaveText(
+    'This reset link was made for another e-mail address.',
+  );
+  const used = await tryLink(browser, link);
+  await expect(used.getByText(/^Your password has been changed/)).toBeVisible();
+  const again = await tryLink(browser, link, 'a third password');
+  await expect(again.getByRole('alert')).toHaveText(
+    'This reset link has already been used. Please ask for a new one.',
+  );
+
+  const late = await resetLink(page);
+  clock.moveOn(3601);
+  const expired = await tryLink(browser, late);
+  await expect(expired.getByRole('alert')).toHaveText(
+    'This reset link has expired: it works for an hour. Please ask for a new one.',
+  );
+  await expired.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(expired.getByRole('button', { name: 'Send instructions' })).toBeVisible();
+});
+
+test('a reset link that a mail program broke says so, and offers a new one', async ({ browser }) => {
+  for (const broken of ['token=abc', 'token=abc&email=no-address', 'email=mila%40example.org']) {
+    const page = await openPhone(browser);
+    await page.goto(`${app.url}/password-reset#${broken}`);
+    await expect(page.getByText(/^This link is damaged/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send instructions' })).toBeVisible();
+  }
+});
+
+test('a wrong password says so, and too many say how long to wait, in the language of the page', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/de`);
+  const attempt = async () => {
+    await page.locator('input[name=email]').fill('guess@example.org');
+    await page.locator('input[name=password]').fill('not this one');
+    await page.locator('button[type=submit]').click();
+  };
+  await attempt();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen.',
+  );
+  for (let guess = 0; guess < 10; guess++) {
+    await page.request.post(`${app.url}/api/auth/login`, {
+      data: { email: 'guess@example.org', password: `guess ${guess}` },
+    });
+  }
+  await attempt();
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Zu viele Versuche\. Bitte in (\d+ Sekunden?|1 Minute) noch einmal versuchen\.$/,
+  );
 });

@@ -4,11 +4,13 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Mailbox {
   readonly smtpUrl: string;
-  /** Resolves with the first mail to this address, once it is there. */
-  mailTo(address: string, timeoutMs?: number): Promise<Email>;
+  /** Resolves with the nth mail to this address (from 0), once it is there. */
+  mailTo(address: string, nth?: number): Promise<Email>;
   countTo(address: string): number;
   close(): Promise<void>;
 }
+
+const PATIENCE_MS = 60_000;
 
 /** A real SMTP server that keeps what it is sent. */
 export async function openMailbox(): Promise<Mailbox> {
@@ -39,11 +41,11 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     countTo: (address) => to(address).length,
-    async mailTo(address, timeoutMs = 60_000) {
-      const until = performance.now() + timeoutMs;
+    async mailTo(address, nth = 0) {
+      const until = performance.now() + PATIENCE_MS;
       for (;;) {
-        const [first] = to(address);
-        if (first) return first.mail;
+        const wanted = to(address)[nth];
+        if (wanted) return wanted.mail;
         if (performance.now() > until) throw new Error(`No mail came to ${address}.`);
         // oxlint-disable-next-line no-await-in-loop -- waiting is the point
         await new Promise((resolve) => setTimeout(resolve, 100));

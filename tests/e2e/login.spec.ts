@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { closePhones, logIn, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { movableClock } from './movable-clock.ts';
+
+let clock: ReturnType<typeof movableClock>;
+let app: DeskApp;
+// A server for each test: an hour later, or logged out everywhere, the API beside the browser is logged out too.
+test.beforeEach(async () => {
+  clock = movableClock();
+  app = await startDeskApp(clock.environment);
+});
+test.afterEach(async ({ browser }) => {
+  await closePhones({ browser });
+  await app.stop();
+});
+
+test('a token that runs out in the middle of work is refreshed once for all who wait, and nobody sees it', async ({
+  browser,
+}) => {
+  const session = await app.makeSession('Vondelpark');
+  await app.makeShoot(session.id);
+  const page = await openDesk(browser, app);
+  await page.getByRole('link', { name: /Vondelpark/ }).click();
+  await expect(page.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
+
+  const statuses: [path: string, status: number][] = [];
+  page.on('response', (answer) => statuses.push([new URL(answer.url()).pathname, answer.status()]));
+  const places: string[] = [];
+  page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      for (const covering of document.querySelectorAll('[data-covers]:not(:empty)'))
+        seen.push(`overlay: ${covering.textContent}`);
+      for (const note of document.querySelectorAll('[data-color=red], [data-color=amber]'))
+        seen.push(`note: ${note.textContent}`);
+      if (document.querySelector('input[name=password]')) seen.push('login');
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  // No network for an hour, in which the work goes on: with the network everything is asked for and sent at once.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Start new shoot' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+  clock.moveOn(3601);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  const refused = statuses.filter(([, status]) => status === 401);
+  expect(refused.length, JSON.stringify(statuses)).toBeGreaterThanOrEqual(2);
+  expect(statuses.filter(([path]) => path === '/api/auth/refresh')).toEqual([['/api/auth/refresh', 200]]);
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  expect(places.filter((path) => path === '/')).toEqual([]);
+});
+
+test('logging out on all devices ends the login of the other phone, which says why and comes back to its page', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const [phone, lost] = [await openDesk(browser, app), await openDesk(browser, app)];
+  await lost.goto(`${app.url}/session/${session.id}`);
+  await expect(lost.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Log out on all devices' }).click();
+  await expect(phone.getByText('You are logged out on all devices.')).toBeVisible();
+  await expect(phone).toHaveURL(`${app.url}/`);
+
+  await expect(lost.getByText(/^Your login has ended\./)).toBeVisible();
+  await expect(lost).toHaveURL(`${app.url}/`);
+  await logIn(lost, app);
+  await expect(lost).toHaveURL(`${app.url}/session/${session.id}`);
+  await lost.goto(`${app.url}/`);
+  await expect(lost, 'who is logged in is led on').toHaveURL(`${app.url}/sessions`);
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A server's clock that a test can move on, for what takes an hour. */
+export interface MovableClock {
+  /** For the server's environment: it then reads its time, as late as was asked for. */
+  readonly environment: Record<string, string>;
+  /** Moves the time of the server on by so many seconds. */
+  moveOn(seconds: number): void;
+}
+
+export function movableClock(): MovableClock {
+  const file = join(mkdtempSync(join(tmpdir(), 'photoslate-clock-')), 'ahead-ms');
+  const preload = fileURLToPath(new URL('read-moved-clock.mjs', import.meta.url));
+  let aheadMs = 0;
+  writeFileSync(file, '0');
+  return {
+    environment: { NODE_OPTIONS: `--import=${preload}`, MOVED_CLOCK_FILE: file },
+    moveOn(seconds) {
+      aheadMs += seconds * 1000;
+      writeFileSync(file, String(aheadMs));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+// Loaded before the server: `new Date()` and `Date.now()` are then ahead by what the file says.
+import { readFileSync } from 'node:fs';
+
+const RealDate = Date;
+const now = () => RealDate.now() + Number(readFileSync(process.env.MOVED_CLOCK_FILE, 'utf8'));
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
