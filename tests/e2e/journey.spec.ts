@@ -160,7 +160,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
   await test.step('ordered, paid on site, and the original is downloaded', async () => {
     await anna.getByRole('button', { name: 'Bestellen', exact: true }).click();
     await anna.getByRole('button', { name: /Für .* bestellen/ }).click();
-    await expect(anna.getByText('Noch zu bezahlen')).toBeVisible();
+    await expect(anna.getByText('Zu bezahlen')).toBeVisible();
     await photographer.getByRole('link', { name: 'Back' }).click();
     await photographer.getByRole('button', { name: 'Mark as paid' }).click();
     await expect(photographer.getByText('Paid', { exact: true })).toBeVisible();
