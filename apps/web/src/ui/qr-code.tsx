@@ -36,17 +36,9 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
       </button>
       {/* The whole screen is one button: any tap, and Escape, lead back. */}
       <dialog ref={full} className={style.full} aria-label={label} onClose={() => setFull(false)}>
-        <button
-          type="button"
-          className={style.close}
-          aria-label={t`Leave full screen`}
-          onClick={() => full.current?.close()}
-        >
-          {isFull && slate && (
-            <span className={style.slate} aria-hidden="true">
-              {slate}
-            </span>
-          )}
+        <button type="button" className={style.close} onClick={() => full.current?.close()}>
+          <span className="visually-hidden">{t`Leave full screen`}</span>
+          {isFull && slate && <span className={style.slate}>{slate}</span>}
           {isFull && code}
         </button>
       </dialog>
