@@ -1,0 +1,5 @@
+package app.photoslate;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}

@@ -1,0 +1,20 @@
+// Puts the built web app into www/, as the native app carries it: npm run sync does this first
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { appHtml } from './app-html.mjs';
+
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const www = fileURLToPath(new URL('../www', import.meta.url));
+
+/** What speaks to the server or to browsers: the native app has its files in itself, and no service worker. */
+const UNUSED = ['sw.js', 'preload.json', 'manifest.webmanifest', '.vite'];
+
+/** @param server the origin that the app speaks to, or empty: then it asks for one */
+export function prepare(server) {
+  rmSync(www, { recursive: true, force: true });
+  cpSync(dist, www, { recursive: true });
+  for (const name of UNUSED) rmSync(join(www, name), { recursive: true, force: true });
+  const page = join(www, 'index.html');
+  writeFileSync(page, appHtml(readFileSync(page, 'utf8'), server));
+}

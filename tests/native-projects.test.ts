@@ -1,0 +1,173 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mobile, pictures } from '../apps/mobile/scripts/pictures.mjs';
+import { projectFiles, syncInCopy } from './support/native-sync.ts';
+
+const root = join(mobile, '../..');
+const read = (path: string): string => readFileSync(join(mobile, path), 'utf8');
+const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '').toSorted();
+
+const manifest = read('android/app/src/main/AndroidManifest.xml');
+const info = read('ios/App/App/Info.plist');
+const project = read('ios/App/App.xcodeproj/project.pbxproj');
+const plugins: string[] = json('apps/mobile/capacitor.config.json').includePlugins;
+const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'nl'];
+
+describe('a sync of the native projects', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'photoslate-native-'));
+  let synced = '';
+  beforeAll(async () => {
+    synced = await syncInCopy(folder, 'https://photos.example.com');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const made = (path: string): string => readFileSync(join(synced, path), 'utf8');
+
+  it('leaves no difference in what is checked in', () => {
+    expect(projectFiles(synced)).toEqual(projectFiles(join(root, 'apps/mobile')));
+  });
+
+  it('puts the address of the server into both apps, for calls and for links', () => {
+    const meta = '<meta name="photoslate-server" content="https://photos.example.com" />';
+    expect(made('android/app/src/main/assets/public/index.html')).toContain(meta);
+    expect(made('ios/App/App/public/index.html')).toContain(meta);
+    expect(made('android/server.properties')).toBe('host=photos.example.com\n');
+    expect(made('ios/server.xcconfig')).toBe('PHOTOSLATE_HOST = photos.example.com\n');
+  });
+});
+
+it('no file of the native projects names a folder of this machine or a registry', () => {
+  for (const path of Object.keys(projectFiles(join(root, 'apps/mobile')))) {
+    if (/\.(?:png|jar)$/.test(path)) continue;
+    expect(read(path), path).not.toMatch(/(?<![\w.])\/(?:home|root|Users|work|tmp)\/|registry\.|file:\/\//);
+  }
+  for (const path of ['android/capacitor.settings.gradle', 'ios/App/CapApp-SPM/Package.swift']) {
+    const places = matches(read(path), /(?:File\('|path: ")([^'"]+)['"]/g);
+    expect(places.length, path).toBeGreaterThanOrEqual(plugins.length);
+    for (const place of places) expect(place).toMatch(/^(?:\.\.\/)+node_modules\//);
+  }
+});
+
+it('the native projects have the plugins that the web app calls', () => {
+  const called = Object.keys(json('apps/web/package.json').dependencies).filter(
+    (name) => 'capacitor' in json(`node_modules/${name}/package.json`),
+  );
+  expect(plugins.toSorted()).toEqual(called.toSorted());
+});
+
+it('both apps bear the version of the package', () => {
+  const { version } = json('package.json');
+  expect(json('apps/mobile/package.json').version).toBe(version);
+  const [major, minor, patch] = version.split('.').map(Number);
+  const settings = read('ios/app.xcconfig');
+  expect(settings).toContain(`MARKETING_VERSION = ${version}\n`);
+  expect(settings).toContain(`CURRENT_PROJECT_VERSION = ${major * 10_000 + minor * 100 + patch}\n`);
+  expect(project).not.toMatch(/MARKETING_VERSION|CURRENT_PROJECT_VERSION/);
+  const gradle = read('android/app/build.gradle');
+  expect(gradle).toContain("parse(file('../../package.json')).version");
+  expect(gradle).toContain('versionName appVersion');
+});
+
+it('every icon and start picture is what the one drawing gives', async () => {
+  const pixels = (png: string | Buffer) => sharp(png).raw().toBuffer();
+  for (const [path, draw] of Object.entries(pictures)) {
+    expect((await pixels(join(mobile, path))).equals(await pixels(await draw())), path).toBe(true);
+  }
+  const there = Object.keys(projectFiles(join(root, 'apps/mobile'))).filter((path) => path.endsWith('.png'));
+  expect(there.toSorted()).toEqual(Object.keys(pictures).toSorted());
+  const { hasAlpha } = await sharp(join(mobile, Object.keys(pictures)[0] ?? '')).metadata();
+  expect(hasAlpha, 'the store refuses an icon with transparency').toBe(false);
+});
+
+describe('the Android app', () => {
+  it('asks for the network and the tick in the hand, and for nothing else', () => {
+    const own = matches(manifest, /<uses-permission android:name="android\.permission\.(\w+)"/g);
+    const added = plugins.flatMap((name) => {
+      const path = join(root, 'node_modules', name, 'android/src/main/AndroidManifest.xml');
+      return matches(readFileSync(path, 'utf8'), /<uses-permission[^>]*"android\.permission\.(\w+)"/g);
+    });
+    expect([...own, ...added].toSorted()).toEqual(['ACCESS_NETWORK_STATE', 'INTERNET', 'VIBRATE']);
+  });
+
+  it('is backed up nowhere, and speaks only through TLS', () => {
+    expect(manifest).toContain('android:allowBackup="false"');
+    expect(manifest).toContain('android:fullBackupContent="false"');
+    expect(manifest).toContain('android:dataExtractionRules="@xml/data_extraction_rules"');
+    expect(manifest).toContain('android:usesCleartextTraffic="false"');
+    const excluded = ['database', 'external', 'file', 'root', 'sharedpref'];
+    const rules = read('android/app/src/main/res/xml/data_extraction_rules.xml');
+    expect(rules).not.toContain('<include');
+    for (const way of ['cloud-backup', 'device-transfer']) {
+      const part = new RegExp(`<${way}>(.*?)</${way}>`, 's').exec(rules)?.[1] ?? '';
+      expect(matches(part, /<exclude domain="(\w+)"/g)).toEqual(excluded);
+    }
+    const shared = read('android/app/src/main/res/xml/file_paths.xml');
+    expect(matches(shared, /<([\w-]+-path)/g)).toEqual(['external-files-path']);
+  });
+
+  it('opens the links of its server, and speaks six languages', () => {
+    expect(manifest).toContain('<intent-filter android:autoVerify="true">');
+    expect(manifest).toContain('<data android:host="${serverHost}" />');
+    const paths = matches(manifest, /<data android:path(?:Prefix)?="([^"]+)"/g);
+    expect(paths).toEqual(
+      ['/C/', '/c/', '/de/', '/es/', '/fr/', '/g', '/it/', '/nl/', '/password-reset', '/session'].toSorted(),
+    );
+    const locales = read('android/app/src/main/res/xml/locales_config.xml');
+    expect(matches(locales, /android:name="(\w+)"/g)).toEqual(LANGUAGES);
+  });
+});
+
+describe('the iOS app', () => {
+  it('says in six languages what it asks for', () => {
+    const asked = matches(info, /<key>(NS\w+UsageDescription)<\/key>/g);
+    expect(asked).toEqual(['NSCameraUsageDescription', 'NSPhotoLibraryAddUsageDescription']);
+    const said = new Set<string>();
+    for (const language of LANGUAGES) {
+      const path = `${language}.lproj/InfoPlist.strings`;
+      const strings = read(`ios/App/App/${path}`);
+      expect(matches(strings, /^"(\w+)" = ".+";$/gm)).toEqual(asked);
+      said.add(strings);
+      expect(project).toContain(`path = ${path};`);
+      expect(info).toContain(`<string>${language}</string>`);
+    }
+    expect(said.size).toBe(LANGUAGES.length);
+  });
+
+  it('has its privacy manifest and its rights in the build', () => {
+    const privacy = read('ios/App/App/PrivacyInfo.xcprivacy');
+    expect(privacy).toMatch(/<key>NSPrivacyTracking<\/key>\s*<false\/>/);
+    expect(matches(privacy, /<string>NSPrivacyCollectedDataType([A-Z]\w+)<\/string>/g)).toEqual([
+      'EmailAddress',
+      'Name',
+      'PhoneNumber',
+      'PhotosorVideos',
+      ...Array(4).fill('PurposeAppFunctionality'),
+    ]);
+    expect(read('ios/App/App/App.entitlements')).toContain('applinks:$(PHOTOSLATE_HOST)');
+    expect(project.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;/g)).toHaveLength(2);
+    for (const name of ['PrivacyInfo.xcprivacy', 'InfoPlist.strings', 'SceneDelegate.swift']) {
+      expect(project).toMatch(new RegExp(`${name.replace('.', '\\.')} in (?:Resources|Sources) \\*/,`));
+    }
+    const ids = new Set(matches(project, /^\t\t([0-9A-F]{24})(?: \/\*.*?\*\/)? = \{/gm));
+    for (const id of matches(project, /\b([0-9A-F]{24})\b/g)) expect(ids, 'nothing dangles').toContain(id);
+  });
+
+  it('goes back at a swipe from the edge', () => {
+    const scene = read('ios/App/App/SceneDelegate.swift');
+    expect(scene).toContain('webView?.allowsBackForwardNavigationGestures = true');
+    expect(scene).toContain('rootViewController = PhotoslateViewController()');
+  });
+});
+
+it('the start pictures of both apps are there in every size that the projects name', () => {
+  const named = matches(
+    read('ios/App/App/Assets.xcassets/Splash.imageset/Contents.json'),
+    /"filename" : "([^"]+)"/g,
+  );
+  const there = readdirSync(join(mobile, 'ios/App/App/Assets.xcassets/Splash.imageset'));
+  expect(there.toSorted()).toEqual(['Contents.json', ...named].toSorted());
+});
