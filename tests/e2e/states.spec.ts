@@ -1,0 +1,131 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const shoots = (page: Page) =>
+  page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const offline = (page: Page, is: boolean) => page.context().setOffline(is);
+const scan = async (page: Page, hash: string) =>
+  (await page.request.get(`${app.url}/api/codes/${hash}`)).status();
+const register = (page: Page, hash: string) =>
+  page.request.post(`${app.url}/api/codes/${hash}`, {
+    data: { email: 'jan@example.org', language: 'nl', consentVersion: '2026-11' },
+  });
+
+test('a shoot started by mistake is discarded with no network, and the undo brings it back', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(button(page, 'Discard shoot')).toBeVisible();
+  await offline(page, true);
+  await button(page, 'Discard shoot').click();
+  await expect(page.getByRole('heading', { name: 'This shoot was discarded' })).toBeVisible();
+  await expect(page.getByRole('dialog'), 'nothing is asked').toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the session' }).click();
+  await expect(page.getByText('No shoots yet')).toBeVisible();
+  await offline(page, false);
+  await expect.poll(() => scan(page, shoot.hash)).toBe(410);
+
+  await button(page, 'Bring back shoot 1').click();
+  await expect(shoots(page)).toHaveText([/^1.*Open$/s]);
+  await expect.poll(() => scan(page, shoot.hash)).toBe(200);
+  await page.reload();
+  await expect(shoots(page)).toHaveText([/^1.*Open$/s]);
+});
+
+test('a discarded shoot keeps its number, and its page leads back', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await button(page, 'Discard shoot').click();
+  await page.getByRole('link', { name: 'Back to the session' }).click();
+  await button(page, 'Start new shoot').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Reopen'), 'another is open since').toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
+});
+
+test('a shoot into which somebody came meanwhile is not discarded, and the phone says so', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(button(page, 'Discard shoot')).toBeVisible();
+  await offline(page, true);
+  await register(page, shoot.hash);
+  await button(page, 'Discard shoot').click();
+  await expect(page.getByRole('heading', { name: 'This shoot was discarded' })).toBeVisible();
+  await offline(page, false);
+  await expect(page.getByText('There are photos or customers in it already')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^jan@example\.org/ })).toBeVisible();
+  await expect(button(page, 'Discard shoot'), 'no longer offered').toHaveCount(0);
+});
+
+test('a session made by mistake is discarded, is in no list, and the undo brings it back', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession('Made by mistake');
+  const inList = page.getByRole('link', { name: /Made by mistake/ });
+  await page.goto(`${app.url}/session/${session.id}`);
+  await button(page, 'Discard session').click();
+  await expect(page.getByRole('heading', { name: 'This session was discarded' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the sessions' }).click();
+  await expect(button(page, 'New photo session')).toBeVisible();
+  await expect(inList).toHaveCount(0);
+  await page.goBack();
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Start new shoot')).toBeVisible();
+  await page.goto(`${app.url}/sessions`);
+  await expect(inList).toBeVisible();
+});
+
+test('two phones on one session show the same in the end, whatever each did without a network', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const phones = [await openDesk(browser, app), await openDesk(browser, app)] as const;
+  const [mine, yours] = phones;
+  for (const phone of phones) await phone.goto(`${app.url}/session/${session.id}`);
+  await button(mine, 'Start new shoot').click();
+  await expect(shoots(yours), 'told by the push channel').toHaveText([/^1.*Open$/s]);
+  await mine.getByRole('link', { name: 'Strandbad Wannsee' }).click();
+
+  for (const phone of phones) {
+    await offline(phone, true);
+    await button(phone, 'Start new shoot').click();
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+    await phone.getByRole('link', { name: 'Strandbad Wannsee' }).click();
+    await expect(shoots(phone)).toHaveText([/^2.*Open$/s, /^1.*Completed$/s]);
+  }
+  const received = mine.waitForResponse((answer) => answer.url().endsWith('/photoshoots') && answer.ok());
+  await offline(mine, false);
+  await received;
+  await offline(yours, false);
+  for (const phone of phones) {
+    await expect(shoots(phone)).toHaveCount(3);
+    await expect(shoots(phone).filter({ hasText: 'Open' })).toHaveText([/^2B/]);
+    await expect(shoots(phone).filter({ hasText: 'Completed' })).toHaveCount(2);
+  }
+
+  await button(mine, 'End session').click();
+  await mine.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(button(yours, 'Resume session')).toBeVisible();
+  await button(yours, 'Resume session').click();
+  await expect(button(mine, 'Start new shoot')).toBeVisible();
+});
