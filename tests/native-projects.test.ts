@@ -16,6 +16,7 @@ const manifest = read('android/app/src/main/AndroidManifest.xml');
 const info = read('ios/App/App/Info.plist');
 const project = read('ios/App/App.xcodeproj/project.pbxproj');
 const plugins: string[] = json('apps/mobile/capacitor.config.json').includePlugins;
+const pixels = (png: string | Buffer) => sharp(png).raw().toBuffer();
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'nl'];
 
 describe('a sync of the native projects', () => {
@@ -73,7 +74,6 @@ it('both apps bear the version of the package', () => {
 });
 
 it('every icon and start picture is what the one drawing gives', async () => {
-  const pixels = (png: string | Buffer) => sharp(png).raw().toBuffer();
   for (const [path, draw] of Object.entries(pictures)) {
     expect((await pixels(join(mobile, path))).equals(await pixels(await draw())), path).toBe(true);
   }

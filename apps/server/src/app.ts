@@ -16,6 +16,7 @@ import type { Platform } from '#platform/platform.ts';
 import { serveRealtime } from '#platform/realtime.ts';
 import { bindRoutes, type Handlers } from '#platform/routes.ts';
 import { limits, protect } from '#platform/protect.ts';
+import { serveAppLinks } from '#platform/app-links.ts';
 import { serveWeb } from '#platform/web.ts';
 
 /** Every job that exists; the queue is opened with this list, and each has exactly one handler. */
@@ -65,6 +66,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   );
   await serveUploads(app, platform);
   serveOpenApi(app);
+  serveAppLinks(app, platform.config);
   await serveWeb(app, platform.config);
   return app;
 }

@@ -55,6 +55,20 @@ const NativeOrigin = z
   .string()
   .regex(/^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i, 'must list origins without a path');
 
+const AndroidApp = z
+  .string()
+  .regex(
+    /^[a-z][\w.]+=(?:[0-9a-f]{2}:){31}[0-9a-f]{2}$/i,
+    'must list apps like app.photoslate=14:6D:… (32 bytes)',
+  );
+
+const AppleApp = z.string().regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must list apps like ABCDE12345.app.photoslate');
+
+function splitAndroidApp(text: string): AndroidApp {
+  const [id = '', fingerprint = ''] = text.split('=');
+  return { id, fingerprint: fingerprint.toUpperCase() };
+}
+
 const variables = z.object({
   PORT: z
     .string()
@@ -117,6 +131,19 @@ const variables = z.object({
       meaning: 'Origins of the native apps, separated by commas, that may call the server.',
       unset: '`capacitor://localhost,https://localhost`',
     }),
+  ANDROID_APPS: listOf(AndroidApp)
+    .pipe(z.array(z.string().transform(splitAndroidApp)))
+    .default([])
+    .register(told, {
+      meaning:
+        'Android apps that open the links of this server, separated by commas: `app.photoslate=14:6D:…`, the application id and the SHA-256 of its signing certificate.',
+      unset: 'links stay in the browser',
+    }),
+  APPLE_APPS: listOf(AppleApp).default([]).register(told, {
+    meaning:
+      'iOS apps that open the links of this server, separated by commas: `ABCDE12345.app.photoslate`, the team and the bundle id.',
+    unset: 'links stay in the browser',
+  }),
   ANALYTICS_DATA_LAYER: z
     .enum(['true', 'false'])
     .default('false')
@@ -147,6 +174,12 @@ export interface Analytics {
   readonly endpoint?: string;
 }
 
+export interface AndroidApp {
+  readonly id: string;
+  /** SHA-256 of the signing certificate, in hex, upper case, with colons. */
+  readonly fingerprint: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -162,6 +195,10 @@ export interface Config {
   readonly trustProxy: readonly string[] | false;
   readonly signingKey: string | undefined;
   readonly nativeOrigins: readonly string[];
+  /** Apps that open the links of this server. */
+  readonly androidApps: readonly AndroidApp[];
+  /** Team and bundle id of each. */
+  readonly appleApps: readonly string[];
   /** Where page changes are told; null: nowhere. */
   readonly analytics: Analytics | null;
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
@@ -202,6 +239,8 @@ export function loadConfig(
     trustProxy: values.TRUST_PROXY.length > 0 ? Object.freeze(values.TRUST_PROXY) : false,
     signingKey: values.SIGNING_KEY,
     nativeOrigins: Object.freeze(values.NATIVE_ORIGINS),
+    androidApps: Object.freeze(values.ANDROID_APPS),
+    appleApps: Object.freeze(values.APPLE_APPS),
     analytics: analyticsOf(values.ANALYTICS_DATA_LAYER, values.ANALYTICS_ENDPOINT),
     logLevel: values.LOG_LEVEL,
   });
