@@ -1,15 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, EMAIL, openDesk, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, EMAIL, openDesk, openPhone, PASSWORD } from './desk-app.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
-let app: DeskApp;
+let app: ProxiedApp;
 let shootPath: string;
 test.beforeAll(async () => {
-  app = await startDeskApp();
+  app = await startProxiedApp();
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
   shootPath = `/session/${session.id}/shoot/${shoot.hash}`;
 });
 test.afterEach(closePhones);
+test.afterEach(() => app.proxy.calm());
 test.afterAll(() => app.stop());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -98,10 +100,7 @@ test('a notification goes by itself after 5 seconds', async ({ browser }) => {
 test('the overlay covers the screen while a login is under way', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
-  await page.route('**/api/auth/login', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
+  const answer = app.proxy.befall(/^POST \/api\/auth\/login$/, { kind: 'held' });
   const overlay = page.locator('[aria-live=polite]', { hasText: 'Loading…' });
   await expect(overlay).toHaveCount(0);
   await page.getByLabel('E-mail address').fill(EMAIL);
@@ -109,6 +108,8 @@ test('the overlay covers the screen while a login is under way', async ({ browse
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(overlay).toBeVisible();
   expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expect(page).toHaveURL(`${app.url}/`);
+  answer();
   await expect(page).toHaveURL(`${app.url}/sessions`);
   await expect(overlay).toHaveCount(0);
 });
@@ -134,67 +135,117 @@ test('an address without a page shows 404 with the way home', async ({ browser }
   await expect(page).toHaveURL(`${app.url}/nl`);
 });
 
-const RESET_CHUNK = /\/assets\/password-reset-page-[\w-]+\.js$/;
+const RESET_CHUNK = /^GET \/assets\/password-reset-page-[\w-]+\.js$/;
+/** A file that no version has: the server itself says so. */
+const GONE = { kind: 'misdirected', to: '/assets/password-reset-page-0ldV3rs1.js' } as const;
+const UNLOADABLE = 'This page could not be loaded. Check your connection and try again.';
+
+/** Counts how often a page was loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}
 
 test('a page that breaks shows the status 500 and the message Error', async ({ browser }) => {
   const page = await openPhone(browser);
-  await page.route(RESET_CHUNK, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: 'const Page = () => { throw new Error("inner workings"); }; export { Page, Page as t };',
-    }),
-  );
+  const broken = 'const Page = () => { throw new Error("inner workings"); }; export { Page, Page as t };';
+  const mend = app.proxy.befall(RESET_CHUNK, { kind: 'rewritten', by: () => broken });
   await page.goto(`${app.url}/password-reset`);
   await expect(heading(page)).toHaveText('500 Error');
   await expect(page.getByText('inner workings')).toHaveCount(0);
-  await page.unroute(RESET_CHUNK);
+  mend();
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await expect(heading(page)).toHaveText('Forgot your password?');
 });
 
-test('a chunk that cannot be had reloads the page, once', async ({ browser }) => {
+test('a page whose chunk went with an update of the server is loaded again, and says so', async ({
+  browser,
+}) => {
   const page = await openPhone(browser);
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  await page.route(RESET_CHUNK, (route) => route.abort());
-  await page.goto(`${app.url}/password-reset`);
-  await expect(heading(page)).toHaveText(
-    'This page could not be loaded. Check your connection and try again.',
-  );
-  expect(loads).toBe(2);
-  await page.reload();
-  await expect(heading(page)).toHaveText(/This page could not be loaded/);
-  expect(loads, 'not again within the minute').toBe(3);
+  const loads = countLoads(page);
+  const update = app.proxy.befall(RESET_CHUNK, GONE);
+  await page.goto(`${app.url}/`);
+  const link = page.getByRole('link', { name: 'Forgot your password?' });
+  await expect
+    .poll(() => app.proxy.seen.filter((asked) => RESET_CHUNK.test(asked)).length)
+    .toBeGreaterThan(0);
+  await expect(link).toBeVisible();
+  expect(loads(), 'fetching ahead reloads nothing').toBe(1);
+  page.on('request', (request) => request.isNavigationRequest() && update());
+  await link.click();
+  await expect(heading(page)).toHaveText('Forgot your password?');
+  await expect(page).toHaveURL(`${app.url}/password-reset`);
+  expect(loads()).toBe(2);
+  const note = page.getByRole('button', { name: 'The page was loaded again, to bring it up to date.' });
+  await expect(note).toHaveAttribute('data-color', 'teal');
 });
 
-test('the progress bar is teal, and red on failure', async ({ browser }) => {
-  const page = await openDesk(browser, app);
-  const { id } = await app.makeSession();
-  // The bar is gone within a moment: what it looked like is written down as it comes.
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seenBars: seen });
-    new MutationObserver(() => {
-      for (const bar of document.querySelectorAll('[data-phase]')) {
-        const { backgroundColor, animationDuration } = getComputedStyle(bar);
-        seen.push(`${bar.getAttribute('data-phase')} ${backgroundColor} ${animationDuration}`);
-      }
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-  });
-  const seenBars = () => page.evaluate(() => (globalThis as unknown as { seenBars: string[] }).seenBars);
-  await page.route('**/assets/photos-page-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    await route.continue();
-  });
-  await page.goto(`${app.url}/session/${id}`);
-  await page.getByRole('link', { name: 'Photos and publishing' }).click();
-  await expect.poll(seenBars).toContainEqual(expect.stringMatching(/^running rgb\(0, 128, 128\) 5s/));
-  expect((await seenBars()).filter((bar) => bar.startsWith('failed'))).toEqual([]);
+test('a chunk that cannot be had reloads the page, once', async ({ browser }) => {
+  const page = await openPhone(browser);
+  const loads = countLoads(page);
+  app.proxy.befall(RESET_CHUNK, GONE);
+  await page.goto(`${app.url}/password-reset`);
+  await expect(heading(page)).toHaveText(UNLOADABLE);
+  expect(loads()).toBe(2);
+  await page.reload();
+  await expect(heading(page)).toHaveText(UNLOADABLE);
+  expect(loads(), 'not again within the minute').toBe(3);
+  await page.evaluate(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now() - 60_000)));
+  await page.reload();
+  await expect(heading(page)).toHaveText(UNLOADABLE);
+  await expect.poll(loads, 'a minute later it is').toBe(5);
+});
 
-  await page.route('**/assets/photos-page-*.js', (route) => route.abort());
-  // As if it had been reloaded a moment ago: then the failure is shown.
-  await page.addInitScript(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));
-  await page.goto(`${app.url}/session/${id}`);
-  await page.getByRole('link', { name: 'Photos and publishing' }).click();
-  await expect.poll(seenBars).toContainEqual(expect.stringMatching(/^failed rgb\(156, 19, 31\)/));
+test('a chunk that cannot be had reloads nothing while the server is away', async ({ browser }) => {
+  const page = await openPhone(browser);
+  const loads = countLoads(page);
+  app.proxy.befall(RESET_CHUNK, { kind: 'cut' });
+  await page.goto(`${app.url}/`);
+  const link = page.getByRole('link', { name: 'Forgot your password?' });
+  await expect(link).toBeVisible();
+  await app.proxy.vanish();
+  await link.click();
+  await expect(heading(page)).toHaveText(UNLOADABLE);
+  expect(loads()).toBe(1);
+  await app.proxy.calm();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await expect(heading(page)).toHaveText('Forgot your password?');
+});
+
+const PHOTOS_CHUNK = /^GET \/assets\/photos-page-[\w-]+\.js$/;
+
+/** The bar is gone within a moment: what it looked like is written down as it comes. */
+function watchBars() {
+  const seen: string[] = [];
+  Object.assign(globalThis, { seenBars: seen });
+  new MutationObserver(() => {
+    for (const bar of document.querySelectorAll('[data-phase]')) {
+      const { backgroundColor, animationDuration } = getComputedStyle(bar);
+      seen.push(`${bar.getAttribute('data-phase')} ${backgroundColor} ${animationDuration}`);
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+test('the progress bar is teal, and red on failure', async ({ browser }) => {
+  const { id } = await app.makeSession();
+  const openPhotos = async () => {
+    const page = await openDesk(browser, app);
+    await page.addInitScript(watchBars);
+    // As if it had been reloaded a moment ago: then a failure is shown.
+    await page.addInitScript(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));
+    await page.goto(`${app.url}/session/${id}`);
+    await page.getByRole('link', { name: 'Photos and publishing' }).click();
+    return () => page.evaluate(() => (globalThis as unknown as { seenBars: string[] }).seenBars);
+  };
+  const arrive = app.proxy.befall(PHOTOS_CHUNK, { kind: 'held' });
+  const bars = await openPhotos();
+  await expect.poll(bars).toContainEqual(expect.stringMatching(/^running rgb\(0, 128, 128\) 5s/));
+  arrive();
+  await expect.poll(bars).toContainEqual(expect.stringMatching(/^done /));
+  expect((await bars()).filter((bar) => bar.startsWith('failed'))).toEqual([]);
+
+  app.proxy.befall(PHOTOS_CHUNK, GONE);
+  const failing = await openPhotos();
+  await expect.poll(failing).toContainEqual(expect.stringMatching(/^failed rgb\(156, 19, 31\)/));
 });

@@ -6,11 +6,9 @@ import { App } from '#app/app.tsx';
 import { firstLanguage } from '#app/first-language.ts';
 import { loadSignedInFrame } from '#app/lazy-signed-in-frame.ts';
 import { pageAt, preloadPage } from '#app/pages.ts';
-import { loadChunk, reloadForChunk } from '#lib/chunk-reload.ts';
+import { loadChunk } from '#lib/chunk-reload.ts';
 import { speak } from '#lib/i18n/catalogues.ts';
 import { inNativeShell } from '#lib/native/native.ts';
-
-globalThis.addEventListener('vite:preloadError', () => reloadForChunk());
 
 /** The page, its words and the frame are fetched side by side, and mounted when all are there: the HTML's own shell is on screen until then. */
 async function start(): Promise<void> {

@@ -16,6 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
 describe('a chunk that cannot be had', () => {
   it('reloads the page, at most once a minute', () => {
     const reload = vi.fn();
@@ -32,8 +34,6 @@ describe('a chunk that cannot be had', () => {
     reloadForChunk(1_000_000, () => undefined);
     expect([takeUntoldReload(), takeUntoldReload()]).toEqual([true, false]);
   });
-
-  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
   it('goes to the error page with no reload where the server is away: the page would be lost', async () => {
     const answers = [

@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, EMAIL, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+
+interface Visit {
+  headers: Record<string, unknown>;
+  url: string | undefined;
+  body: string;
+}
+
+const visits: Visit[] = [];
+let endpoint: Server;
+let told: DeskApp;
+let silent: DeskApp;
+test.beforeAll(async () => {
+  endpoint = createServer((request, response) => {
+    void text(request).then((body) => {
+      visits.push({ headers: request.headers, url: request.url, body });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  const { port } = endpoint.address() as AddressInfo;
+  told = await startDeskApp({
+    ANALYTICS_ENDPOINT: `http://127.0.0.1:${port}/visits`,
+    ANALYTICS_DATA_LAYER: 'true',
+  });
+  silent = await startDeskApp();
+});
+test.beforeEach(() => void (visits.length = 0));
+test.afterEach(closePhones);
+test.afterAll(async () => {
+  await Promise.all([told.stop(), silent.stop()]);
+  endpoint.close();
+});
+
+const layerOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { dataLayer?: object[] }).dataLayer ?? null);
+const pagesSeen = () => visits.map(({ body }) => (JSON.parse(body) as { page: string }).page);
+
+test('a page change is told after 250 ms, once, to the data layer and to the own endpoint', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  await page.addInitScript(() => {
+    const at: number[] = [];
+    const layer: object[] = [];
+    layer.push = (...events) => (at.push(performance.now()), Array.prototype.push.apply(layer, events));
+    Object.assign(globalThis, { dataLayer: layer, layerTimes: at });
+  });
+  await page.goto(`${told.url}/de`);
+  await expect.poll(pagesSeen).toEqual(['/:lang?']);
+  const clickedAt = await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('a[href="/de/password-reset"]');
+    link?.click();
+    return performance.now();
+  });
+  await expect.poll(pagesSeen).toEqual(['/:lang?', '/:lang?/password-reset']);
+  const events = [
+    { event: 'page', page: '/:lang?', language: 'de' },
+    { event: 'page', page: '/:lang?/password-reset', language: 'de' },
+  ];
+  expect(visits.map(({ body }) => JSON.parse(body) as object)).toEqual(events);
+  expect(await layerOf(page)).toEqual(events);
+  const times = await page.evaluate(() => (globalThis as unknown as { layerTimes: number[] }).layerTimes);
+  expect((times[1] ?? 0) - clickedAt).toBeGreaterThan(245);
+});
+
+test('a page that was only passed is not told', async ({ browser }) => {
+  const page = await openPhone(browser);
+  await page.goto(`${told.url}/sessions`);
+  await expect(page).toHaveURL(`${told.url}/`);
+  await expect.poll(pagesSeen).toEqual(['/:lang?']);
+});
+
+test('no event and no address carries a code, an id, a token, or a name', async ({ browser }) => {
+  const session = await told.makeSession('Kindergeburtstag Lotte');
+  const shoot = await told.makeShoot(session.id);
+  const page = await openPhone(browser);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== told.url) requests.push(request.url());
+  });
+  await page.goto(`${told.url}/`);
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${told.url}/sessions`);
+  await expect.poll(pagesSeen).toContain('/:lang?/sessions');
+  const paths = [
+    [`/session/${session.id}`, '/:lang?/session/:event'],
+    [`/session/${session.id}/shoot/${shoot.hash}`, '/:lang?/session/:event?/shoot/:hash'],
+    [`/session/${session.id}/calibration/instruction`, '/:lang?/session/:event?/calibration/instruction'],
+    [`/C/${shoot.hash}`, '/c/:code'],
+    ['/g#a-secret-token', '/g'],
+    ['/password-reset#token=a-secret-token&email=lotte@example.org', '/:lang?/password-reset'],
+    [`/nothing/${shoot.hash}`, '404'],
+  ] as const;
+  for (const [path, pattern] of paths) {
+    await page.goto(told.url + path);
+    await expect.poll(pagesSeen).toContain(pattern);
+  }
+  const all = JSON.stringify([visits, requests, await layerOf(page)]);
+  for (const secret of [session.id, session.hash, shoot.id, shoot.hash, 'a-secret-token', 'otte', EMAIL]) {
+    expect(all.toLowerCase()).not.toContain(secret.toLowerCase());
+  }
+  for (const { url, headers } of visits) {
+    expect(url).toBe('/visits');
+    expect(headers).not.toHaveProperty('referer');
+    expect(headers).not.toHaveProperty('cookie');
+  }
+});
+
+test('nothing is told by default, and no page asks anybody but its own server', async ({ browser }) => {
+  const page = await openPhone(browser);
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await page.goto(`${silent.url}/`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+  await page.waitForTimeout(600);
+  expect(await layerOf(page)).toBeNull();
+  expect([...origins]).toEqual([silent.url]);
+  expect(await page.locator('script:not([src^="/"])').count()).toBe(0);
+  expect(visits).toEqual([]);
+});

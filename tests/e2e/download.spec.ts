@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { closePhones, inLanguage, openDesk, openPhone } from './desk-app.ts';
+import { fillStudio, type FullStudio } from './full-studio.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+
+let app: ProxiedApp;
+let studio: FullStudio;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  app = await startProxiedApp();
+  studio = await fillStudio(app.direct);
+});
+test.afterEach(closePhones);
+test.afterEach(() => app.proxy.calm());
+test.afterAll(() => app.stop());
+
+const ORIGINAL = /^GET \/api\/media\/[\w-]+\/original$/;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** Anna's gallery, with the photo that she has bought. */
+async function openGallery(browser: Browser, options: { userAgent?: string } = {}): Promise<Page> {
+  const page = await openPhone(browser, options);
+  await page.goto(`${app.url}/g?lang=en#${studio.link}`);
+  await expect(bought(page)).toBeVisible();
+  return page;
+}
+const bought = (page: Page) => page.getByRole('link', { name: /^Download photo/ }).first();
+const note = (page: Page, words: string | RegExp) =>
+  page.locator('[aria-live=assertive]').getByRole('button', { name: words });
+
+test('a bought photo is saved under its own name, byte by byte, and its progress is seen', async ({
+  browser,
+}) => {
+  const page = await openGallery(browser);
+  const link = bought(page);
+  const { href, name } = await link.evaluate((element: HTMLAnchorElement) => ({
+    href: element.href,
+    name: element.download,
+  }));
+  const arrive = app.proxy.befall(ORIGINAL, { kind: 'held' }, 1);
+  const saved = page.waitForEvent('download');
+  await link.click();
+  await expect(link).toHaveAttribute('aria-busy', 'true');
+  await expect(link).toContainText('0%');
+  arrive();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(name);
+  const whole = Buffer.from(await (await fetch(href)).arrayBuffer());
+  expect((await readFile(await download.path())).equals(whole)).toBe(true);
+  await expect(link).toHaveAttribute('aria-busy', 'false');
+  expect(page.url()).toContain('/g?lang=en');
+});
+
+test('on an iPhone the photo goes to the share sheet, as a file; a sheet that wants a fresh tap gets one', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { userAgent: IPHONE });
+  // Chromium on this system has no share sheet: this one refuses the first time, as Safari does when a tap is too old.
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    let asked = 0;
+    Object.assign(globalThis, { sharedFiles: shared });
+    Object.assign(navigator, {
+      canShare: ({ files }: { files?: File[] }) => files?.[0]?.type === 'image/jpeg',
+      share: ({ files }: { files: File[] }) => {
+        asked += 1;
+        if (asked === 1) return Promise.reject(new DOMException('too late', 'NotAllowedError'));
+        shared.push(...files.map(({ name, type, size }) => ({ name, type, size })));
+        return Promise.reject(new DOMException('closed', 'AbortError'));
+      },
+    });
+  });
+  await page.goto(`${app.url}/g?lang=en#${studio.link}`);
+  const link = bought(page);
+  const name = await link.getAttribute('download');
+  const before = app.proxy.seen.filter((asked) => ORIGINAL.test(asked)).length;
+  await link.click();
+  const again = page.getByRole('button', { name: 'The photo is here. Tap once more to save it.' });
+  await expect(again).toHaveAttribute('data-color', 'teal');
+  await link.click();
+  const shared = () => page.evaluate(() => (globalThis as unknown as { sharedFiles: object[] }).sharedFiles);
+  await expect.poll(shared).toEqual([{ name, type: 'image/jpeg', size: expect.any(Number) as number }]);
+  expect(app.proxy.seen.filter((asked) => ORIGINAL.test(asked)).length).toBe(before + 1);
+});
+
+test('a download without a network says so in a red notification, and works when it is back', async ({
+  browser,
+}) => {
+  const page = await openGallery(browser);
+  await app.proxy.vanish();
+  await bought(page).click();
+  const told = note(page, inLanguage('en', 'The server could not be reached. Check your connection.'));
+  await expect(told).toHaveAttribute('data-color', 'red');
+  await app.proxy.calm();
+  app.proxy.befall(ORIGINAL, { kind: 'torn' }, 1);
+  await told.click();
+  await bought(page).click();
+  await expect(told).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await bought(page).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.JPG$/i);
+});
+
+test('a call that fails outside of a form is told in a red notification', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  // The push channel is silent, so that the list stays as of a moment ago.
+  app.proxy.befall(/^GET \/api\/realtime$/, { kind: 'held' });
+  await page.goto(`${app.url}/session/${studio.sessionId}`);
+  const pay = page.getByRole('button', { name: 'Mark as paid' }).first();
+  await expect(pay).toBeVisible();
+  const orders = page.waitForResponse('**/orders');
+  await page.reload();
+  const { data } = (await (await orders).json()) as { data: { id: string; status: string }[] };
+  const open = data.find(({ status }) => status === 'open');
+  await expect(pay).toBeVisible();
+  await app.direct.post(`/api/orders/${open?.id}/cancel`);
+  const answered = page.waitForResponse(`**/api/orders/${open?.id}/pay`);
+  await pay.click();
+  const answer = await answered;
+  expect(answer.status()).toBe(409);
+  const { message } = (await answer.json()) as { message: string };
+  await expect(note(page, message)).toHaveAttribute('data-color', 'red');
+});
+
+test('a download of a gallery that was taken back shows the decoded message, and then what is true now', async ({
+  browser,
+}) => {
+  const page = await openGallery(browser);
+  await app.direct.post(`/api/photoshoots/${studio.shoots[0]?.id}/recall`);
+  const answered = page.waitForResponse(/\/api\/media\/.*\/original/);
+  await bought(page).click();
+  const answer = await answered;
+  expect(answer.status()).toBeGreaterThanOrEqual(400);
+  const { message } = (await answer.json()) as { message: string };
+  await expect(note(page, message)).toHaveAttribute('data-color', 'red');
+  await expect(page.getByText('No photos here at the moment')).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+});

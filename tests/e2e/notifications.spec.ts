@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk } from './desk-app.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+
+let app: ProxiedApp;
+let shootPath: string;
+test.beforeAll(async () => {
+  app = await startProxiedApp();
+  const session = await app.makeSession();
+  shootPath = `/session/${session.id}/shoot/${(await app.makeShoot(session.id)).hash}`;
+});
+test.afterEach(closePhones);
+test.afterEach(() => app.proxy.calm());
+test.afterAll(() => app.stop());
+
+/** A notification that is on the stack, in the region that says it with this urgency. */
+async function told(page: Page, words: RegExp | string, color: string, urgency: 'polite' | 'assertive') {
+  const note = page.getByRole('button', { name: words });
+  await expect(note).toHaveAttribute('data-color', color);
+  await expect(page.locator(`[aria-live=${urgency}]`).filter({ has: note })).toHaveCount(1);
+  return note;
+}
+
+test('each of the four kinds is raised by what it is for, announced, and gone on a click', async ({
+  browser,
+}) => {
+  // A phone that the server has given no codes yet.
+  const lease = app.proxy.befall(/^POST \/api\/codes\/lease$/, {
+    kind: 'answered',
+    status: 503,
+    type: 'application/json',
+    body: '{"message":"Not now"}',
+  });
+  const page = await openDesk(browser, app);
+  await page.goto(app.url + shootPath);
+  const renew = page.getByRole('button', { name: 'Generate new QR code' });
+  await expect(renew).toBeVisible();
+  await page.context().setOffline(true);
+  await renew.click();
+  const warning = await told(page, /^No QR codes are left on this phone/, 'amber', 'polite');
+  await warning.click();
+  await expect(warning).toHaveCount(0, { timeout: 1000 });
+
+  lease();
+  await page.getByRole('button', { name: 'Enter customer data' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
+  await drawer.getByLabel('E-mail address').fill('anna@example.org');
+  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await expect(drawer).toBeHidden();
+  const leased = page.waitForResponse('**/api/codes/lease');
+  await page.context().setOffline(false);
+  const info = await told(page, 'Back online: 1 change has been sent.', 'teal', 'polite');
+  await info.click();
+  await expect(info).toHaveCount(0, { timeout: 1000 });
+
+  await leased;
+  await renew.click();
+  const success = await told(page, /^New QR code\./, 'green', 'polite');
+  await success.click();
+  await expect(success).toHaveCount(0, { timeout: 1000 });
+
+  app.proxy.befall(/^GET \/assets\/it-/, { kind: 'misdirected', to: '/assets/it-desk-0ldV3rs1.js' });
+  await page.evaluate(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Language: / })
+    .click();
+  await page.getByRole('banner').getByRole('link', { name: 'Italiano' }).click();
+  const error = await told(page, /^This page could not be loaded/, 'red', 'assertive');
+  await error.click();
+  await expect(error).toHaveCount(0, { timeout: 1000 });
+});
+
+/** Writes down when each loader came and went. */
+function watchLoaders() {
+  const times: number[] = [];
+  Object.assign(globalThis, { loaderTimes: times });
+  let since: number | null = null;
+  new MutationObserver(() => {
+    const shown = document.querySelector('[data-loader]') !== null;
+    if (shown && since === null) since = performance.now();
+    if (shown || since === null) return;
+    times.push(performance.now() - since);
+    since = null;
+  }).observe(document, { subtree: true, childList: true });
+}
+
+test('every loader that is shown stays for 200 ms, however quick the answer', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.addInitScript(watchLoaders);
+  const { id } = await app.makeSession('Pier');
+  const { hash, url } = await app.makeShoot(id);
+  const times = () => page.evaluate(() => (globalThis as unknown as { loaderTimes: number[] }).loaderTimes);
+  const paths = [
+    '/sessions',
+    '/mails',
+    `/session/${id}`,
+    `/session/${id}/shoot/${hash}`,
+    '/session/calibration',
+    `/session/${id}/photos`,
+    `/session/shoot/${hash}`,
+    new URL(url).pathname,
+    '/g#not-a-link',
+  ];
+  for (const path of paths) {
+    // Nothing is remembered from before: the page has to ask.
+    await page.goto('about:blank');
+    await page.goto(`${app.url}/favicon.svg`);
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    });
+    await page.goto(app.url + path);
+    let shown: number[] = [];
+    await expect(async () => {
+      shown = await times();
+      expect(shown.length, path).toBeGreaterThan(0);
+    }).toPass({ timeout: 15_000 });
+    // A timer starts with the first frame, and the observer sees it a moment later.
+    for (const time of shown) expect(time, path).toBeGreaterThan(190);
+  }
+});
