@@ -8,8 +8,8 @@ export function setServerOrigin(address: string): void {
   origin = address;
 }
 
-/** Where a path of the server ("/api/…") is. */
-export const atServer = (path: string): string => origin + path;
+/** Where a path of the server ("/api/…") is; a whole address stays as it is. */
+export const atServer = (path: string): string => (path.startsWith('/') ? origin + path : path);
 
 /** For `JSON.parse`: addresses of pictures come without the server's origin. */
 export function withServer(_key: string, value: unknown): unknown {
