@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest';
+import { atServer, setServerOrigin, withServer } from './server-address.ts';
+
+const SERVER = 'https://photos.example.com';
+afterEach(() => setServerOrigin(''));
+
+test('in a browser every address stays with the page', () => {
+  expect(atServer('/api/events')).toBe('/api/events');
+  expect(JSON.parse('{"thumbUrl":"/api/media/1/thumb?k=2"}', withServer)).toEqual({
+    thumbUrl: '/api/media/1/thumb?k=2',
+  });
+});
+
+test('in the native app calls and pictures are at the server, and what is whole stays whole', () => {
+  setServerOrigin(SERVER);
+  expect(atServer('/api/events')).toBe(`${SERVER}/api/events`);
+  expect(atServer(`${SERVER}/api/media/1/original?k=2`)).toBe(`${SERVER}/api/media/1/original?k=2`);
+  const answer = '{"data":[{"thumbUrl":"/api/media/1/thumb?k=2","note":"see /api/media/ there"}]}';
+  expect(JSON.parse(answer, withServer)).toEqual({
+    data: [{ thumbUrl: `${SERVER}/api/media/1/thumb?k=2`, note: 'see /api/media/ there' }],
+  });
+});
