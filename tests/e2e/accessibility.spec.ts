@@ -1,95 +1,278 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import sharp from 'sharp';
+import { closePhones, logIn, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { fillStudio, type FullStudio } from './full-studio.ts';
+import { stall, walk } from './screen-walk.ts';
 
 let app: DeskApp;
-let session: { id: string };
-let shoot: { id: string; hash: string };
+let filled: FullStudio | undefined;
 test.beforeAll(async () => {
   app = await startDeskApp();
-  session = await app.makeSession();
-  shoot = await app.makeShoot(session.id);
-  const customers = [{ email: 'anna@example.org', firstName: 'Anna' }, { email: 'ben@example.org' }];
-  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
 });
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
-
-/** Where to go, and what to tap there before looking. */
-type Screen = [path: string, ...taps: string[]];
-
-const forVisitors = (): Screen[] => [
-  ['/'],
-  ['/', 'Log in'],
-  ['/', 'EN – Language: English'],
-  ['/password-reset'],
-  ['/password-reset#token=made-up&email=anna@example.org', 'Change password'],
-  ['/nothing'],
-  [`/C/${shoot.hash}`],
-  ['/g#made-up'],
-];
-const forUsers = (): Screen[] => {
-  const own = `/session/${session.id}`;
-  const slate = `${own}/shoot/${shoot.hash}`;
-  return [
-    ['/sessions'],
-    ['/sessions', 'Menu'],
-    ['/sessions?new=true'],
-    [own],
-    [own, 'Prices'],
-    [own, 'End session'],
-    [`${own}/calibration/instruction`],
-    [`${own}/calibration`, 'Show the QR code'],
-    [`${own}/calibration`, 'Show the QR code', 'I photographed the QR code'],
-    [slate],
-    [slate, 'Enter customer data'],
-    [slate, 'Share QR code'],
-    [slate, 'Shoot settings'],
-    [slate, 'Generate new QR code'],
-    [`${own}/photos`],
-    ['/mails'],
-  ];
-};
-
-async function look(page: Page, [path, ...taps]: Screen): Promise<string[]> {
-  await page.goto('about:blank');
-  await page.goto(app.url + path);
-  await expect(page.locator('h1, dialog[open] h2').first()).toBeAttached();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  for (const name of taps) await page.getByRole('button', { name, exact: true }).first().click();
-  // What fades in has no contrast yet.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${[path, ...taps].join(' > ')}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-}
-
-async function lookAtAll(page: Page, screens: readonly Screen[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const screen of screens) found.push(...(await look(page, screen)));
-  return found;
-}
-
-const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
-const DARK = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
-
 test.setTimeout(240_000);
 
-test('axe finds nothing on any screen of a visitor or customer, in the light theme', async ({ browser }) => {
-  expect(await lookAtAll(await openPhone(browser, LIGHT), forVisitors())).toEqual([]);
+const studio = async (): Promise<FullStudio> => (filled ??= await fillStudio(app));
+
+const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+const LOADING = 'Loading…';
+
+test('a visitor’s screens are fit for everybody, in every state', async ({ browser }) => {
+  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  await open('/');
+  await see('login');
+  await tap('Log in');
+  await see('login, nothing filled in');
+  await page.getByLabel('E-mail address').fill('nobody@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill('a wrong one');
+  const release = await stall(page, '**/api/auth/login');
+  await tap('Log in');
+  await expect(page.getByText(LOADING)).toBeVisible();
+  await see('login, under way');
+  await release('go on');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await see('login, refused');
+  await tap('EN – Language: English');
+  await see('login, languages');
+  await open('/password-reset');
+  await see('password reset');
+  await page.getByLabel('E-mail address').fill('nobody@example.org');
+  await page.locator('button[type=submit]').click();
+  await expect(page.locator('input[name=email]')).toHaveCount(0);
+  await see('password reset, answered');
+  await open('/password-reset#token=made-up&email=anna@example.org');
+  await tap('Change password');
+  await see('new password, nothing filled in');
+  await open('/setup#made-up');
+  await expect(page.getByText(/set up already/)).toBeVisible();
+  await see('set-up, done already');
+  await page.route('**/api/setup', (route) => route.abort());
+  await open('/setup#made-up');
+  await tap('Set up the studio');
+  await see('set-up, nothing filled in');
+  await open('/nothing');
+  await see('404');
+  await page.route(/password-reset-page.*\.js/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'const Page = () => { throw new Error("broken"); }; export { Page, Page as t };',
+    }),
+  );
+  await open('/password-reset');
+  await see('500');
+  end();
 });
 
-test('axe finds nothing on any screen of a visitor or customer, in the dark theme', async ({ browser }) => {
-  expect(await lookAtAll(await openPhone(browser, DARK), forVisitors())).toEqual([]);
+test('a customer’s screens are fit for everybody, in every state', async ({ browser }) => {
+  const { sessionId, link } = await studio();
+  const { page, open, tap, see, end } = await walk(browser, app, 4.5);
+  const shoot = await app.makeShoot(sessionId);
+  let release = await stall(page, '**/api/codes/*');
+  await open(`/C/${shoot.hash}`);
+  await see('contact, loading');
+  await release('fail');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await see('contact, failed');
+  await release('go on');
+  await tap('Try again');
+  await page.getByLabel('E-mail address').fill('anna@gmial.com');
+  await page.getByLabel('First name').focus();
+  await see('contact, a suggestion');
+  await page.getByLabel('E-mail address').fill('');
+  await tap('Send me my photos');
+  await see('contact, nothing filled in');
+  await page.getByLabel('E-mail address').fill('dora@example.org');
+  await tap('Send me my photos');
+  await expect(page.getByText('dora@example.org')).toBeVisible();
+  await see('contact, thanks');
+  await open('/C/00000000000000000000000000');
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await see('contact, unknown code');
+  await open('/g#made-up');
+  await page.getByLabel('E-mail address').fill('anna.brandt@example.org');
+  await see('gallery, link not valid');
+  await tap('Send me my link again');
+  await expect(page.locator('input[name=email]')).toHaveCount(0);
+  await see('gallery, link sent again');
+  release = await stall(page, '**/api/gallery');
+  await open(`/g#${link}`);
+  await see('gallery, loading');
+  await release('fail');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await see('gallery, failed');
+  await release('go on');
+  await tap('Try again');
+  await expect(page.getByRole('link', { name: /Download photo/ })).toBeVisible();
+  await see('gallery');
+  await tap(/^Choose all for/);
+  await expect(page.getByRole('button', { name: 'Order', exact: true })).toBeEnabled();
+  await see('gallery, all chosen');
+  await tap('Look at photo 2');
+  await expect(page.getByRole('button', { name: 'Chosen', exact: true })).toBeVisible();
+  await see('gallery, one photo large');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.yarl__portal')).toHaveCount(0);
+  await tap('Order');
+  await see('gallery, order');
+  end();
 });
 
-test('axe finds nothing on any screen of the desk, in the light theme', async ({ browser }) => {
-  expect(await lookAtAll(await openDesk(browser, app, LIGHT), forUsers())).toEqual([]);
+test('the desk’s screens around a shoot are fit for everybody, in every state', async ({ browser }) => {
+  const { sessionId } = await studio();
+  const session = await app.makeSession('Seebad Friedrichshagen am Müggelsee');
+  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  let release = await stall(page, '**/api/events*');
+  await page.goto(`${app.url}/`);
+  await logIn(page, app);
+  await expect(page.getByText(LOADING).first()).toBeAttached();
+  await see('sessions, loading');
+  await release('fail');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await see('sessions, failed');
+  await release('go on');
+  await tap('Try again');
+  await expect(page.getByRole('heading', { name: 'Running' })).toBeVisible();
+  await see('sessions');
+  await tap('Menu');
+  await see('menu');
+  await page.keyboard.press('Escape');
+  await tap('New photo session');
+  await page.getByRole('radio', { name: 'A new location' }).check();
+  await tap('Create session');
+  await see('new session, nothing filled in');
+  await open(`/session/${session.id}`);
+  await settled(page);
+  await see('session, no shoots');
+  await tap('Prices');
+  await see('session, prices');
+  await open(`/session/${session.id}/calibration/instruction`);
+  await see('calibration, instruction');
+  await tap('Show the QR code');
+  const code = page.locator('svg[data-qr]').first();
+  await expect(code).toBeVisible();
+  await see('calibration');
+  await tap('I photographed the QR code');
+  await see('calibration, question');
+  await tap('Yes');
+  await tap('Start the first shoot');
+  await expect(page).toHaveURL(/\/shoot\//);
+  await expect(code).toBeVisible();
+  await see('shoot, nobody yet');
+  await tap('Share QR code');
+  await see('shoot, share');
+  await page.keyboard.press('Escape');
+  await tap('Shoot settings');
+  await see('shoot, settings');
+  await page.keyboard.press('Escape');
+  await tap('Done, next shoot');
+  await see('shoot, question');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Show full screen$/ }).click();
+  await see('shoot, QR code in full screen');
+  await page.keyboard.press('Escape');
+  await tap('Enter customer data');
+  await page.getByLabel('E-mail address').fill('anna@gmial.com');
+  await page.getByLabel('First name').focus();
+  await page.getByLabel('E-mail address').fill('no address');
+  await tap('Save and link');
+  await see('shoot, customer data with an error');
+  await page
+    .getByLabel('E-mail address')
+    .fill('a.very.long.address.of.a.family@some-long-domain.example.org');
+  // A server that refuses leaves the write with its reason.
+  await page.route('**/update-contact', (route) =>
+    route.fulfill({ status: 422, json: { message: 'This address cannot be used.', code: 'invalid' } }),
+  );
+  await tap('Save and link');
+  await expect(page.getByText('1 change was not saved')).toBeVisible();
+  await see('shoot, a refused write');
+  await tap('Generate new QR code');
+  await expect(page.getByRole('button', { name: /^New QR code\./ })).toBeVisible();
+  await see('shoot, a notification');
+  await page.context().setOffline(true);
+  await expect(page.getByRole('banner').getByText('not saved')).toBeVisible();
+  await tap('Discard');
+  await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
+  await see('shoot, offline');
+  await page.context().setOffline(false);
+  await open(`/session/${sessionId}`);
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await see('session, with shoots and orders');
+  await tap('End session');
+  await see('session, question');
+  end();
 });
 
-test('axe finds nothing on any screen of the desk, in the dark theme', async ({ browser }) => {
-  expect(await lookAtAll(await openDesk(browser, app, DARK), forUsers())).toEqual([]);
+test('the desk’s screens around a card are fit for everybody, in every state', async ({ browser }) => {
+  const { sessionId, shoots, mailId } = await studio();
+  const empty = await app.makeSession('Vondelpark');
+  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  await page.goto(`${app.url}/`);
+  await logIn(page, app);
+  await open(`/session/${empty.id}/photos`);
+  await expect(page.getByRole('button', { name: 'Choose photographs' })).toBeVisible();
+  await see('photographs, none');
+  await page.route('**/api/uploads', () => undefined);
+  const files = ['IMG_0001.JPG', 'IMG_0002.JPG'];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(files.map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(64) })));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await see('photographs, on their way');
+  await open(`/session/${sessionId}/photos`);
+  await expect(page.getByRole('heading', { name: 'Look at these' })).toBeVisible();
+  await expect(page.getByText('IMG_0999.JPG')).toBeVisible();
+  await settled(page);
+  await see('photographs, with doubts');
+  await open(`/session/${sessionId}/shoot/${shoots[0]?.hash}`);
+  await expect(page.getByRole('button', { name: /Anna Brandt.*Unlink/ })).toBeVisible();
+  await see('shoot, with customers');
+  await tap('Correct Anna Brandt');
+  await see('shoot, a customer’s data');
+  await open('/mails');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await see('mails');
+  await open(`/mails?mail=${mailId}`);
+  await expect(page.getByTitle(/^The e-mail to/)).toBeVisible();
+  await see('a mail');
+  end();
+});
+
+test('the QR code stays black on white in the colours of the system, and when it is dark', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const page = await openDesk(browser, app, { colorScheme: 'dark', forcedColors: 'active' });
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  const code = page.locator('svg[data-qr]').first();
+  await expect(code).toBeVisible();
+  await page.getByRole('button', { name: /Show full screen$/ }).click();
+  const full = page.getByRole('dialog').locator('svg[data-qr]');
+  for (const shown of [full, page.getByRole('dialog')]) {
+    const { dominant, channels } = await sharp(await shown.screenshot())
+      .removeAlpha()
+      .stats();
+    expect(dominant.r + dominant.g + dominant.b, 'white around the code').toBeGreaterThan(3 * 245);
+    expect(channels.map(({ min, max }) => [min, max])).toEqual([
+      [0, 255],
+      [0, 255],
+      [0, 255],
+    ]);
+  }
+});
+
+test('who asks for more contrast gets it', async ({ browser }) => {
+  const page = await openPhone(browser, { contrast: 'more' });
+  await page.goto(`${app.url}/password-reset`);
+  const quiet = page
+    .getByText('(optional)')
+    .or(page.locator('[id$=hint]'))
+    .or(page.getByRole('main').locator('p'))
+    .first();
+  const ink = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((element) => getComputedStyle(element).color);
+  await expect(quiet).toHaveCSS('color', ink);
 });

@@ -1,0 +1,113 @@
+/**
+ * Lighthouse on the pages as `npm start` serves them: accessibility and best practices on all, performance on the two that a stranger opens first.
+ * Wants a quiet machine: what else runs is counted against the page.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
+import { fillStudio } from '../tests/e2e/full-studio.ts';
+import { browserFlags, findBrowser } from '../tests/support/browser.ts';
+import { fetchLighthouse } from './lighthouse/fetch-lighthouse.ts';
+
+const CATEGORIES = ['accessibility', 'best-practices'];
+/** Lighthouse's simulated phone: slow 4G, a processor four times slower. The middle of these runs counts. */
+const RUNS = 3;
+const LEAST_PERFORMANCE = 95;
+
+const lighthouse = await fetchLighthouse();
+const app = await startDeskApp();
+const profile = await mkdtemp(join(tmpdir(), 'photoslate-lighthouse-'));
+const port = await freePort();
+const browser = await chromium.launchPersistentContext(profile, {
+  executablePath: await findBrowser(),
+  args: [...browserFlags, `--remote-debugging-port=${port}`],
+});
+let failed = false;
+try {
+  const { sessionId, shoots, link, mailId } = await fillStudio(app);
+  const free = await app.makeShoot(sessionId);
+  const contact = `/C/${free.hash}`;
+  const first = ['/', contact];
+  for (const path of first) await measurePerformance(path);
+  for (const path of [...first, '/password-reset', `/g#${link}`]) await measure(path);
+  await logIn();
+  const own = `/session/${sessionId}`;
+  const slate = `${own}/shoot/${shoots[0]?.hash}`;
+  const calibration = [`${own}/calibration/instruction`, `${own}/calibration`];
+  const desk = ['/sessions', '/sessions?new=true', own, ...calibration, slate, `${own}/photos`];
+  for (const path of [...desk, '/mails', `/mails?mail=${mailId}`]) await measure(path);
+} finally {
+  await browser.close();
+  await app.stop();
+  await rm(profile, { recursive: true, force: true });
+}
+if (failed) process.exitCode = 1;
+
+async function logIn(): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`${app.url}/`);
+  await page.locator('input[name=email]').fill(EMAIL);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/\/sessions$/);
+  await page.close();
+}
+
+async function reportOf(path: string, onlyCategories: string[]) {
+  const settings = { port, output: 'json', logLevel: 'error', onlyCategories } as const;
+  const answer = await lighthouse(app.url + path, { ...settings, disableStorageReset: true });
+  if (!answer || answer.lhr.runtimeError) throw new Error(`${path}: ${answer?.lhr.runtimeError?.message}`);
+  return answer.lhr;
+}
+
+async function measure(path: string): Promise<void> {
+  const { categories, audits } = await reportOf(path, CATEGORIES);
+  const scores = CATEGORIES.map((name) => {
+    const { score, auditRefs = [] } = categories[name] ?? {};
+    const missed = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
+    if (score !== 1) failed = true;
+    return [`${name} ${percent(score)}`, ...missed.map(({ id }) => `(${audits[id]?.title})`)].join(' ');
+  });
+  console.log(`${nameOf(path)}: ${scores.join(', ')}`);
+}
+
+async function measurePerformance(path: string): Promise<void> {
+  const runs: Awaited<ReturnType<typeof reportOf>>[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await reportOf(path, ['performance']));
+  const scoreOf = ({ categories }: (typeof runs)[number]) => categories['performance']?.score ?? 0;
+  const middle = runs.toSorted((a, b) => scoreOf(a) - scoreOf(b))[RUNS >> 1]!;
+  const figures = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ];
+  const said = figures.map((id) => `${id} ${middle.audits[id]?.displayValue}`);
+  if (100 * scoreOf(middle) < LEAST_PERFORMANCE) failed = true;
+  const all = runs.map((run) => percent(scoreOf(run))).join(', ');
+  console.log(`${nameOf(path)}: performance ${percent(scoreOf(middle))} of ${all} (${said.join(', ')})`);
+}
+
+/** Without ids, codes and links. */
+function nameOf(path: string): string {
+  return path
+    .replace(/[0-9a-f-]{36}/g, '…')
+    .replace(/[0-9A-Z]{26}/g, '…')
+    .replace(/#.+/, '#…');
+}
+
+function percent(score: number | null | undefined): string {
+  return score == null ? 'unknown' : String(Math.round(100 * score));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

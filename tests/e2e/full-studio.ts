@@ -1,0 +1,121 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import { encodeSeconds } from '@photoslate/domain/code';
+import { createClient, type Client } from '../../demo/client.ts';
+import { canon, type Camera } from '../fixtures/camera.ts';
+import { framesOf, type Frame } from '../fixtures/card-plan.ts';
+import { renderFrame, type CardOptions } from '../fixtures/card.ts';
+import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
+
+/** A studio in which every list has something in it: a card that was read, with doubts, and a gallery that sells. */
+export interface FullStudio {
+  /** The session with the card: its first shoot is published, its second is not. */
+  readonly sessionId: string;
+  readonly shoots: readonly Shoot[];
+  /** What `/g#…` ends with for Anna, who has bought one photo and ordered another. */
+  readonly link: string;
+  readonly mailId: string;
+}
+
+const MINUTE = 60_000;
+const ANNA = 'anna.brandt@example.org';
+const stranger: Camera = {
+  ...canon,
+  id: 'nikon',
+  make: 'NIKON',
+  model: 'Z 6',
+  serial: '6001',
+  hasGps: false,
+};
+const lonely: Camera = { ...stranger, id: 'fuji', make: 'FUJIFILM', model: 'X-T5', serial: '7001' };
+
+/** Fills the studio by the same calls as the app. */
+export async function fillStudio(app: DeskApp): Promise<FullStudio> {
+  const client = createClient(app.url);
+  const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
+  client.useToken(login.authorisation.token);
+  const beganAt = Date.now() - 40 * MINUTE;
+  const session = await app.makeSession('Strandbad Wannsee');
+  const shoots: Shoot[] = [];
+  for (const minute of [10, 20]) {
+    const body = { startedAt: new Date(beganAt + minute * MINUTE).toISOString(), uncertaintyMs: 40 };
+    const { data } = await client.call('shoots.start', { params: { id: session.id }, body });
+    shoots.push(data);
+  }
+  const [first, second] = shoots as [Shoot, Shoot];
+  const customers = [{ email: ANNA, firstName: 'Anna', lastName: 'Brandt' }, { email: 'ben@example.org' }];
+  await client.call('shoots.updateContact', { params: { id: first.id }, body: { customers } });
+  await client.call('shoots.updateContact', {
+    params: { id: second.id },
+    body: { customers: [{ email: 'carla@example.org', firstName: 'Carla' }] },
+  });
+  await uploadCard(client, session, shoots);
+  await client.call('photos.publish', { params: { id: session.id }, body: { shootIds: [first.id] } });
+  const { mailId, link } = await mailOf(client);
+  const gallery = await client.call('gallery.show', { link });
+  const [bought, ordered] = gallery.data.shoots[0]?.photos ?? [];
+  for (const photo of [bought, ordered]) {
+    const body = { photoIds: [photo?.id ?? ''], note: 'Lovely!' };
+    const { data: order } = await client.call('gallery.order', { link, body });
+    if (photo === bought) await client.call('orders.pay', { params: { id: order.id } });
+  }
+  return { sessionId: session.id, shoots, link, mailId };
+}
+
+/** Photos of two shoots, three of cameras without any QR frame, and a file that is cut off. */
+async function uploadCard(
+  client: Client,
+  session: { id: string; url: string },
+  shoots: readonly Shoot[],
+): Promise<void> {
+  const plan: CardOptions = {
+    seed: 'every list is full',
+    size: 'small',
+    location: 'Strandbad Wannsee',
+    zoneOffsetMinutes: 60,
+    qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
+    shoots: shoots.map(({ url, label, createdAt }) => {
+      const startedAt = Date.parse(createdAt) + 4000;
+      return { code: url, label, photos: 4, startedAt, endedAt: startedAt + 5 * MINUTE };
+    }),
+    cameras: [canon],
+  };
+  const photosOf = (camera: Camera): Frame[] =>
+    framesOf({ ...plan, cameras: [camera] }).filter(({ kind }) => kind === 'photo');
+  const frames = [
+    ...framesOf(plan),
+    ...photosOf(stranger).slice(0, 2),
+    ...photosOf(lonely)
+      .slice(0, 1)
+      .map((frame) => ({ ...frame, name: 'DSCF0007.JPG' })),
+  ];
+  let last: Buffer = Buffer.alloc(0);
+  for (const frame of frames) {
+    const { name, bytes } = await renderFrame(frame, plan);
+    await client.upload(session.id, name, bytes);
+    last = bytes;
+  }
+  await client.upload(session.id, 'IMG_0999.JPG', last.subarray(0, Math.floor(last.length / 3)));
+  await read(client, session.id, frames.length + 1);
+}
+
+/** Waits until all that was sent has been read and has its place, or its doubt. */
+async function read(client: Client, id: string, count: number): Promise<void> {
+  for (;;) {
+    const { data } = await client.call('photos.report', { params: { id } });
+    const placed = data.assignedCount + data.reviewCount + data.qrFrameCount + data.unreadableCount;
+    if (data.pendingCount === 0 && placed >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function mailOf(client: Client): Promise<{ mailId: string; link: string }> {
+  for (;;) {
+    const { data } = await client.call('mails.list');
+    const mail = data.find(({ to, state }) => to === ANNA && state === 'sent');
+    if (mail) {
+      const whole = await client.call('mails.show', { params: { id: mail.id } });
+      return { mailId: mail.id, link: /\/g[^\s#]*#([\w.~-]+)/.exec(whole.data.text ?? '')?.[1] ?? '' };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

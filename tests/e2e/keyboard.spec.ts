@@ -1,0 +1,225 @@
+import { expect, test, type Page } from '@playwright/test';
+import { encodeSeconds } from '@photoslate/domain/code';
+import { canon } from '../fixtures/camera.ts';
+import { framesOf } from '../fixtures/card-plan.ts';
+import { renderFrame, type CardOptions } from '../fixtures/card.ts';
+import { closePhones, EMAIL, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { keyboardOf } from './keyboard.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+test.setTimeout(180_000);
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const qr = (page: Page) => page.locator('svg[data-qr]').first();
+const CUSTOMER = 'pieter@example.org';
+
+/** Presses Escape, and the focus is where it was before. */
+async function escapeBackTo(page: Page, opener: ReturnType<typeof button>): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+/** What a camera brings home that has photographed these codes, three photos after each, one of them with no code before it. */
+async function photographs(seen: readonly { text: string; atMs: number }[]) {
+  const plan: CardOptions = {
+    seed: 'with the keyboard alone',
+    size: 'small',
+    location: 'Vondelpark',
+    zoneOffsetMinutes: 60,
+    qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
+    shoots: seen.map(({ text, atMs }, index) => ({
+      code: text.replace(/\.[0-9A-Z]+$/, ''),
+      label: String(index + 1),
+      photos: 2,
+      startedAt: atMs,
+      endedAt: (seen[index + 1]?.atMs ?? Date.now()) - 100,
+    })),
+    cameras: [canon],
+  };
+  const stranger = { ...canon, id: 'fuji', make: 'FUJIFILM', model: 'X-T5', serial: '7', firstNumber: 7 };
+  const doubtful = framesOf({ ...plan, cameras: [stranger] }).filter(({ kind }) => kind === 'photo');
+  const files = [];
+  for (const frame of [...framesOf(plan), ...doubtful.slice(0, 1)]) {
+    const { name, bytes } = await renderFrame(frame, plan);
+    files.push({ name, mimeType: 'image/jpeg', buffer: bytes });
+  }
+  return files;
+}
+
+test('the whole main job is done with the keyboard alone, from the login to the ordered photo', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { reducedMotion: 'reduce' });
+  const keyboard = keyboardOf(page);
+  const { press, type, to } = keyboard;
+  const seen: { text: string; atMs: number }[] = [];
+  const look = async () => {
+    await expect(qr(page)).toBeVisible();
+    seen.push({ text: (await qr(page).getAttribute('data-qr')) ?? '', atMs: Date.now() });
+  };
+
+  await test.step('skip to the content, and log in', async () => {
+    await page.goto(`${app.url}/`);
+    await expect(heading(page)).toBeVisible();
+    await press(page.getByRole('link', { name: 'Skip to the content' }));
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(page.url(), 'the address stays as it was').toBe(`${app.url}/`);
+    await press(button(page, 'Log in'));
+    await expect(page.getByLabel('E-mail address'), 'the first field that is wrong').toBeFocused();
+    await type(page.getByLabel('E-mail address'), EMAIL);
+    await type(page.getByRole('textbox', { name: 'Password' }), PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/sessions$/);
+    await expect(heading(page), 'so that the new page is read out').toBeFocused();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+  });
+
+  await test.step('the menu and the languages open, and Escape leads back', async () => {
+    const [menu, languages] = [button(page, 'Menu'), button(page, /Language:/)];
+    await press(menu);
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('heading')).toBeFocused();
+    await to(page.getByRole('dialog').getByRole('link', { name: 'Photo shoots' }));
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Photo shoots' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await escapeBackTo(page, menu);
+    await press(languages);
+    await to(page.getByRole('link', { name: 'Italiano' }));
+    await page.keyboard.press('Escape');
+    await expect(languages).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Italiano' })).toHaveCount(0);
+  });
+
+  await test.step('a new session', async () => {
+    const open = button(page, 'New photo session');
+    await press(open);
+    const drawer = page.getByRole('dialog', { name: 'New shoot location' });
+    await expect(drawer.getByRole('heading')).toBeFocused();
+    await press(drawer.getByRole('button', { name: 'Create session' }));
+    const name = drawer.getByLabel(/^Name/);
+    await expect(name, 'the first field that is wrong').toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/Please fill this in\./);
+    await type(name, 'Vondelpark');
+    await type(drawer.getByRole('textbox', { name: /^Location/ }), 'Amsterdam');
+    await to(drawer.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(drawer.getByRole('radio').nth(1)).toBeChecked();
+    await press(drawer.getByRole('button', { name: 'Create session' }));
+    await expect(page).toHaveURL(/\/calibration/);
+  });
+
+  await test.step('calibrate', async () => {
+    await press(button(page, 'Show the QR code'));
+    await expect(qr(page)).toBeVisible();
+    const open = button(page, 'I photographed the QR code');
+    await press(open);
+    await escapeBackTo(page, open);
+    await page.keyboard.press('Enter');
+    await press(button(page, 'Yes'));
+    await press(button(page, 'Start the first shoot'));
+    await expect(page).toHaveURL(/\/shoot\//);
+  });
+
+  await test.step('a shoot: the code in full screen, its customer, the next', async () => {
+    await look();
+    const large = button(page, /Show full screen$/);
+    await press(large);
+    await expect(button(page, /^Leave full screen/)).toBeFocused();
+    await escapeBackTo(page, large);
+    const enter = button(page, 'Enter customer data');
+    await press(enter);
+    const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
+    await expect(drawer.getByLabel('E-mail address')).toBeFocused();
+    await type(drawer.getByLabel('E-mail address'), CUSTOMER);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${CUSTOMER} is linked`), 'is told').toBeAttached();
+    await expect(enter).toBeFocused();
+    await page.waitForTimeout(3000);
+    await press(button(page, 'Done, next shoot'));
+    await press(button(page, 'Yes'));
+    await expect(heading(page)).toHaveText('Shoot 2');
+    await look();
+    await page.waitForTimeout(3000);
+  });
+
+  await test.step('the session is ended', async () => {
+    await press(page.getByRole('main').getByRole('link', { name: 'Vondelpark' }));
+    await expect(heading(page)).toBeFocused();
+    await press(button(page, 'End session'));
+    await press(button(page, 'Yes'));
+    await expect(button(page, 'Resume session')).toBeVisible();
+    await expect(heading(page), 'what was pressed is gone').toBeFocused();
+  });
+
+  await test.step('the card, by the button; what is doubtful; publish', async () => {
+    await press(page.getByRole('link', { name: 'Photos and publishing' }));
+    const chooser = page.waitForEvent('filechooser');
+    await press(button(page, 'Choose photographs'));
+    await (await chooser).setFiles(await photographs(seen));
+    const into = page.getByRole('combobox', { name: 'Another shoot' });
+    await expect(into).toBeVisible({ timeout: 60_000 });
+    await to(into);
+    await page.keyboard.type('Shoot 1');
+    await press(button(page, 'Put there'));
+    await expect(page.getByRole('heading', { name: 'Look at these' })).toHaveCount(0);
+    await expect(heading(page), 'what was pressed is gone').toBeFocused();
+    await press(button(page, /^Publish/));
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the customer: gallery, one photo large, an order', async () => {
+    await page.goto(`${app.url}/mails`);
+    await press(page.getByRole('listitem').getByRole('link').first());
+    const link = page.getByRole('link', { name: 'Open the link of this e-mail' });
+    await to(link);
+    await page.goto((await link.getAttribute('href')) ?? '');
+    const photo = button(page, 'Look at photo 1');
+    await press(photo);
+    await expect(page.locator('.yarl__portal')).toBeVisible();
+    await press(button(page, 'Choose'));
+    await expect(button(page, 'Chosen')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.yarl__portal')).toHaveCount(0);
+    await expect(photo).toBeFocused();
+    await press(button(page, 'Choose photo 2'));
+    await expect(button(page, 'Choose photo 2')).toHaveAttribute('aria-pressed', 'true');
+    const order = button(page, 'Order');
+    await expect(order).toBeEnabled();
+    await press(order);
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused();
+    await escapeBackTo(page, order);
+    await page.keyboard.press('Enter');
+    await press(button(page, /^Order for/));
+    await expect(page.getByText('Thank you for your order.')).toBeVisible();
+  });
+
+  expect(keyboard.unseen).toEqual([]);
+});
+
+test('a customer leaves an address with the keyboard alone', async ({ browser }) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const page = await openPhone(browser, { reducedMotion: 'reduce' });
+  const { press, type, unseen } = keyboardOf(page);
+  await page.goto(`${app.url}/C/${shoot.hash}`);
+  await press(button(page, 'Send me my photos'));
+  const email = page.getByLabel('E-mail address');
+  await expect(email, 'the first field that is wrong').toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/Please fill this in\./);
+  await type(email, 'anna@example.org');
+  await press(button(page, 'Send me my photos'));
+  await expect(page.getByRole('status').filter({ hasText: 'anna@example.org' })).toBeFocused();
+  await press(button(page, 'Add another address'));
+  await expect(email).toBeFocused();
+  expect(unseen).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Somebody who has only a keyboard; each stop of the focus has to be seen. */
+export interface Keyboard {
+  /** Tabs on to this control, as often as it takes; fails when the focus goes around without it. */
+  to: (control: Locator) => Promise<void>;
+  /** Tabs to it and presses Enter. */
+  press: (control: Locator) => Promise<void>;
+  /** Tabs to it and types. */
+  type: (field: Locator, text: string) => Promise<void>;
+  /** Every stop so far that could not be seen, in words. */
+  readonly unseen: readonly string[];
+}
+
+const MOST_STOPS = 80;
+
+export function keyboardOf(page: Page): Keyboard {
+  const unseen: string[] = [];
+  const to = async (control: Locator): Promise<void> => {
+    await control.waitFor();
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('Tab');
+      // oxlint-disable-next-line no-await-in-loop
+      const fault = await page.evaluate(faultOfStop);
+      if (fault) unseen.push(fault);
+    }
+    throw new Error(`The keyboard does not reach ${String(control)}`);
+  };
+  return {
+    to,
+    unseen,
+    async press(control) {
+      await to(control);
+      await page.keyboard.press('Enter');
+    },
+    async type(field, text) {
+      await to(field);
+      await page.keyboard.type(text);
+      await expect(field).toHaveValue(text);
+    },
+  };
+}
+
+/** Runs in the page: what is wrong with the control that has the focus, or null. */
+function faultOfStop(): string | null {
+  const stop = document.activeElement;
+  // The browser's own frame is a stop too, before the page begins anew.
+  if (!stop || stop === document.body) return null;
+  const name = `${stop.tagName.toLowerCase()} “${(stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 60)}”`;
+  if (!stop.matches(':focus-visible')) return `not shown as focused: ${name}`;
+  const ring = [stop, stop.closest('label')].some((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  if (!ring) return `no ring: ${name}`;
+  const shown = stop.closest('label') ?? stop;
+  const box = shown.getBoundingClientRect();
+  const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
+  const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+  if (right - left < 1 || bottom - top < 1)
+    return `outside of the window (${Math.round(box.left)}, ${Math.round(box.top)}) at ${location.pathname}: ${name}`;
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const free =
+    hit !== null && (shown.contains(hit) || hit.contains(shown) || hit.closest('[popover]') !== null);
+  return free ? null : `covered by ${hit?.className} at ${location.pathname}: ${name}`;
+}

@@ -1,0 +1,113 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
+import type { Page } from '@playwright/test';
+
+interface Layout {
+  name: string;
+  /** What the window measures in CSS pixels; zooming in by 200 % is a window of half the size. */
+  width: number;
+  height: number;
+  /** What the reader has set in the browser. */
+  style?: string;
+}
+
+const PHONE = { width: 390, height: 844 };
+const layouts: Layout[] = [
+  { name: 'phone', ...PHONE },
+  { name: '200 % zoom', width: 640, height: 400 },
+  { name: '400 % zoom', width: 320, height: 256 },
+  { name: 'letters of 200 %', ...PHONE, style: 'html { font-size: 200% }' },
+  {
+    name: 'wide text spacing',
+    ...PHONE,
+    style:
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  },
+];
+
+/** What is cut off, covered, too small to be tapped, or makes the page scroll sideways, in each way of looking at it. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? PHONE;
+  const faults: string[] = [];
+  for (const { name, width, height, style } of layouts) {
+    // oxlint-disable-next-line no-await-in-loop -- one window, one size after the other
+    await page.setViewportSize({ width, height });
+    // oxlint-disable-next-line no-await-in-loop
+    const found = await page.evaluate(faultsOfLayout, style ?? '');
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
+  }
+  await page.setViewportSize(before);
+  return faults;
+}
+
+/** Runs in the page. */
+async function faultsOfLayout(style: string): Promise<string[]> {
+  const LEAST_TARGET = 48;
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent = style;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await frame();
+  // A gallery lays its rows out anew by script.
+  for (let tries = 0; tries < 60 && document.documentElement.scrollWidth > innerWidth; tries += 1)
+    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
+    await frame();
+  const [fromX, fromY] = [scrollX, scrollY];
+  const faults: string[] = [];
+  // What is over the page is looked at alone.
+  const over = ['dialog[open]', '.yarl__portal', '[aria-expanded="true"] + ul', '[data-covers]:not(:empty)'];
+  const scope = document.querySelector<HTMLElement>(over.join(', ')) ?? document.body;
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`;
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('.visually-hidden, [aria-hidden="true"]') === null;
+
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+  for (const element of scope.querySelectorAll<HTMLElement>('*')) {
+    if (!isShown(element) || element.closest('svg, iframe') !== null) continue;
+    const box = element.getBoundingClientRect();
+    const owns = [...element.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+    );
+    if (!owns || box.width === 0 || getComputedStyle(element).clipPath !== 'none') continue;
+    if (box.right > innerWidth + 1 || (box.left < -1 && box.right > 0))
+      faults.push(`beyond the edge: ${name(element)}`);
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const { right, bottom } = words.getBoundingClientRect();
+    for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      const clip = at.getBoundingClientRect();
+      const across = /hidden|clip/.test(overflowX) && right > clip.right + 1;
+      const down = /hidden|clip/.test(overflowY) && bottom > clip.bottom + 2;
+      if (across || down) faults.push(`cut: ${name(element)}`);
+    }
+  }
+
+  const controls = [
+    ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+  ].filter((control) => isShown(control) && !(control instanceof HTMLInputElement && control.hidden));
+  for (const control of controls) {
+    // A tick box is tapped on its words too.
+    const target = control.closest('label') ?? control;
+    // A link within a sentence is as high as its line.
+    const inSentence = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
+    const { width, height } = target.getBoundingClientRect();
+    const skip = target.matches('[href="#content"]');
+    if (!inSentence && !skip && Math.min(width, height) < LEAST_TARGET - 0.5)
+      faults.push(`${Math.round(width)} × ${Math.round(height)} is too small: ${name(control)}`);
+    if (skip) continue;
+    // As the browser does when the focus arrives.
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = target.getBoundingClientRect();
+    const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
+    const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
+    const hit = document.elementFromPoint(x, y);
+    const seen = hit !== null && (target.contains(hit) || hit.contains(target));
+    if (!seen && hit?.closest('[popover]') == null)
+      faults.push(`covered by ${hit ? name(hit) : 'nothing'}: ${name(control)}`);
+  }
+  sheet.remove();
+  scrollTo(fromX, fromY);
+  await frame();
+  return faults;
+}

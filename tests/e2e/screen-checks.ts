@@ -1,0 +1,72 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { layoutFaults } from './layout-faults.ts';
+
+type Theme = 'light' | 'dark';
+
+/** What a screen owes to everybody. The desk is read in the sun: 7 to 1, in large letters too. */
+interface Standard {
+  contrast: 4.5 | 7;
+}
+
+const OF_COLOUR = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
+
+/** WCAG 2.2 A and AA and axe's best practices; the dark theme is the same document, so that only colours can differ in it. */
+async function axeFaults(page: Page, theme: Theme, { contrast }: Standard): Promise<string[]> {
+  const strict = contrast === 7;
+  const normal = { expected: contrast };
+  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({
+    ...(theme === 'dark' ? { runOnly: { type: 'rule', values: OF_COLOUR } } : {}),
+    rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: strict } },
+    // axe lets large letters off with less; the sun does not.
+    checks: {
+      'color-contrast-enhanced': { options: { contrastRatio: { normal, large: normal } } },
+    },
+  } as Parameters<AxeBuilder['options']>[0]);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${theme}: ${id}: ${any[0]?.message ?? ''} ${html.slice(0, 160)}`),
+  );
+}
+
+/** What is wrong with the document as a whole. */
+function documentFaults(): string[] {
+  const faults: string[] = [];
+  const count = (selector: string) => document.querySelectorAll(selector).length;
+  if (count('h1') !== 1) faults.push(`${count('h1')} headings of the first level`);
+  if (count('main') !== 1) faults.push(`${count('main')} main landmarks`);
+  if (!/\S/.test(document.title)) faults.push('no title');
+  if (!/^(en|de|es|fr|it|nl)$/.test(document.documentElement.lang)) faults.push('no language');
+  if (document.querySelector('[tabindex]:not([tabindex="0"], [tabindex="-1"])'))
+    faults.push('a tab order of its own');
+  for (const { animationName, playState } of document.getAnimations() as CSSAnimation[]) {
+    // The live code hides itself when it stalls: a switch, and no motion.
+    if (playState === 'running' && !/stall/.test(animationName)) faults.push(`moves: ${animationName}`);
+  }
+  return faults;
+}
+
+/** Resolves when what moves for a moment stands still: what fades in has no contrast yet. */
+async function movementOver(): Promise<void> {
+  const moving = (document.getAnimations() as CSSAnimation[]).filter(
+    ({ animationName, effect }) =>
+      !/stall/.test(animationName) && effect?.getComputedTiming().endTime !== Infinity,
+  );
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+}
+
+/**
+ * Everything that is wrong with the screen as it stands, in words; afterwards it stands as before.
+ * The page has to be opened with `reducedMotion: 'reduce'`, in the light theme.
+ */
+export async function screenFaults(page: Page, standard: Standard): Promise<string[]> {
+  await page.evaluate(movementOver);
+  const faults = await page.evaluate(documentFaults);
+  faults.push(...(await axeFaults(page, 'light', standard)));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  faults.push(...(await axeFaults(page, 'dark', standard)));
+  await page.emulateMedia({ colorScheme: 'light' });
+  faults.push(...(await layoutFaults(page)));
+  return faults;
+}
