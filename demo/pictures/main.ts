@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../tests/support/browser.ts';
 import { LANGUAGES, type Language } from '../../tests/support/words.ts';
+import { readmePictures } from './readme-pictures.ts';
 import { screens, type Screen } from './screens.ts';
 import { writeSheet } from './sheet.ts';
 import { pictureName, sizes, takeAll, type Look } from './take.ts';
@@ -59,6 +60,12 @@ try {
     await takeAll(browser, world, wanted, look, folder, say);
   }
   await writeSheets(wanted);
+  if (values.readme) {
+    for (const { name, of } of readmePictures) {
+      const files = of.map((picture) => join(folder, `${picture}.png`));
+      await writeSheet(join(root, 'docs/pictures', name), files, SHEET_HEIGHT);
+    }
+  }
   say(`The pictures are in ${folder}, side by side in its folder sheets.`);
 } finally {
   await browser.close();
