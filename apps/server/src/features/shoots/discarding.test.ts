@@ -208,6 +208,8 @@ describe('a session made by mistake', () => {
     expect((await discardSession()).status).toBe(200);
     expect(await listed()).not.toContain(session.id);
     expect((await detail()).discardedAt).not.toBeNull();
+    const actual = await app.call('shoots.actual', { as: anna, params: { id: shoot.id } });
+    expect(actual.data).toBeNull();
     for (const code of [session.hash, shoot.hash]) expect((await page(code)).status).toBe(410);
     await app.call('sessions.restore', { as: anna, params: { id: session.id } });
     expect(await listed()).toContain(session.id);

@@ -73,6 +73,7 @@ export async function openShootOf(db: Db | Tx, sessionId: string): Promise<Shoot
     .where('shoots.session_id', '=', sessionId)
     .where('shoots.status', '=', 'open')
     .where('shoots.discarded_at', 'is', null)
+    .where('sessions.discarded_at', 'is', null)
     .executeTakeFirst();
 }
 
