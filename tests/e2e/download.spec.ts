@@ -81,7 +81,7 @@ test('on an iPhone the photo goes to the share sheet, as a file; a sheet that wa
   await expect(again).toHaveAttribute('data-color', 'teal');
   await link.click();
   const shared = () => page.evaluate(() => (globalThis as unknown as { sharedFiles: object[] }).sharedFiles);
-  await expect.poll(shared).toEqual([{ name, type: 'image/jpeg', size: expect.any(Number) as number }]);
+  await expect.poll(shared).toEqual([{ name, type: 'image/jpeg', size: expect.any(Number) }]);
   expect(app.proxy.seen.filter((asked) => ORIGINAL.test(asked)).length).toBe(before + 1);
 });
 

@@ -34,6 +34,11 @@ describe('the bytes of an answer', () => {
     expect(parts).toEqual([0.25, 0.75, 1]);
   });
 
+  it('come whole where nobody said how many there will be', async () => {
+    const blob = await readBytes(new Response('abc'), { onProgress: () => expect.fail() });
+    expect(await blob?.text()).toBe('abc');
+  });
+
   it('are not read when there are more than a page can hold', async () => {
     const { answer, read } = inPieces(['ab', 'cd']);
     expect(await readBytes(answer, { mostBytes: 3, onProgress: () => expect.fail() })).toBeNull();

@@ -15,8 +15,8 @@ export async function readBytes(
     await response.body?.cancel();
     return null;
   }
-  const reader = response.body?.getReader();
-  if (!reader || !onProgress || !(length > 0)) return response.blob();
+  if (!response.body || !onProgress || !(length > 0)) return response.blob();
+  const reader = response.body.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let here = 0;
   for (;;) {
