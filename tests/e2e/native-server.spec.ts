@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { NativeDevice } from '../support/native-device.ts';
 import { serveAppFiles, startApp } from '../support/native-shell.ts';
-import { closePhones, EMAIL, startDeskApp } from './desk-app.ts';
+import { closePhones, EMAIL, logIn, openPhone, startDeskApp } from './desk-app.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { logInApp, sessions, startNativeApp, type NativeApp } from './native-app.ts';
 
@@ -215,4 +215,17 @@ test('photographs are sent from the app, seen in it, and shown large in the brow
     .poll(() => device.openedInBrowser)
     .toEqual([expect.stringMatching(new RegExp(`^${app.server.url}/api/media/`))]);
   expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a browser is given nothing of the native app, nor does it keep any', async ({ browser }) => {
+  const page = await openPhone(browser);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await logIn(page, app.server);
+  await expect(sessions(page)).toBeVisible();
+  expect(loaded.filter((url) => url.includes('/assets/native-'))).toEqual([]);
+  expect(loaded.length).toBeGreaterThan(10);
+  const worker = await (await page.request.get(`${app.server.url}/sw.js`)).text();
+  expect(worker).toContain('assets/sessions-page-');
+  expect(worker).not.toContain('assets/native-');
 });
