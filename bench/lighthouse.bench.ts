@@ -16,6 +16,8 @@ const CATEGORIES = ['accessibility', 'best-practices'];
 /** Lighthouse's simulated phone: slow 4G, a processor four times slower. The middle of these runs counts. */
 const RUNS = 3;
 const LEAST_PERFORMANCE = 95;
+/** The desk's push channel stays open, so that its pages are never quite loaded, ms. */
+const maxWaitForLoad = 10_000;
 
 const lighthouse = await fetchLighthouse();
 const app = await startDeskApp();
@@ -57,7 +59,7 @@ async function logIn(): Promise<void> {
 }
 
 async function reportOf(path: string, onlyCategories: string[]) {
-  const settings = { port, output: 'json', logLevel: 'error', onlyCategories } as const;
+  const settings = { port, output: 'json', logLevel: 'error', onlyCategories, maxWaitForLoad } as const;
   const answer = await lighthouse(app.url + path, { ...settings, disableStorageReset: true });
   if (!answer || answer.lhr.runtimeError) throw new Error(`${path}: ${answer?.lhr.runtimeError?.message}`);
   return answer.lhr;

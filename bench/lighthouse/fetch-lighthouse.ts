@@ -23,6 +23,7 @@ interface Settings {
   output: 'json';
   logLevel: 'error';
   onlyCategories: string[];
+  maxWaitForLoad: number;
   /** Leaves the login of the browser as it is. */
   disableStorageReset: boolean;
 }
