@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { Reason, Verdict } from './photo-evidence.ts';
 import { Id, IdParams, PageQuery, Time, answer, list } from './scalars.ts';
 import { Shoot } from './shoots.ts';
 import type { RouteTable } from './route.ts';
 
-export const Verdict = z.enum(['certain', 'likely', 'contradictory', 'unmatched', 'by-hand']);
 export const UnreadableReason = z.enum([
   'not-an-image',
   'empty',
@@ -23,7 +23,7 @@ export const Photo = z.object({
   role: z.enum(['photo', 'qr-frame', 'hidden']),
   verdict: Verdict.nullable(),
   /** Why it stands where it stands: the matching engine's reasons, as data. */
-  reasons: z.array(z.looseObject({ kind: z.string() })),
+  reasons: z.array(Reason),
   shootIds: z.array(Id),
   candidateShootIds: z.array(Id),
   camera: z.string().nullable(),
@@ -38,59 +38,64 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-export const CameraClock = z.object({
-  camera: z.string(),
-  photoCount: z.int(),
-  segments: z.array(
-    z.object({
-      offsetMs: z.number(),
-      uncertaintyMs: z.number(),
-      evidenceCount: z.int(),
-      /** Named cause: whole hours, a jump, drift … as the engine says it. */
-      reason: z.looseObject({ kind: z.string() }).nullable(),
-    }),
-  ),
+/**
+ * One photo in the timeline: what a strip of thousands needs. Those to look at come whole from `photos.list` with `only=review`.
+ */
+export const TimelinePhoto = z.object({
+  id: Id,
+  fileName: z.string(),
+  state: z.enum(['stored', 'read', 'unreadable']),
+  role: z.enum(['photo', 'qr-frame', 'hidden']),
+  verdict: Verdict.nullable(),
+  /** The kinds of its reasons. */
+  reasons: z.array(z.string()),
+  shootIds: z.array(Id),
+  /** Of a QR frame the shoots of its codes; of a photo to look at where it may belong, best first; else empty. */
+  candidateShootIds: z.array(Id),
+  /** Its camera's place in the report's `cameras`; null while no matching has seen it. */
+  camera: z.int().nullable(),
+  cameraTime: z.string().nullable(),
+  takenAt: Time.nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  thumbUrl: z.string().nullable(),
+  /** To look at it large, without asking for it. */
+  previewUrl: z.string().nullable(),
 });
-export type CameraClock = z.infer<typeof CameraClock>;
+export type TimelinePhoto = z.infer<typeof TimelinePhoto>;
 
-/** The account of a session's card, in figures a photographer can trust. */
-export const CardReport = z.object({
-  sessionId: Id,
-  /** Distinct files durably stored. */
-  storedCount: z.int(),
-  /** Stored and not yet read. */
-  pendingCount: z.int(),
-  unreadableCount: z.int(),
-  /** Of the unreadable ones those that are whole, in a format that is kept but not shown, such as a RAW. */
-  unsupportedCount: z.int(),
+/** What is still open about a shoot, said before it is published. It stops nobody. */
+export const ShootBeforePublish = z.object({
+  shootId: Id,
+  /** What its customers would see. */
   photoCount: z.int(),
-  qrFrameCount: z.int(),
-  assignedCount: z.int(),
-  certainCount: z.int(),
+  /** Of these, placed by one proof alone. */
+  likelyCount: z.int(),
+  /** Photos that nobody has placed, and that may belong to it. */
   reviewCount: z.int(),
-  hiddenCount: z.int(),
-  /** Edits and copies that count as one with the photo they are of. */
-  versionCount: z.int(),
-  /** Nothing pending, and nothing unreadable that may be better on the card: it may be formatted. */
-  safeToFormat: z.boolean(),
-  cameras: z.array(CameraClock),
-  anomalies: z.array(z.looseObject({ kind: z.string() })),
-  shoots: z.array(
-    z.object({ shootId: Id, photoCount: z.int(), certainCount: z.int(), reviewCount: z.int() }),
-  ),
+  /** Whoever is linked, and so gets the mail. */
+  customerCount: z.int(),
+  /** Whoever registered for it late and is not linked: they get nothing. */
+  notLinkedCount: z.int(),
+  /** Anomalies that name it or touch its photos and are not settled, by their keys in the report. */
+  anomalyKeys: z.array(z.string()),
 });
-export type CardReport = z.infer<typeof CardReport>;
+export type ShootBeforePublish = z.infer<typeof ShootBeforePublish>;
 
-export const Decision = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('shoots'), shootIds: z.array(Id).min(1).max(50) }),
-  z.object({ kind: z.literal('hidden') }),
-  /** A QR frame that could not be read, with its shoot where the photographer knows it. */
-  z.object({ kind: z.literal('qr-frame'), shootId: Id.optional() }),
-  /** Undo: back to what the engine says. */
-  z.object({ kind: z.literal('automatic') }),
-]);
-export type Decision = z.infer<typeof Decision>;
-export const Decide = z.object({ photoIds: z.array(Id).min(1).max(5000), decision: Decision });
+export const BeforePublish = z.object({
+  sessionId: Id,
+  /** Photos not yet read and matched: each may belong to any of the shoots. */
+  pendingCount: z.int(),
+  /** Uploads whose bytes are not all here. */
+  underwayCount: z.int(),
+  unreadableCount: z.int(),
+  /** Photos to look at for which there is not even a guess. */
+  withoutCandidateCount: z.int(),
+  shoots: z.array(ShootBeforePublish),
+});
+export type BeforePublish = z.infer<typeof BeforePublish>;
+
+export const TIMELINE_PAGE_MAX = 1000;
 export const Publish = z.object({ shootIds: z.array(Id).min(1).max(1000) });
 
 export const MEDIA_SIZES = ['thumb', 'preview', 'marked-thumb', 'marked-preview', 'original'] as const;
@@ -111,25 +116,27 @@ export const photoRoutes = {
     }),
     answer: list(Photo),
   },
-  'photos.report': {
+  'photos.timeline': {
     method: 'GET',
-    path: '/api/events/:id/card',
+    path: '/api/events/:id/photos/timeline',
     access: 'user',
     status: 200,
-    summary: 'Counts, camera clocks and anomalies of what was uploaded',
+    summary: "All of a session's photos, camera by camera, in the order in which each took them",
     params: IdParams,
-    answer: answer(CardReport),
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(TIMELINE_PAGE_MAX).default(TIMELINE_PAGE_MAX),
+    }),
+    answer: list(TimelinePhoto),
   },
-  'photos.decide': {
-    method: 'POST',
-    path: '/api/events/:id/photos/decide',
+  'photos.beforePublish': {
+    method: 'GET',
+    path: '/api/events/:id/before-publish',
     access: 'user',
     status: 200,
-    resource: 'photos',
-    summary: 'Put photos into shoots by hand, hide them, mark them as QR frames, or undo',
+    summary: 'What is still open about each shoot, to be said before publishing',
     params: IdParams,
-    body: Decide,
-    answer: answer(CardReport),
+    answer: answer(BeforePublish),
   },
   'photos.publish': {
     method: 'POST',

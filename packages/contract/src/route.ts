@@ -8,7 +8,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'code' | 'link' | 'user' | 'owner' | 'media';
 
 /** What a write makes or changes: a replay of its idempotency key renders this resource as it is now. */
-export type Resource = 'user' | 'session' | 'calibration' | 'shoot' | 'shoots' | 'order' | 'photos' | 'codes';
+export type Resource = 'user' | 'session' | 'calibration' | 'shoot' | 'shoots' | 'order' | 'change' | 'codes';
 
 export interface Route {
   readonly method: 'GET' | 'POST';
@@ -19,6 +19,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The most bytes its body may have, where that is more than of other calls. */
+  readonly bodyBytes?: number;
   /** `null`: no JSON body (204, media, streams). */
   readonly answer: z.ZodType | null;
   /** Set on each signed-in write that may carry an `Idempotency-Key`. */

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { authRoutes } from './auth.ts';
+import { cardRoutes } from './card.ts';
+import { changeRoutes } from './changes.ts';
 import { codeRoutes } from './codes.ts';
 import { galleryRoutes } from './galleries.ts';
 import { mailRoutes } from './mail.ts';
@@ -19,6 +21,8 @@ export const routes = {
   ...shootRoutes,
   ...codeRoutes,
   ...photoRoutes,
+  ...cardRoutes,
+  ...changeRoutes,
   ...galleryRoutes,
   ...salesRoutes,
   ...mailRoutes,

@@ -61,6 +61,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
     app.route({
       method: row.method,
       url: row.path,
+      ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
       handler: async (request, reply) => {
         const answer = await serve(name, row, binding, handlers, request, reply);
         if (row.answer !== null && !reply.sent)

@@ -1,5 +1,8 @@
-import type { CardReport, Decision, Photo } from '@photoslate/contract/photos';
-import { Verdict, UnreadableReason } from '@photoslate/contract/photos';
+import type { CardReport } from '@photoslate/contract/card';
+import type { Decision } from '@photoslate/contract/changes';
+import { Verdict } from '@photoslate/contract/photo-evidence';
+import type { Photo } from '@photoslate/contract/photos';
+import { UnreadableReason } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,4 +1,4 @@
-import { CameraClock, type CardReport } from '@photoslate/contract/photos';
+import { CameraClock, type CardReport } from '@photoslate/contract/card';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';

@@ -1,4 +1,5 @@
-import type { CardReport, Decision } from '@photoslate/contract/photos';
+import type { CardReport } from '@photoslate/contract/card';
+import type { Decision } from '@photoslate/contract/changes';
 import { routes } from '@photoslate/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueueMatch } from './match.service.ts';

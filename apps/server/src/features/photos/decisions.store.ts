@@ -1,4 +1,4 @@
-import type { Decision } from '@photoslate/contract/photos';
+import type { Decision } from '@photoslate/contract/changes';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/handles.ts';
 

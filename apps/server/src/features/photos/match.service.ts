@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { matchSession } from '@photoslate/domain/matching/match-session';
 import type { CameraMatch, MatchResult } from '@photoslate/domain/matching/types';
-import type { CameraClock } from '@photoslate/contract/photos';
+import type { CameraClock } from '@photoslate/contract/card';
 import { announce } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';

@@ -1,4 +1,4 @@
-import type { CardReport } from '@photoslate/contract/photos';
+import type { CardReport } from '@photoslate/contract/card';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCheck, IconLoader2, IconPhotoOff } from '@tabler/icons-react';
 import { Notice } from '#ui/notice.tsx';

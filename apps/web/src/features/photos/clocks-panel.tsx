@@ -1,4 +1,4 @@
-import type { CameraClock } from '@photoslate/contract/photos';
+import type { CameraClock } from '@photoslate/contract/card';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconClock } from '@tabler/icons-react';
 import { useLanguage } from '#lib/i18n/use-language.ts';

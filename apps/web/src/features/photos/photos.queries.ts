@@ -1,4 +1,4 @@
-import type { Decision } from '@photoslate/contract/photos';
+import type { Decision } from '@photoslate/contract/changes';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';

@@ -1,4 +1,5 @@
-import type { Decision, Photo } from '@photoslate/contract/photos';
+import type { Decision } from '@photoslate/contract/changes';
+import type { Photo } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconEyeOff, IconQrcode } from '@tabler/icons-react';

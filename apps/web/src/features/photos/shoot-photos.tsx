@@ -1,4 +1,4 @@
-import type { CardReport } from '@photoslate/contract/photos';
+import type { CardReport } from '@photoslate/contract/card';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconEye, IconMail, IconRotate } from '@tabler/icons-react';

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Id } from './scalars.ts';
+
+const of = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.object({ kind: z.literal(kind), ...shape });
+
+const Code = z.string();
+const cameraKey = z.string();
+/** Of photos with several versions, the one that stands for all of them. */
+const photoIds = z.array(Id);
+
+export const Verdict = z.enum(['certain', 'likely', 'contradictory', 'unmatched', 'by-hand']);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** Why a photo stands where it stands: the matching engine's reasons (`@photoslate/domain/matching/types`), which the screen words. */
+export const Reason = z.discriminatedUnion('kind', [
+  of('order', { shootId: Id, qrPhotoId: Id }),
+  of('time', { shootId: Id }),
+  of('time-between', { shootIds: z.array(Id) }),
+  of('time-outside', { where: z.enum(['before-first', 'after-last', 'between']) }),
+  of('after-completed', { shootId: Id }),
+  of('qr-missed', { shootId: Id }),
+  of('before-its-qr', { shootId: Id, qrPhotoId: Id }),
+  of('before-first-qr', {}),
+  of('several-codes', { qrPhotoId: Id, shootIds: z.array(Id) }),
+  of('foreign-code', { qrPhotoId: Id, sessionId: Id.nullable() }),
+  of('unbound-code', { qrPhotoId: Id, code: Code }),
+  of('no-camera-time', {}),
+  of('no-clock', {}),
+  of('aligned-by-hand', { shootId: Id }),
+  of('clock-by-one-frame', {}),
+  of('clock-unconfirmed', {}),
+  of('without-company', { shootId: Id }),
+  of('clock-in-doubt', {}),
+  of('no-order', {}),
+  of('may-be-qr-frame', { shootId: Id.nullable() }),
+  of('no-pause', { shootId: Id }),
+  of('other-phone', { shootId: Id }),
+  of('qr-maybe-after', { shootId: Id }),
+  of('long-pause', { shootId: Id }),
+  of('poster', {}),
+  of('decided', {}),
+]);
+export type Reason = z.infer<typeof Reason>;
+
+/** What one tap would do about an anomaly, and by which call. */
+export const Repair = z.discriminatedUnion('kind', [
+  /** `photos.decide` with `shoots`. */
+  of('assign', { shootId: Id, photoIds }),
+  /** `photos.decide` with `qr-frame`. */
+  of('mark-qr-frame', { shootId: Id.nullable(), photoIds }),
+  /** `photos.newShoot`, which binds the code that was photographed. */
+  of('create-shoot', { code: Code, photoIds }),
+  /** `photos.moveToSession`. */
+  of('move-to-session', { sessionId: Id, photoIds }),
+  /** `photos.decide` with `hidden`. */
+  of('hide', { photoIds }),
+  /** `photos.decide` with `shoots` for one photo of this camera; the rest is then proposed. */
+  of('point-at-photo', { cameraKey }),
+]);
+export type Repair = z.infer<typeof Repair>;
+
+const found = {
+  /** The same for the same accident, however often the session is matched. */
+  key: z.string(),
+  photoIds,
+  repair: Repair.nullable(),
+  /** The photographer said that it is fine; true until its photos change. */
+  settled: z.boolean(),
+};
+
+/** What is odd about a card, with its photographs and the repair that is proposed. */
+export const Anomaly = z.discriminatedUnion('kind', [
+  of('qr-missed', { ...found, shootId: Id, cameraKey }),
+  of('qr-unreadable', { ...found, shootId: Id, cameraKey }),
+  of('qr-late', { ...found, shootId: Id, cameraKey }),
+  of('qr-after-shoot', { ...found, shootId: Id, cameraKey }),
+  of('qr-out-of-turn', { ...found, shootId: Id, cameraKey }),
+  of('qr-unused', { ...found, shootId: Id }),
+  of('qr-of-other-session', { ...found, sessionId: Id, cameraKey }),
+  of('qr-of-strangers', { ...found, cameraKey }),
+  of('qr-time-off', { ...found, cameraKey }),
+  of('several-codes', { ...found, shootIds: z.array(Id), cameraKey }),
+  of('shoot-never-arrived', { ...found, code: Code, cameraKey }),
+  of('before-first-qr', { ...found, cameraKey }),
+  of('outside-shoots', { ...found, cameraKey }),
+  of('long-pause', { ...found, shootId: Id, cameraKey }),
+  of('unclear', { ...found, cameraKey }),
+  of('clock-changed', { ...found, cameraKey, byMs: z.number() }),
+  of('camera-without-qr', { ...found, cameraKey }),
+  of('two-bodies', { ...found, cameraKey }),
+  of('no-exif', found),
+]);
+export type Anomaly = z.infer<typeof Anomaly>;
+
+/** What is wrong with a camera's clock. Positive: the camera is slow. */
+export const ClockError = z.discriminatedUnion('kind', [
+  of('right', {}),
+  of('whole-hours', { hours: z.number(), restMs: z.number() }),
+  of('set-wrong', { errorMs: z.number() }),
+  of('wrong-date', { days: z.number(), restMs: z.number() }),
+  of('unknown', {}),
+]);
+export type ClockError = z.infer<typeof ClockError>;
+
+/** What happened to a camera's clock between two stretches of its photographs. */
+export const ClockChange = z.discriminatedUnion('kind', [
+  of('whole-hours', { hours: z.number() }),
+  of('drift', { partsPerMillion: z.number() }),
+  of('jump', { byMs: z.number() }),
+]);
+export type ClockChange = z.infer<typeof ClockChange>;
