@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './field-error.tsx';
 import { useFormState } from './form-state.ts';
 import style from './field.module.css';
 
@@ -21,11 +22,14 @@ interface ChoiceFieldProps {
 
 /** One of a few, each explained: radio buttons as rows. */
 export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: ChoiceFieldProps) {
+  const id = useId();
   const { errors, clearError } = useFormState();
   const error = errors[name];
   return (
     <fieldset className={style.choices}>
-      <legend>{legend}</legend>
+      <legend>
+        {legend} <span aria-hidden="true">*</span>
+      </legend>
       {choices.map((choice) => (
         <label key={choice.value} className={style.choice}>
           <input
@@ -35,6 +39,7 @@ export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: C
             defaultChecked={choice.value === defaultValue}
             required
             data-invalid={error ? true : undefined}
+            aria-describedby={error && id}
             onChange={() => {
               clearError(name);
               onChoose?.(choice.value);
@@ -47,11 +52,7 @@ export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: C
           {choice.aside}
         </label>
       ))}
-      {error && (
-        <p className={style.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { FieldError } from './field-error.tsx';
 import { useFormState } from './form-state.ts';
 import style from './field.module.css';
 
@@ -48,12 +48,7 @@ export function FieldFrame({ name, label, hint, required, children }: FieldFrame
         'aria-describedby': described || undefined,
         onInput: () => clearError(name),
       })}
-      {error && (
-        <p id={`${id}-error`} className={style.error}>
-          <IconAlertCircle size={20} aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className={style.hint}>
           {hint}

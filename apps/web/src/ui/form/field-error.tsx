@@ -1,0 +1,12 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import style from './field.module.css';
+
+/** What is wrong with a field; the field names it by `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className={style.error}>
+      <IconAlertCircle size={20} aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
