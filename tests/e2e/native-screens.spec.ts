@@ -1,0 +1,64 @@
+import { expect, test, type Page } from '@playwright/test';
+import { NativeDevice } from '../support/native-device.ts';
+import { startApp } from '../support/native-shell.ts';
+import { closePhones } from './desk-app.ts';
+import { sessions, startNativeApp, type NativeApp } from './native-app.ts';
+import { screenFaults } from './screen-checks.ts';
+
+let app: NativeApp;
+test.beforeAll(async () => {
+  app = await startNativeApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const see = async (page: Page, screen: string) =>
+  expect.soft(await screenFaults(page, { contrast: 7 }), screen).toEqual([]);
+
+test('what only the native app shows is for everybody: axe, contrast, targets, zoom', async ({ browser }) => {
+  for (const platform of ['ios', 'android'] as const) {
+    const device = Object.assign(new NativeDevice(platform), { storeReports: 2 });
+    const page = await app.open(browser, device, { reducedMotion: 'reduce', colorScheme: 'light' });
+    await expect(page.getByRole('dialog', { name: 'App update available' })).toBeVisible();
+    await see(page, `${platform}: update prompt`);
+    await page.keyboard.press('Escape');
+    await see(page, `${platform}: login`);
+    await page.getByRole('button', { name: /^Server: / }).click();
+    await page.getByRole('textbox', { name: /^Address of your/ }).fill('ftp://nowhere');
+    await page.getByRole('button', { name: 'Use this server' }).click();
+    await expect(page.getByText(/^Give the address of a server/)).toBeVisible();
+    await see(page, `${platform}: server, wrong`);
+  }
+});
+
+/** What was read and is kept on the device for a start without a network. */
+const keptReads = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('photoslate-reads');
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('reads').objectStore('reads').getAll();
+          reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
+        });
+      }),
+  );
+
+test('the app starts without any server, into the sessions that it knows', async ({ browser }) => {
+  const own = await startNativeApp();
+  const device = new NativeDevice('android');
+  const page = await own.openLoggedIn(browser, device);
+  await own.server.makeSession('Am Steg');
+  await expect(page.getByText('Am Steg')).toBeVisible();
+  // What was read is kept a moment after it is shown.
+  await expect.poll(() => keptReads(page)).toContain('Am Steg');
+  await own.server.stop();
+  await page.close();
+  const again = await startApp(page.context(), device, own.files);
+  await expect(again.getByText('Am Steg')).toBeVisible();
+  await expect(sessions(again)).toBeVisible();
+  expect([...device.vault.keys()], 'the login is kept').toContainEqual(
+    expect.stringContaining('refresh-token'),
+  );
+  await own.stop();
+});
