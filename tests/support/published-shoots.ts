@@ -21,6 +21,7 @@ export async function putPhotos(
         id,
         studio_id: studioId,
         session_id: shoot.sessionId,
+        home_session_id: shoot.sessionId,
         sha256: id,
         size_bytes: 1,
         file_name: `IMG_${index}.JPG`,

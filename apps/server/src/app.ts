@@ -1,9 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
+import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { galleryHandlers } from '#features/galleries/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
-import { photoHandlers, photoJobs, renderReport, serveUploads } from '#features/photos/index.ts';
+import { photoHandlers, photoJobs, serveUploads } from '#features/photos/index.ts';
 import { saleHandlers, renderOrder } from '#features/sales/index.ts';
 import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
 import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
@@ -38,6 +39,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...shootHandlers(platform),
     ...codeHandlers(platform),
     ...photoHandlers(platform),
+    ...changeHandlers(platform),
     ...galleryHandlers(platform),
     ...saleHandlers(platform),
     ...mailHandlers(platform),
@@ -58,7 +60,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
         shoot: renderShoot(platform),
         shoots: renderShootList(platform),
         order: renderOrder(platform),
-        photos: renderReport(platform),
+        change: renderChange,
         codes: renderLease,
       },
     },

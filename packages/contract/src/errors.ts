@@ -16,6 +16,8 @@ export const ERROR_CODES = [
   'doubtful_photos',
   'order_not_open',
   'not_empty',
+  'gallery_published',
+  'shoot_has_orders',
   'gone',
   'code_replaced',
   'link_revoked',

@@ -7,7 +7,8 @@ const of = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
 const Code = z.string();
 const cameraKey = z.string();
 /** Of photos with several versions, the one that stands for all of them. */
-const photoIds = z.array(Id);
+const photoIds = z.array(Id).readonly();
+const shootIds = z.array(Id).readonly();
 
 export const Verdict = z.enum(['certain', 'likely', 'contradictory', 'unmatched', 'by-hand']);
 export type Verdict = z.infer<typeof Verdict>;
@@ -16,13 +17,13 @@ export type Verdict = z.infer<typeof Verdict>;
 export const Reason = z.discriminatedUnion('kind', [
   of('order', { shootId: Id, qrPhotoId: Id }),
   of('time', { shootId: Id }),
-  of('time-between', { shootIds: z.array(Id) }),
+  of('time-between', { shootIds }),
   of('time-outside', { where: z.enum(['before-first', 'after-last', 'between']) }),
   of('after-completed', { shootId: Id }),
   of('qr-missed', { shootId: Id }),
   of('before-its-qr', { shootId: Id, qrPhotoId: Id }),
   of('before-first-qr', {}),
-  of('several-codes', { qrPhotoId: Id, shootIds: z.array(Id) }),
+  of('several-codes', { qrPhotoId: Id, shootIds }),
   of('foreign-code', { qrPhotoId: Id, sessionId: Id.nullable() }),
   of('unbound-code', { qrPhotoId: Id, code: Code }),
   of('no-camera-time', {}),
@@ -80,7 +81,7 @@ export const Anomaly = z.discriminatedUnion('kind', [
   of('qr-of-other-session', { ...found, sessionId: Id, cameraKey }),
   of('qr-of-strangers', { ...found, cameraKey }),
   of('qr-time-off', { ...found, cameraKey }),
-  of('several-codes', { ...found, shootIds: z.array(Id), cameraKey }),
+  of('several-codes', { ...found, shootIds, cameraKey }),
   of('shoot-never-arrived', { ...found, code: Code, cameraKey }),
   of('before-first-qr', { ...found, cameraKey }),
   of('outside-shoots', { ...found, cameraKey }),

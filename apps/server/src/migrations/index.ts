@@ -3,6 +3,7 @@ import * as theStory from './0001-the-story.ts';
 import * as toldOnce from './0002-told-once.ts';
 import * as photoVersions from './0003-photo-versions.ts';
 import * as discarded from './0004-discarded.ts';
+import * as changesByHand from './0005-changes-by-hand.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-told-once': toldOnce,
   '0003-photo-versions': photoVersions,
   '0004-discarded': discarded,
+  '0005-changes-by-hand': changesByHand,
 };

@@ -15,6 +15,8 @@ const STATUS: Record<ErrorCode, number> = {
   doubtful_photos: 409,
   order_not_open: 409,
   not_empty: 409,
+  gallery_published: 409,
+  shoot_has_orders: 409,
   gone: 410,
   code_replaced: 410,
   link_revoked: 410,

@@ -12,6 +12,7 @@ import {
   codePage,
   codeRow,
   insertCodes,
+  isPhotographed,
   lockedCodeRow,
   setBound,
   setReplaced,
@@ -59,6 +60,23 @@ export async function takeCode(tx: Tx, wanted: string | null | undefined, taker:
 
 /** A lease without a device is a printed card of the studio: any of its devices may bind it. All others only their own device binds, which has to say so. */
 const mayBind = (row: CodeRow, deviceId: string | null) => row.deviceId === null || row.deviceId === deviceId;
+
+/**
+ * A leased code of whichever device of the studio that was photographed in a session, and whose shoot never arrived; locked until the
+ * transaction ends. @throws Problem `code_taken` when it is bound, or in none of the session's photos; `invalid` when it is no code
+ */
+export async function takePhotographedCode(
+  tx: Tx,
+  wanted: string,
+  of: { readonly studioId: string; readonly sessionId: string },
+): Promise<string> {
+  const code = normalizeCode(wanted);
+  if (!code) throw fieldProblem('code', 'invalid');
+  const row = await lockedCodeRow(tx, code);
+  const free = row?.studioId === of.studioId && !row.boundAt && !row.replacedAt;
+  if (!free || !(await isPhotographed(tx, of.sessionId, code))) throw new Problem('code_taken');
+  return code;
+}
 
 /** Binds a taken code to a session (its own code) or a shoot, and gives it those who registered there already. */
 export async function bindCode(

@@ -35,6 +35,14 @@ export async function lockedCodeRow(tx: Tx, code: string): Promise<CodeRow | und
   return codeRows(tx, code).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Whether a code was read in a photo of this session. */
+export async function isPhotographed(tx: Tx, sessionId: string, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from photos where session_id = ${sessionId} and qr @> jsonb_build_array(jsonb_build_object('code', ${code}::text))
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function insertCodes(
   tx: Tx,
   codes: readonly string[],

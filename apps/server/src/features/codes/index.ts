@@ -1,2 +1,2 @@
 export { codeHandlers, renderLease } from './codes.routes.ts';
-export { bindCode, findCode, replaceCode, takeCode } from './codes.service.ts';
+export { bindCode, findCode, replaceCode, takeCode, takePhotographedCode } from './codes.service.ts';

@@ -1,5 +1,4 @@
 import type { CardReport } from '@photoslate/contract/card';
-import type { Decision } from '@photoslate/contract/changes';
 import { Verdict } from '@photoslate/contract/photo-evidence';
 import type { Photo } from '@photoslate/contract/photos';
 import { UnreadableReason } from '@photoslate/contract/photos';
@@ -9,7 +8,6 @@ import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
-import { bringBackPhotographed } from './bring-back-photographed.ts';
 import { cameraLabel } from './camera-label.ts';
 import {
   cardCounts,
@@ -19,9 +17,7 @@ import {
   type ListedPhoto,
   type PhotoFilter,
 } from './card.store.ts';
-import { areShootsOf, saveDecision } from './decisions.store.ts';
-import { matchNow } from './match.service.ts';
-import { lockMatching } from './match.store.ts';
+import { naive } from './match.service.ts';
 import { mediaUrl, type MediaGrant } from './media-address.ts';
 
 /** The account of a session's card: each file counted once, and whether the card may be formatted. */
@@ -34,6 +30,7 @@ export async function reportOf(db: Db | Tx, session: Authorized<SessionAccess>):
     safeToFormat:
       counts.storedCount > 0 &&
       counts.pendingCount === 0 &&
+      counts.underwayCount === 0 &&
       counts.unreadableCount === counts.unsupportedCount,
     ...(await cardReading(db, sessionId)),
     shoots: await shootCounts(db, sessionId),
@@ -59,45 +56,6 @@ export async function listPhotos(
   };
 }
 
-/**
- * Writes a photographer's decision about photos, and matches the session anew with it as evidence: nothing of it is overturned,
- * and what the engine now thinks of the other photos is seen at once. `automatic` takes a decision back.
- * @throws Problem `not_found` when a photo or shoot is not of this session
- */
-export async function decide(
-  tx: Tx,
-  session: Authorized<SessionAccess>,
-  photoIds: readonly string[],
-  decision: Decision,
-  now: Date,
-): Promise<void> {
-  const { sessionId } = session;
-  // Before any row is touched: a running matching holds this, and then wants the rows.
-  await lockMatching(tx, sessionId);
-  const decided = inOwnForm(decision);
-  const named = shootsNamed(decided);
-  if (named.length > 0 && !(await areShootsOf(tx, sessionId, named))) throw new Problem('not_found');
-  const wanted = inOneForm(photoIds);
-  if ((await saveDecision(tx, sessionId, wanted, decided)) !== wanted.length) throw new Problem('not_found');
-  await bringBackPhotographed(tx, sessionId);
-  await matchNow(tx, sessionId, now);
-}
-
-/** The same decision, with each shoot named once and in the one form of an id. */
-function inOwnForm(decision: Decision): Decision {
-  if (decision.kind === 'shoots') return { ...decision, shootIds: inOneForm(decision.shootIds) };
-  if (decision.kind === 'qr-frame' && decision.shootId)
-    return { ...decision, shootId: decision.shootId.toLowerCase() };
-  return decision;
-}
-
-function shootsNamed(decision: Decision): string[] {
-  if (decision.kind === 'shoots') return decision.shootIds;
-  return decision.kind === 'qr-frame' && decision.shootId ? [decision.shootId] : [];
-}
-
-const inOneForm = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
-
 function photoOf(platform: Platform, row: ListedPhoto, grant: MediaGrant): Photo {
   const address = (size: 'thumb' | 'preview') =>
     row.state === 'read' ? mediaUrl(platform, grant, row.id, size) : null;
@@ -112,7 +70,7 @@ function photoOf(platform: Platform, row: ListedPhoto, grant: MediaGrant): Photo
     shootIds: row.shootIds,
     candidateShootIds: row.candidate_shoot_ids,
     camera: cameraLabel(row),
-    cameraTime: row.camera_time_ms === null ? null : new Date(row.camera_time_ms).toISOString().slice(0, -1),
+    cameraTime: row.camera_time_ms === null ? null : naive(row.camera_time_ms),
     takenAt: row.taken_at?.toISOString() ?? null,
     width: row.shownWidth ?? row.width,
     height: row.shownHeight ?? row.height,

@@ -1,4 +1,4 @@
-import { CameraClock, type CardReport } from '@photoslate/contract/card';
+import type { CardReport } from '@photoslate/contract/card';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -76,23 +76,32 @@ export type ListedPhoto = Awaited<ReturnType<typeof photoPage>>[number];
 
 type Counts = Omit<CardReport, 'sessionId' | 'safeToFormat' | 'cameras' | 'anomalies' | 'shoots'>;
 
+/** How many uploads of a session were begun whose bytes have not come in any other way. */
+const underway = (sessionId: string) => sql`
+  select count(*) from uploads where session_id = ${sessionId} and finished_at is null and not exists (
+    select from photos where sha256 = declared_sha256 and ${sessionId}::uuid in (session_id, home_session_id))
+  and not exists (select from uploads as other where other.session_id = uploads.session_id
+    and other.finished_at is not null and other.file_name = uploads.file_name and other.size_bytes = uploads.size_bytes)`;
+
 /** How many files of a session stand where; each file in exactly one of pending, unreadable, photo, QR frame, hidden and version. */
 export async function cardCounts(db: Db | Tx, sessionId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) as "storedCount",
-      count(*) filter (where state = 'stored' and role <> 'hidden') as "pendingCount",
+      count(*) filter (where role <> 'hidden' and (state = 'stored' or is_unmatched)) as "pendingCount",
+      (${underway(sessionId)}) as "underwayCount",
       count(*) filter (where state = 'unreadable' and role <> 'hidden') as "unreadableCount",
       count(*) filter (where state = 'unreadable' and role <> 'hidden' and unreadable_reason = 'unsupported') as "unsupportedCount",
       count(*) filter (where is_photo) as "photoCount",
-      count(*) filter (where state = 'read' and role = 'qr-frame' and stands) as "qrFrameCount",
+      count(*) filter (where state = 'read' and role = 'qr-frame' and stands and not is_unmatched) as "qrFrameCount",
       count(*) filter (where is_photo and assigned) as "assignedCount",
       count(*) filter (where is_photo and assigned and verdict = 'certain') as "certainCount",
       count(*) filter (where is_photo and not assigned and verdict is not null) as "reviewCount",
       count(*) filter (where role = 'hidden') as "hiddenCount",
-      count(*) filter (where state = 'read' and role <> 'hidden' and not stands) as "versionCount"
+      count(*) filter (where state = 'read' and role <> 'hidden' and not stands and not is_unmatched) as "versionCount"
     from (
       select photos.*, coalesce(version_of = id, true) as stands,
-        state = 'read' and role = 'photo' and coalesce(version_of = id, true) as is_photo,
+        state = 'read' and verdict is null as is_unmatched,
+        state = 'read' and role = 'photo' and verdict is not null and coalesce(version_of = id, true) as is_photo,
         exists (select from photo_shoots where photo_id = photos.id) as assigned
       from photos where session_id = ${sessionId}) as photo`.execute(db);
   return rows[0] ?? NO_PHOTOS;
@@ -101,6 +110,7 @@ export async function cardCounts(db: Db | Tx, sessionId: string): Promise<Counts
 const NO_PHOTOS: Counts = {
   storedCount: 0,
   pendingCount: 0,
+  underwayCount: 0,
   unreadableCount: 0,
   unsupportedCount: 0,
   photoCount: 0,
@@ -134,12 +144,28 @@ export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardR
   return rows;
 }
 
-/** What the last matching said of the whole card. */
-export async function cardReading(db: Db | Tx, sessionId: string) {
+/** What the last matching said of the whole card; an anomaly is settled while its photos are those with which it was called fine. */
+export async function cardReading(
+  db: Db | Tx,
+  sessionId: string,
+): Promise<Pick<CardReport, 'cameras' | 'anomalies'>> {
   const row = await db
     .selectFrom('card_readings')
     .select(['cameras', 'anomalies'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
-  return { cameras: CameraClock.array().parse(row?.cameras ?? []), anomalies: row?.anomalies ?? [] };
+  const settled = new Map(
+    (
+      await db
+        .selectFrom('settled_anomalies')
+        .select(['key', 'photo_ids'])
+        .where('session_id', '=', sessionId)
+        .execute()
+    ).map((one) => [one.key, one.photo_ids.toSorted().join()]),
+  );
+  const anomalies = (row?.anomalies ?? []).map((anomaly) => ({
+    ...(anomaly as Omit<CardReport['anomalies'][number], 'settled'>),
+    settled: settled.get(anomaly.key) === anomaly.photoIds.toSorted().join(),
+  })) as CardReport['anomalies'];
+  return { cameras: row?.cameras ?? [], anomalies };
 }

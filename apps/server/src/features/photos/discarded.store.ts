@@ -18,13 +18,16 @@ export async function discardedSession(tx: Tx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** The discarded shoots of a session of which a code was read in a photo, or into which a photo was put by hand. */
+/**
+ * The discarded shoots of a session of which a code was read in a photo, or into which a photo was put by hand. One that was made from
+ * photos was discarded by undoing that, with its code in the photos: it comes back by hand only.
+ */
 export async function photographedThoughDiscarded(tx: Tx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shoots where session_id = ${sessionId} and discarded_at is not null and exists (
       select from photos where photos.session_id = ${sessionId} and (
         decision -> 'shootIds' ? shoots.id::text or decision ->> 'shootId' = shoots.id::text
-        or exists (select from codes where codes.shoot_id = shoots.id
+        or not made_from_photos and exists (select from codes where codes.shoot_id = shoots.id
           and photos.qr @> jsonb_build_array(jsonb_build_object('code', codes.code)))))
     order by number`.execute(tx);
   return rows.map(({ id }) => id);

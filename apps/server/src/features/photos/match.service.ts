@@ -54,6 +54,15 @@ export async function matchSessionPhotos(platform: Platform, sessionId: string):
 }
 
 /**
+ * Matches a session at once, in the transaction of somebody who changed it by hand and holds it: what was discarded although it is in the
+ * photos comes back first.
+ */
+export async function rematch(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await bringBackPhotographed(tx, sessionId);
+  await matchNow(tx, sessionId, now);
+}
+
+/**
  * Matches a session in the caller's transaction, and tells whoever watches. What a photographer decided goes in as evidence and comes out
  * unchanged. Resolves with the photos that may be QR frames, and were not looked at hard enough yet to know.
  */
@@ -103,12 +112,12 @@ async function save(
   );
   await saveAssignments(tx, sessionId, assignments);
   const cameras = result.cameras.map((camera) => clockOf(camera, before));
-  await saveCardReading(
-    tx,
-    sessionId,
-    { cameras, anomalies: photos.length > 0 ? result.anomalies : [] },
-    now,
-  );
+  const reading = {
+    cameras,
+    anomalies: photos.length > 0 ? result.anomalies : [],
+    cameraPhotoIds: result.cameras.map(({ photoIds }) => photoIds),
+  };
+  await saveCardReading(tx, sessionId, reading, now);
   await announce(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
 }
 
@@ -144,6 +153,9 @@ function isChanged(before: MatchedPhoto | undefined, after: PhotoOutcome): boole
   return !before || !isDeepStrictEqual({ ...before, ...after }, before);
 }
 
+/** A camera's own time, as it wrote it. */
+export const naive = (cameraMs: number): string => new Date(cameraMs).toISOString().slice(0, -1);
+
 /** A camera's clock, as the report says it. */
 function clockOf(camera: CameraMatch, photos: ReadonlyMap<string, MatchedPhoto>): CameraClock {
   const [first] = camera.photoIds;
@@ -152,12 +164,17 @@ function clockOf(camera: CameraMatch, photos: ReadonlyMap<string, MatchedPhoto>)
   const serial = facts?.serial ? ` #${facts.serial}` : '';
   return {
     camera: `${label ?? '?'}${serial}${camera.body > 0 ? ` (${camera.body + 1})` : ''}`,
+    cameraKey: camera.cameraKey,
     photoCount: camera.photoIds.length,
-    segments: camera.segments.map(({ offsetMs, uncertaintyMs, evidence, change, error }) => ({
-      offsetMs,
-      uncertaintyMs,
-      evidenceCount: evidence.length,
-      reason: { ...(change ?? error) },
+    segments: camera.segments.map((segment) => ({
+      fromCameraTime: naive(segment.fromCameraMs),
+      toCameraTime: naive(segment.toCameraMs),
+      offsetMs: segment.offsetMs,
+      uncertaintyMs: segment.uncertaintyMs,
+      evidenceCount: segment.evidence.length,
+      error: segment.error,
+      change: segment.change,
+      reason: { ...(segment.change ?? segment.error) },
     })),
   };
 }

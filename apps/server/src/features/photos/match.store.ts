@@ -1,5 +1,6 @@
+import type { CameraClock } from '@photoslate/contract/card';
 import { isCode, type Code } from '@photoslate/domain/code';
-import type { MatchInput, PhotoInput, ShootInput, Stretch } from '@photoslate/domain/matching/types';
+import type { Anomaly, MatchInput, PhotoInput, ShootInput, Stretch } from '@photoslate/domain/matching/types';
 import { cameraTime, trueTime } from '@photoslate/domain/time';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
@@ -82,7 +83,10 @@ export async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<Sho
   }));
 }
 
-/** What the studio's other codes among `seen` are: leased and never bound, or of its other sessions. */
+/**
+ * What the studio's other codes among `seen` are: leased and never bound (or bound by hand to a shoot of this session that was undone), or
+ * of its other sessions.
+ */
 export async function otherCodes(
   db: Db | Tx,
   session: MatchedSession,
@@ -91,18 +95,26 @@ export async function otherCodes(
   if (seen.length === 0) return { unboundCodes: [], otherSessions: [] };
   const rows = await db
     .selectFrom('codes')
-    .select(['code', 'session_id'])
-    .where('studio_id', '=', session.studioId)
-    .where('code', 'in', seen)
-    .where(sql<boolean>`session_id is distinct from ${session.sessionId}::uuid`)
+    .leftJoin('shoots as undone', (join) =>
+      join
+        .onRef('undone.id', '=', 'codes.shoot_id')
+        .on('undone.made_from_photos', '=', true)
+        .on('undone.discarded_at', 'is not', null),
+    )
+    .select(['codes.code', 'codes.session_id', 'undone.id as undoneId'])
+    .where('codes.studio_id', '=', session.studioId)
+    .where('codes.code', 'in', seen)
+    .where(
+      sql<boolean>`(codes.session_id is distinct from ${session.sessionId}::uuid or undone.id is not null)`,
+    )
     .execute();
   return {
     unboundCodes: rows
-      .filter((row) => row.session_id === null)
+      .filter((row) => row.session_id === null || row.session_id === session.sessionId)
       .map((row) => row.code)
       .filter(isCode),
     otherSessions: rows.flatMap(({ code, session_id: sessionId }) =>
-      sessionId !== null && isCode(code) ? [{ code, sessionId }] : [],
+      sessionId !== null && sessionId !== session.sessionId && isCode(code) ? [{ code, sessionId }] : [],
     ),
   };
 }
@@ -182,15 +194,24 @@ export async function saveAssignments(
     on conflict do nothing`.execute(tx);
 }
 
+/** What a matching says of the whole card. */
+export interface CardReading {
+  readonly cameras: readonly CameraClock[];
+  readonly anomalies: readonly Anomaly[];
+  /** Of each camera its photos, in the order in which it took them. */
+  readonly cameraPhotoIds: readonly (readonly string[])[];
+}
+
 export async function saveCardReading(
   tx: Tx,
   sessionId: string,
-  reading: { readonly cameras: readonly unknown[]; readonly anomalies: readonly unknown[] },
+  reading: CardReading,
   at: Date,
 ): Promise<void> {
   const columns = {
     cameras: JSON.stringify(reading.cameras),
     anomalies: JSON.stringify(reading.anomalies),
+    camera_photo_ids: JSON.stringify(reading.cameraPhotoIds),
     matched_at: at,
   };
   await tx

@@ -93,16 +93,16 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
   if (!isRead) throw new Problem('not_found');
   const shown = { type: 'image/jpeg', saveAs: null } as const;
   if (size === 'thumb' || size === 'preview')
-    return { ...shown, key: previewKey(photo.sessionId, photo.shownId, size), tag: tagOf(photo, size) };
+    return { ...shown, key: previewKey(photo.shownHomeId, photo.shownId, size), tag: tagOf(photo, size) };
   return { ...shown, ...(await marked(platform, photo, size)) };
 }
 
 /** A preview with the studio's name over it, made when it is first asked for. */
 async function marked(platform: Platform, photo: MediaPhoto, size: 'marked-thumb' | 'marked-preview') {
   const mark = createHash('sha256').update(photo.studioName).digest('hex').slice(0, 8);
-  const key = sideKey(photo.sessionId, photo.shownId, `${size}-${mark}`);
+  const key = sideKey(photo.shownHomeId, photo.shownId, `${size}-${mark}`);
   await makeOnce(platform, key, async () => {
-    const plain = previewKey(photo.sessionId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
+    const plain = previewKey(photo.shownHomeId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
     const picture = await buffer(await platform.storage.open(plain));
     const { bytes } = await readerOf(platform).watermark(picture, photo.studioName);
     await platform.storage.put(key, bytes);
@@ -113,7 +113,7 @@ async function marked(platform: Platform, photo: MediaPhoto, size: 'marked-thumb
 /** An original as a customer gets it: the same picture without place, serial number and embedded pictures. */
 async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<Media> {
   if (photo.state !== 'read') throw new Problem('not_found');
-  const key = sideKey(photo.sessionId, photo.shownId, 'clean');
+  const key = sideKey(photo.shownHomeId, photo.shownId, 'clean');
   await makeOnce(platform, key, async () => {
     await platform.storage.put(key, cleanOriginal(await platform.storage.open(photo.storageKey)));
   });

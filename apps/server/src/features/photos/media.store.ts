@@ -11,6 +11,8 @@ export interface MediaPhoto extends Subject {
   readonly studioName: string;
   /** The version whose bytes are shown; the photo itself when it has no other. */
   readonly shownId: string;
+  /** In whose folder its files lie. */
+  readonly shownHomeId: string;
   readonly fileName: string;
   readonly storageKey: string;
   readonly sha256: string;
@@ -32,6 +34,7 @@ export async function mediaPhoto(db: Db | Tx, id: string): Promise<MediaPhoto | 
       'sessions.photographer_id as photographerId',
       'studios.name as studioName',
       'shown.id as shownId',
+      'shown.home_session_id as shownHomeId',
       'shown.file_name as fileName',
       'shown.storage_key as storageKey',
       'shown.sha256',

@@ -1,24 +1,32 @@
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lockedSession, readableSession } from '#platform/session-access.ts';
-import { decide, listPhotos, reportOf } from './card.service.ts';
+import { readableSession } from '#platform/session-access.ts';
+import { accountOf } from './account.ts';
+import { beforePublish } from './before-publish.ts';
+import { listPhotos, reportOf } from './card.service.ts';
 import { openMedia } from './media.service.ts';
-import { renderReport } from './render-report.ts';
 import { sendMedia } from './send-media.ts';
+import { timeline } from './timeline.ts';
 
 export const photoHandlers = (platform: Platform) => {
-  const render = renderReport(platform);
   return {
     'photos.list': async ({ tx, identity, params, query }) => {
       const session = await readableSession(tx, identity, params.id);
       return listPhotos(platform, tx, session, query, { kind: 'login', loginId: identity.loginId });
     },
-    'photos.report': async ({ tx, identity, params }) => render(tx, identity, params.id),
-    'photos.decide': async ({ tx, identity, params, body, now }) => {
-      const session = await lockedSession(tx, identity, params.id);
-      await decide(tx, session, body.photoIds, body.decision, now);
-      return { data: await reportOf(tx, session) };
+    'photos.report': async ({ tx, identity, params }) => ({
+      data: await reportOf(tx, await readableSession(tx, identity, params.id)),
+    }),
+    'photos.timeline': async ({ tx, identity, params, query }) => {
+      const session = await readableSession(tx, identity, params.id);
+      return timeline(platform, tx, session, query, { kind: 'login', loginId: identity.loginId });
     },
+    'photos.account': async ({ tx, identity, params, body }) => ({
+      data: await accountOf(platform, tx, await readableSession(tx, identity, params.id), body),
+    }),
+    'photos.beforePublish': async ({ tx, identity, params }) => ({
+      data: await beforePublish(tx, await readableSession(tx, identity, params.id)),
+    }),
     'photos.media': async ({ tx, params, query, request, reply }) => {
       const media = await openMedia(platform, tx, { ...params, key: query.k });
       await sendMedia(platform, media, request, reply);

@@ -16,6 +16,7 @@ export async function insertPhoto(
       id: upload.id,
       studio_id: upload.studioId,
       session_id: upload.sessionId,
+      home_session_id: upload.sessionId,
       sha256: file.sha256,
       size_bytes: upload.sizeBytes,
       file_name: upload.fileName,
@@ -27,13 +28,16 @@ export async function insertPhoto(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The photo of a session that has these bytes. */
+/** The photo that has these bytes in a session, or was uploaded into it and moved to another since. */
 export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string): Promise<string> {
   const photo = await db
     .selectFrom('photos')
     .select('id')
-    .where('session_id', '=', sessionId)
+    .where((photo) =>
+      photo.or([photo('session_id', '=', sessionId), photo('home_session_id', '=', sessionId)]),
+    )
     .where('sha256', '=', sha256)
+    .orderBy('id')
     .executeTakeFirstOrThrow();
   return photo.id;
 }
@@ -41,6 +45,7 @@ export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string):
 export interface PhotoToRead {
   readonly id: string;
   readonly sessionId: string;
+  readonly homeSessionId: string;
   readonly fileName: string;
   readonly storageKey: string;
   readonly state: 'stored' | 'read' | 'unreadable';
@@ -53,6 +58,7 @@ export async function photoToRead(db: Db | Tx, id: string): Promise<PhotoToRead 
     .select([
       'id',
       'session_id as sessionId',
+      'home_session_id as homeSessionId',
       'file_name as fileName',
       'storage_key as storageKey',
       'state',
@@ -67,6 +73,36 @@ export type PhotoReading = Omit<Updateable<Database['photos']>, 'id' | 'session_
 
 export async function saveReading(tx: Tx, id: string, found: Partial<PhotoReading>): Promise<void> {
   await tx.updateTable('photos').set(found).where('id', '=', id).execute();
+}
+
+/** Sessions whose photos were read, and of which no reading of the whole card is kept. */
+export async function unmatchedSessions(db: Db | Tx, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where((where) =>
+      where.and([
+        where.exists(
+          where
+            .selectFrom('photos')
+            .select('photos.id')
+            .whereRef('photos.session_id', '=', 'sessions.id')
+            .where('photos.state', '=', 'read'),
+        ),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('card_readings')
+              .select('card_readings.session_id')
+              .whereRef('card_readings.session_id', '=', 'sessions.id'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Photos received before a moment that have not been read yet, oldest first. */

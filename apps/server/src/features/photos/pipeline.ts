@@ -66,8 +66,8 @@ async function qr({ config }: Platform, _photo: PhotoToRead, { codes, codeSuspec
 }
 
 async function previews({ storage }: Platform, photo: PhotoToRead, { preview, thumbnail }: ReadPhoto) {
-  await storage.put(previewKey(photo.sessionId, photo.id, 'preview'), preview.bytes);
-  await storage.put(previewKey(photo.sessionId, photo.id, 'thumb'), thumbnail.bytes);
+  await storage.put(previewKey(photo.homeSessionId, photo.id, 'preview'), preview.bytes);
+  await storage.put(previewKey(photo.homeSessionId, photo.id, 'thumb'), thumbnail.bytes);
   return {};
 }
 

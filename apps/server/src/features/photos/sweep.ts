@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
-import { unreadPhotosBefore } from './photos.store.ts';
+import { enqueueMatch } from './match.service.ts';
+import { unmatchedSessions, unreadPhotosBefore } from './photos.store.ts';
 import { readJob } from './pipeline-jobs.ts';
 import { originalKey } from './storage-keys.ts';
 import { deleteUpload, uploadById, uploadsBefore } from './uploads.store.ts';
@@ -29,11 +30,15 @@ export async function sweepUploads(platform: Platform): Promise<void> {
       await platform.storage.partials.remove(id);
 }
 
-/** Has photos read that have waited for more than an hour: the tries of their own job are used up. */
+/**
+ * Has photos read that have waited for more than an hour (the tries of their own job are used up), and sessions matched whose reading an
+ * update of the server has thrown away.
+ */
 export async function sweepPhotos(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - HOUR_MS);
   await platform.db.transaction().execute(async (tx) => {
     for (const photoId of await unreadPhotosBefore(tx, before, BATCH))
       await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
+    for (const sessionId of await unmatchedSessions(tx, BATCH)) await enqueueMatch(platform, tx, sessionId);
   });
 }

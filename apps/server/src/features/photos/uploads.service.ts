@@ -8,6 +8,8 @@ import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts
 import type { ByteStream } from '#platform/storage/storage.ts';
 import { pipeline } from './pipeline.ts';
 import { fileType } from './reader/file-type.ts';
+import { insertRefusal } from './account.store.ts';
+import { photoToRead } from './photos.store.ts';
 import { originalKey } from './storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
 import { deleteUpload, insertUpload, uploadById, type Upload } from './uploads.store.ts';
@@ -84,13 +86,25 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
 
   const problem = refusalOf(upload, sha256, head);
   if (problem) {
+    if (problem.code === 'unsupported_type')
+      await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());
     await deleteUpload(platform.db, upload.id);
     await platform.storage.remove(key);
     throw problem;
   }
   const photoId = await pipeline.store(platform, upload, { key, sha256 });
-  if (photoId !== upload.id) await platform.storage.remove(key);
+  if (photoId !== upload.id) {
+    await mendOriginal(platform, photoId, key);
+    await platform.storage.remove(key);
+  }
   return photoId;
+}
+
+/** Bytes that come a second time take the place of the first, should those have been lost from the storage. */
+async function mendOriginal(platform: Platform, photoId: string, key: string): Promise<void> {
+  const photo = await photoToRead(platform.db, photoId);
+  if (!photo || (await platform.storage.size(photo.storageKey)) !== null) return;
+  await platform.storage.put(photo.storageKey, await platform.storage.open(key));
 }
 
 /** Forgets an upload. What has already become a photo stays one. */

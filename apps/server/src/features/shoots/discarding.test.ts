@@ -41,6 +41,7 @@ async function photographed(code: string): Promise<void> {
       id,
       studio_id: anna.studioId,
       session_id: session.id,
+      home_session_id: session.id,
       sha256: id,
       size_bytes: 1,
       file_name: 'IMG_0001.JPG',

@@ -1,6 +1,10 @@
 export { isEmpty, lockCodesOf } from './discarding.store.ts';
 export { shootHandlers } from './shoots.routes.ts';
-export { renderShoot, renderShootList } from './shoot-access.ts';
+export { readableShoot, renderShoot, renderShootList } from './shoot-access.ts';
 export { codeUrl, renderShoots } from './shoots.render.ts';
+export { makeShootFromPhotos } from './made-from-photos.service.ts';
+export { discardMadeFromPhotos } from './made-from-photos.store.ts';
+export { mergeShoots, unmergeShoots } from './merging.service.ts';
+export type { Merged } from './merging.store.ts';
 export { completeOpenShoot } from './shoots.service.ts';
 export { shootsOfSession } from './shoots.store.ts';

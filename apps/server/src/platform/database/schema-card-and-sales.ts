@@ -1,5 +1,8 @@
+import type { CameraClock } from '@photoslate/contract/card';
+import type { ChangeWhat } from '@photoslate/contract/changes';
 import type { Language } from '@photoslate/contract/scalars';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Anomaly, Reason } from '@photoslate/domain/matching/types';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Defaulted } from './column-types.ts';
 
 type Json<T extends object> = JSONColumnType<T, string | undefined>;
@@ -55,7 +58,7 @@ export interface Photos {
   qr: Json<StoredQr[]>;
   role: Defaulted<'photo' | 'qr-frame' | 'hidden'>;
   verdict: 'certain' | 'likely' | 'contradictory' | 'unmatched' | 'by-hand' | null;
-  reasons: Json<{ kind: string }[]>;
+  reasons: Json<Reason[]>;
   candidate_shoot_ids: Json<string[]>;
   taken_at: Date | null;
   decision: ColumnType<StoredDecision | null, string | null | undefined, string | null>;
@@ -66,6 +69,51 @@ export interface Photos {
   shown_id: string | null;
   looks_like_qr: Defaulted<boolean>;
   looked_harder: Defaulted<boolean>;
+  /** People see a JPEG inside the file, not the file. */
+  /** The change by hand that put it into its present state. */
+  changed_by: string | null;
+  /** The session that it was uploaded into, in whose folder its files lie. */
+  home_session_id: string;
+}
+
+/** How a photo was before a change. */
+export interface StoredPhotoState {
+  decision: StoredDecision | null;
+  sessionId: string;
+  changedBy: string | null;
+}
+
+export interface Changes {
+  id: string;
+  studio_id: string;
+  session_id: string;
+  to_session_id: string | null;
+  user_id: string;
+  made_at: Date;
+  what: ColumnType<ChangeWhat, string, string>;
+  effect: ColumnType<unknown, string | null, string | null>;
+  undone_at: Date | null;
+  received_order: GeneratedAlways<number>;
+}
+
+export interface ChangePhotos {
+  change_id: string;
+  photo_id: string;
+  before: ColumnType<StoredPhotoState, string, never>;
+  restored_at: Date | null;
+}
+
+export interface SettledAnomalies {
+  session_id: string;
+  key: string;
+  photo_ids: ColumnType<string[], string, string>;
+}
+
+/** Files that will never be photos, by their bytes. */
+export interface UploadRefusals {
+  session_id: string;
+  sha256: string;
+  refused_at: Date;
 }
 
 export interface PhotoShoots {
@@ -75,8 +123,10 @@ export interface PhotoShoots {
 
 export interface CardReadings {
   session_id: string;
-  cameras: Json<unknown[]>;
-  anomalies: Json<{ kind: string }[]>;
+  cameras: Json<CameraClock[]>;
+  anomalies: Json<Anomaly[]>;
+  /** Of each of `cameras` its photos, in the order in which it took them. */
+  camera_photo_ids: Json<string[][]>;
   matched_at: Date;
 }
 

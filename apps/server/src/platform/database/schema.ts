@@ -3,6 +3,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Defaulted } from './column-types.ts';
 import type {
   CardReadings,
+  ChangePhotos,
+  Changes,
   Mails,
   Operations,
   OrderPhotos,
@@ -10,6 +12,8 @@ import type {
   Orders,
   PhotoShoots,
   Photos,
+  SettledAnomalies,
+  UploadRefusals,
   Uploads,
 } from './schema-card-and-sales.ts';
 
@@ -117,6 +121,8 @@ interface Shoots {
   completed_at: Date | null;
   published_at: Date | null;
   discarded_at: Defaulted<Date | null>;
+  /** Made on the desk of photos, not by a tap in the field. */
+  made_from_photos: Defaulted<boolean>;
   received_order: GeneratedAlways<number>;
 }
 
@@ -217,4 +223,8 @@ export interface Database {
   order_photos: OrderPhotos;
   mails: Mails;
   operations: Operations;
+  changes: Changes;
+  change_photos: ChangePhotos;
+  settled_anomalies: SettledAnomalies;
+  upload_refusals: UploadRefusals;
 }

@@ -16,6 +16,8 @@ export const de: Messages = {
     doubtful_photos: 'Sieh dir vor dem Veröffentlichen die fraglichen Fotos an.',
     order_not_open: 'Diese Bestellung lässt sich so nicht mehr ändern.',
     not_empty: 'Darin sind schon Fotos oder Kunden, deshalb wurde nichts verworfen.',
+    gallery_published: 'Kunden sehen diese Galerie bereits. Zieh sie zuerst zurück.',
+    shoot_has_orders: 'Kunden haben Fotos dieses Shootings gekauft, deshalb bleibt es, wie es ist.',
     gone: 'Das gibt es nicht mehr.',
     code_replaced: 'Dieser Code gilt nicht mehr. Bitte vor Ort nach dem neuen fragen.',
     link_revoked: 'Dieser Link gilt nicht mehr. Ein neuer lässt sich unten anfordern.',

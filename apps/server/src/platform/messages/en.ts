@@ -16,6 +16,8 @@ export const en: Messages = {
     doubtful_photos: 'Some photos still need a look before this can be published.',
     order_not_open: 'This order can no longer be changed that way.',
     not_empty: 'There are photos or customers in it already, so it was not discarded.',
+    gallery_published: 'Customers see this gallery already. Recall it first.',
+    shoot_has_orders: 'Customers have bought photos of this shoot, so it stays as it is.',
     gone: 'This no longer exists.',
     code_replaced: 'This code is no longer in use. Ask your photographer for the new one.',
     link_revoked: 'This link is no longer valid. Ask for a new one below.',

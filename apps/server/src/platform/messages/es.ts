@@ -16,6 +16,8 @@ export const es: Messages = {
     doubtful_photos: 'Revisa las fotos dudosas antes de publicar.',
     order_not_open: 'Este pedido ya no se puede cambiar así.',
     not_empty: 'Ya contiene fotos o clientes, así que no se ha descartado.',
+    gallery_published: 'Los clientes ya ven esta galería. Retírala primero.',
+    shoot_has_orders: 'Hay clientes que han comprado fotos de este shooting, así que se queda como está.',
     gone: 'Esto ya no existe.',
     code_replaced: 'Este código ya no se usa. Pide el nuevo a quien te haga las fotos.',
     link_revoked: 'Este enlace ya no es válido. Pide uno nuevo abajo.',

@@ -16,6 +16,8 @@ export const it: Messages = {
     doubtful_photos: 'Controlla le foto dubbie prima di pubblicare.',
     order_not_open: 'Questo ordine non si può più cambiare così.',
     not_empty: 'Contiene già foto o clienti, quindi non è stato scartato.',
+    gallery_published: 'I clienti vedono già questa galleria. Ritirala prima.',
+    shoot_has_orders: 'Alcuni clienti hanno acquistato foto di questo shooting, quindi resta com’è.',
     gone: 'Non esiste più.',
     code_replaced: 'Questo codice non è più in uso. Chiedi quello nuovo a chi ti fotografa.',
     link_revoked: 'Questo link non è più valido. Chiedine uno nuovo qui sotto.',

@@ -16,6 +16,8 @@ export const nl: Messages = {
     doubtful_photos: 'Bekijk eerst de twijfelachtige foto’s voordat je publiceert.',
     order_not_open: 'Deze bestelling kan zo niet meer worden gewijzigd.',
     not_empty: 'Er zitten al foto’s of klanten in, daarom is dit niet weggegooid.',
+    gallery_published: 'Klanten zien deze galerij al. Trek hem eerst terug.',
+    shoot_has_orders: 'Klanten hebben foto’s van deze shoot gekocht, dus die blijft zoals hij is.',
     gone: 'Dit bestaat niet meer.',
     code_replaced: 'Deze code is niet meer in gebruik. Vraag je fotograaf om de nieuwe.',
     link_revoked: 'Deze link is niet meer geldig. Vraag hieronder een nieuwe aan.',

@@ -1,0 +1,187 @@
+import type { ChangeWhat } from '@photoslate/contract/changes';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '#platform/database/schema.ts';
+import type { StoredDecision } from '#platform/database/schema-card-and-sales.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+export type ChangeRow = Selectable<Database['changes']>;
+
+export interface NewChange {
+  readonly id: string;
+  readonly studioId: string;
+  readonly sessionId: string;
+  readonly toSessionId: string | null;
+  readonly userId: string;
+  readonly madeAt: Date;
+  readonly what: ChangeWhat;
+  readonly effect: unknown;
+}
+
+export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
+  await tx
+    .insertInto('changes')
+    .values({
+      id: change.id,
+      studio_id: change.studioId,
+      session_id: change.sessionId,
+      to_session_id: change.toSessionId,
+      user_id: change.userId,
+      made_at: change.madeAt,
+      what: JSON.stringify(change.what),
+      effect: change.effect === null ? null : JSON.stringify(change.effect),
+    })
+    .execute();
+}
+
+export async function changeById(db: Db | Tx, id: string): Promise<ChangeRow | undefined> {
+  return db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A photo as a change finds it. */
+export interface FoundPhoto {
+  readonly id: string;
+  readonly decision: StoredDecision | null;
+  readonly shootIds: readonly string[];
+  readonly sha256: string;
+  readonly takenAt: Date | null;
+}
+
+/** These photos of a session with all their versions, which are changed together; undefined when one of them is not the session's. */
+export async function foundPhotos(
+  tx: Tx,
+  sessionId: string,
+  ids: readonly string[],
+): Promise<FoundPhoto[] | undefined> {
+  const rows = await tx
+    .selectFrom('photos')
+    .select(['id', 'decision', 'sha256', 'taken_at as takenAt'])
+    .select(
+      sql<string[]>`array(select shoot_id::text from photo_shoots
+        where photo_id = coalesce(photos.version_of, photos.id) order by shoot_id)`.as('shootIds'),
+    )
+    .where('session_id', '=', sessionId)
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or version_of = any(${ids}::uuid[]))`)
+    .orderBy('id')
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.every((id) => found.has(id)) ? rows : undefined;
+}
+
+/** What a photo is to be. */
+export interface WantedPhoto {
+  readonly photoId: string;
+  readonly decision: StoredDecision | null;
+  readonly sessionId: string;
+}
+
+const roleOf = (decision: string) =>
+  sql.raw(
+    `case ${decision} ->> 'kind' when 'hidden' then 'hidden' when 'qr-frame' then 'qr-frame' else 'photo' end`,
+  );
+
+/** Changes photos, and keeps how they were. */
+export async function setPhotos(tx: Tx, changeId: string, wanted: readonly WantedPhoto[]): Promise<void> {
+  if (wanted.length === 0) return;
+  await sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w("photoId" uuid, decision jsonb, "sessionId" uuid)),
+    kept as (
+      insert into change_photos (change_id, photo_id, before)
+      select ${changeId}::uuid, photos.id, jsonb_build_object(
+        'decision', photos.decision, 'sessionId', photos.session_id, 'changedBy', photos.changed_by)
+      from photos join wanted on wanted."photoId" = photos.id)
+    update photos set decision = wanted.decision, session_id = wanted."sessionId", changed_by = ${changeId}::uuid,
+      role = ${roleOf('wanted.decision')}
+    from wanted where photos.id = wanted."photoId"`.execute(tx);
+}
+
+/** Gives the photos that nobody has changed since back as they were, but none whose bytes have come to that session otherwise. */
+export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promise<void> {
+  await sql`
+    with old as (
+      select photo_id, nullif(before -> 'decision', 'null'::jsonb) as decision, (before ->> 'sessionId')::uuid as session_id,
+        (before ->> 'changedBy')::uuid as changed_by
+      from change_photos where change_id = ${changeId}::uuid),
+    back as (
+      update photos set decision = old.decision, session_id = old.session_id, changed_by = old.changed_by,
+        role = ${roleOf('old.decision')}
+      from old where photos.id = old.photo_id and photos.changed_by = ${changeId}::uuid and not exists (
+        select from photos as twin where twin.session_id = old.session_id and twin.sha256 = photos.sha256
+          and twin.id <> photos.id)
+      returning photos.id)
+    update change_photos set restored_at = ${now} where change_id = ${changeId}::uuid
+      and photo_id in (select id from back)`.execute(tx);
+}
+
+/** How many photos of a change stand as it left them, and how many something newer has touched. */
+export async function standingCounts(tx: Tx, changeId: string): Promise<{ standing: number; since: number }> {
+  const { rows } = await sql<{ standing: number; since: number }>`
+    select count(*) filter (where photos.changed_by = change_id) as standing,
+      count(*) filter (where restored_at is null and photos.changed_by is distinct from change_id) as since
+    from change_photos join photos on photos.id = change_photos.photo_id where change_id = ${changeId}`.execute(
+    tx,
+  );
+  return rows[0] ?? { standing: 0, since: 0 };
+}
+
+export async function setUndone(tx: Tx, changeId: string, at: Date | null): Promise<void> {
+  await tx.updateTable('changes').set({ undone_at: at }).where('id', '=', changeId).execute();
+}
+
+/** A change with who made it and what became of it. */
+export async function listedChanges(
+  db: Db | Tx,
+  of:
+    | { readonly id: string }
+    | { readonly sessionId: string; readonly before: string | null; readonly limit: number },
+) {
+  return db
+    .selectFrom('changes')
+    .innerJoin('users', 'users.id', 'changes.user_id')
+    .leftJoin(
+      (photos) =>
+        photos
+          .selectFrom('change_photos')
+          .innerJoin('photos', 'photos.id', 'change_photos.photo_id')
+          .select([
+            'change_photos.change_id as changeId',
+            sql<number>`count(*)`.as('count'),
+            sql<number>`count(*) filter (where restored_at is null
+              and photos.changed_by is distinct from change_photos.change_id)`.as('since'),
+          ])
+          .groupBy('change_photos.change_id')
+          .as('touched'),
+      (join) => join.onRef('touched.changeId', '=', 'changes.id'),
+    )
+    .selectAll('changes')
+    .select([
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+      'touched.count',
+      'touched.since',
+    ])
+    .$if('id' in of, (query) => query.where('changes.id', '=', 'id' in of ? of.id : ''))
+    .$if('sessionId' in of, (query) => {
+      if (!('sessionId' in of)) return query;
+      const session = query.where((where) =>
+        where.or([
+          where('changes.session_id', '=', of.sessionId),
+          where('changes.to_session_id', '=', of.sessionId),
+        ]),
+      );
+      return (
+        of.before === null
+          ? session
+          : session.where('changes.received_order', '<', (earlier) =>
+              earlier
+                .selectFrom('changes as place')
+                .select('place.received_order')
+                .where('place.id', '=', of.before),
+            )
+      ).limit(of.limit);
+    })
+    .orderBy('changes.received_order', 'desc')
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { Decide, Decision } from '@photoslate/contract/changes';
+import type { z } from 'zod';
+import { Problem } from '#platform/problem.ts';
+import type { StoredDecision } from '#platform/database/schema-card-and-sales.ts';
+import { inOneForm, isMade, keep, lockOne, photosOf, rematchAll, type Changing } from './changing.ts';
+import { setPhotos, type FoundPhoto } from './changes.store.ts';
+import { areShootsOf } from './shoots-touched.store.ts';
+
+/**
+ * Writes a photographer's decision about photos, and matches the session anew with it: nothing of it is ever overturned by matching.
+ * @returns the change's id @throws Problem `not_found` when a photo or shoot is not of this session
+ */
+export async function decide(
+  changing: Changing,
+  sessionId: string,
+  { id, photoIds, decision }: z.output<typeof Decide>,
+): Promise<string> {
+  const { tx } = changing;
+  const session = await lockOne(changing, sessionId);
+  if (id && (await isMade(tx, session.sessionId, id))) return id;
+  const decided = inOwnForm(decision);
+  const named = shootsNamed(decided);
+  if (named.length > 0 && !(await areShootsOf(tx, session.sessionId, named))) throw new Problem('not_found');
+  const photos = await photosOf(tx, session, photoIds);
+  const changeId = await keep(changing, session, { id, what: { kind: 'decide', decision: decided } });
+  const wanted = photos.map((photo) => ({
+    photoId: photo.id,
+    decision: decisionFor(photo, decided),
+    sessionId: session.sessionId,
+  }));
+  await setPhotos(tx, changeId, wanted);
+  await rematchAll(changing, [session.sessionId]);
+  return changeId;
+}
+
+/** What a decision means for one photo, which may be in shoots already. */
+function decisionFor({ shootIds }: FoundPhoto, decision: Decision): StoredDecision | null {
+  switch (decision.kind) {
+    case 'automatic':
+      return null;
+    case 'add':
+      return { kind: 'shoots', shootIds: [...new Set([...shootIds, ...decision.shootIds])] };
+    case 'remove': {
+      const rest = shootIds.filter((shootId) => !decision.shootIds.includes(shootId));
+      return rest.length > 0 ? { kind: 'shoots', shootIds: rest } : { kind: 'hidden' };
+    }
+    case 'qr-frame':
+      return decision.shootId ? { kind: 'qr-frame', shootId: decision.shootId } : { kind: 'qr-frame' };
+    default:
+      return decision;
+  }
+}
+
+/** The same decision, with each shoot named once and in the one form of an id. */
+function inOwnForm(decision: Decision): Decision {
+  if ('shootIds' in decision) return { ...decision, shootIds: inOneForm(decision.shootIds) };
+  if (decision.kind === 'qr-frame' && decision.shootId)
+    return { ...decision, shootId: decision.shootId.toLowerCase() };
+  return decision;
+}
+
+function shootsNamed(decision: Decision): string[] {
+  if ('shootIds' in decision) return decision.shootIds;
+  return decision.kind === 'qr-frame' && decision.shootId ? [decision.shootId] : [];
+}

@@ -1,0 +1,2 @@
+export { changeHandlers } from './changes.routes.ts';
+export { renderChange } from './render-change.ts';

@@ -1,0 +1,40 @@
+import type { MoveToSession } from '@photoslate/contract/changes';
+import type { z } from 'zod';
+import { knownId } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import { isMade, keep, lockSessions, photosOf, rematchAll, type Changing } from './changing.ts';
+import { setPhotos } from './changes.store.ts';
+import { bytesIn } from './shoots-touched.store.ts';
+
+/**
+ * Moves photos to another session of the same studio, which then places them by itself. What that session has already, by its bytes, is
+ * hidden here instead. @returns the change's id @throws Problem `not_found`, `forbidden` for either session
+ */
+export async function moveToSession(
+  changing: Changing,
+  sessionId: string,
+  { id, photoIds, sessionId: toSent }: z.output<typeof MoveToSession>,
+): Promise<string> {
+  const { tx } = changing;
+  const to = knownId(toSent);
+  const sessions = await lockSessions(changing, [sessionId, to]);
+  const from = sessions.get(knownId(sessionId));
+  if (!from || from.sessionId === to) throw new Problem('conflict');
+  if (id && (await isMade(tx, from.sessionId, id))) return id;
+  const photos = await photosOf(tx, from, photoIds);
+  const what = { kind: 'move-to-session', sessionId: to } as const;
+  const changeId = await keep(changing, from, { id, what, toSessionId: to });
+  const there = await bytesIn(
+    tx,
+    to,
+    photos.map(({ sha256 }) => sha256),
+  );
+  const wanted = photos.map((photo) =>
+    there.has(photo.sha256)
+      ? { photoId: photo.id, decision: { kind: 'hidden' } as const, sessionId: from.sessionId }
+      : { photoId: photo.id, decision: null, sessionId: to },
+  );
+  await setPhotos(tx, changeId, wanted);
+  await rematchAll(changing, sessions.keys());
+  return changeId;
+}

@@ -1,0 +1,46 @@
+import type { Change } from '@photoslate/contract/changes';
+import type { Identity } from '#platform/access.ts';
+import { isId, knownId } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { readableSession } from '#platform/session-access.ts';
+import { listedChanges } from './changes.store.ts';
+
+type Listed = Awaited<ReturnType<typeof listedChanges>>[number];
+
+const changeOf = (row: Listed): Change => ({
+  id: row.id,
+  sessionId: row.session_id,
+  at: row.made_at.toISOString(),
+  by: { id: row.user_id, name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.email },
+  what: row.what,
+  photoCount: row.count ?? 0,
+  changedSinceCount: row.since ?? 0,
+  undoneAt: row.undone_at?.toISOString() ?? null,
+});
+
+/** A change as it is now, for whoever may read its session. @throws Problem `not_found`, `forbidden` */
+export async function renderChange(db: Db | Tx, identity: Identity, id: string): Promise<{ data: Change }> {
+  const [row] = await listedChanges(db, { id: knownId(id) });
+  if (!row) throw new Problem('not_found');
+  await readableSession(db, identity, row.session_id);
+  return { data: changeOf(row) };
+}
+
+/** A page of a session's changes, newest first. @throws Problem `not_found`, `forbidden`, `bad_request` for a cursor that is none */
+export async function listChanges(
+  db: Db | Tx,
+  identity: Identity,
+  sessionId: string,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ data: Change[]; meta: { nextCursor: string | null } }> {
+  const session = await readableSession(db, identity, sessionId);
+  const before = page.cursor ?? null;
+  if (before !== null && !isId(before)) throw new Problem('bad_request');
+  const rows = await listedChanges(db, { sessionId: session.sessionId, before, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  return {
+    data: shown.map(changeOf),
+    meta: { nextCursor: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Settle } from '@photoslate/contract/changes';
+import type { z } from 'zod';
+import { Problem } from '#platform/problem.ts';
+import { announce } from '#platform/events.ts';
+import { isMade, keep, lockOne, type Changing } from './changing.ts';
+import { anomalyPhotos, putSettled, settledPhotos } from './settled.store.ts';
+
+/** How an anomaly stood before somebody said that it is fine, or that it is not. */
+export interface SettledBefore {
+  readonly before: readonly string[] | null;
+}
+
+/**
+ * Says of an anomaly that it is fine, or takes that back. It is fine with the photos it has now: should they change, it is shown again.
+ * @returns the change's id @throws Problem `not_found` when the last matching found no such anomaly
+ */
+export async function settle(
+  changing: Changing,
+  sessionId: string,
+  { id, key, settled }: z.output<typeof Settle>,
+): Promise<string> {
+  const { tx } = changing;
+  const session = await lockOne(changing, sessionId);
+  if (id && (await isMade(tx, session.sessionId, id))) return id;
+  const photoIds = await anomalyPhotos(tx, session.sessionId, key);
+  if (!photoIds) throw new Problem('not_found');
+  const effect: SettledBefore = { before: await settledPhotos(tx, session.sessionId, key) };
+  await putSettled(tx, session.sessionId, key, settled ? photoIds : null);
+  const { studioId, photographerId } = session;
+  await announce(tx, {
+    studioId,
+    photographerId,
+    event: { type: 'photos.changed', sessionId: session.sessionId },
+  });
+  return keep(changing, session, { id, what: { kind: 'settle', key, settled }, effect });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/handles.ts';
+
+/** The photos of an anomaly, as the last matching found it; undefined when it did not. */
+export async function anomalyPhotos(
+  tx: Tx,
+  sessionId: string,
+  key: string,
+): Promise<readonly string[] | undefined> {
+  const row = await tx
+    .selectFrom('card_readings')
+    .select('anomalies')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.anomalies.find((anomaly) => anomaly.key === key)?.photoIds;
+}
+
+/** With which photos an anomaly was called fine; null when it was not. */
+export async function settledPhotos(tx: Tx, sessionId: string, key: string): Promise<string[] | null> {
+  const row = await tx
+    .selectFrom('settled_anomalies')
+    .select('photo_ids')
+    .where('session_id', '=', sessionId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.photo_ids ?? null;
+}
+
+/** Calls an anomaly fine with these photos, or (null) not. */
+export async function putSettled(
+  tx: Tx,
+  sessionId: string,
+  key: string,
+  photoIds: readonly string[] | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('settled_anomalies')
+    .where('session_id', '=', sessionId)
+    .where('key', '=', key)
+    .execute();
+  if (photoIds === null) return;
+  await tx
+    .insertInto('settled_anomalies')
+    .values({ session_id: sessionId, key, photo_ids: JSON.stringify(photoIds) })
+    .execute();
+}
+
+/** Whether somebody has said of this anomaly since that it is fine or not, and that stands. */
+export async function isSettledSince(
+  tx: Tx,
+  sessionId: string,
+  key: string,
+  changeId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from changes where session_id = ${sessionId} and undone_at is null
+      and what ->> 'kind' = 'settle' and what ->> 'key' = ${key}
+      and received_order > (select received_order from changes where id = ${changeId}) limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { StoredDecision } from '#platform/database/schema-card-and-sales.ts';
+import type { Tx } from '#platform/database/handles.ts';
+
+/** Whether all of these shoots, each named once, are the session's. */
+export async function areShootsOf(tx: Tx, sessionId: string, shootIds: readonly string[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shoots')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('session_id', '=', sessionId)
+    .where('id', 'in', shootIds)
+    .executeTakeFirstOrThrow();
+  return row.count === shootIds.length;
+}
+
+/** Which of these bytes a session has. */
+export async function bytesIn(tx: Tx, sessionId: string, sha256s: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('photos')
+    .select('sha256')
+    .where('session_id', '=', sessionId)
+    .where(sql<boolean>`sha256 = any(${sha256s}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.sha256));
+}
+
+/** The photos that were put into a shoot by hand, each with the decision that puts it into another instead. */
+export async function photosDecidedFor(tx: Tx, sessionId: string, fromId: string, intoId: string) {
+  const { rows } = await sql<{ photoId: string; decision: StoredDecision }>`
+    select id as "photoId", decision from photos where session_id = ${sessionId}
+      and (decision -> 'shootIds' ? ${fromId} or decision ->> 'shootId' = ${fromId}) order by id`.execute(tx);
+  const moved = (shootId: string) => (shootId === fromId ? intoId : shootId);
+  return rows.map(({ photoId, decision }) => {
+    if (decision.kind === 'shoots')
+      return { photoId, decision: { ...decision, shootIds: [...new Set(decision.shootIds.map(moved))] } };
+    return { photoId, decision: { ...decision, shootId: intoId } };
+  });
+}

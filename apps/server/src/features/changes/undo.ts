@@ -1,0 +1,51 @@
+import type { Authorized } from '#platform/access.ts';
+import { announce } from '#platform/events.ts';
+import { knownId } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import type { SessionAccess } from '#platform/session-access.ts';
+import { discardMadeFromPhotos, unmergeShoots, type Merged } from '#features/shoots/index.ts';
+import { lockSessions, rematchAll, type Changing } from './changing.ts';
+import { changeById, restorePhotos, setUndone, standingCounts, type ChangeRow } from './changes.store.ts';
+import type { SettledBefore } from './settle.ts';
+import { isSettledSince, putSettled } from './settled.store.ts';
+
+/**
+ * Undoes a change for all that nobody has changed since; asked twice, it finds nothing more to do. What comes back to this change because
+ * a newer one was undone can be undone then. @returns its id @throws Problem `not_found`, `forbidden`, and what undoing a merge may throw
+ */
+export async function undo(changing: Changing, sessionId: string, changeId: string): Promise<string> {
+  const { tx, now } = changing;
+  const found = await changeById(tx, knownId(changeId));
+  const ofIt = found ? [found.session_id, ...(found.to_session_id ? [found.to_session_id] : [])] : [];
+  const sessions = await lockSessions(changing, [sessionId, ...ofIt]);
+  // Read again under the lock: somebody may just have undone it.
+  const change = found && (await changeById(tx, found.id));
+  const session = change && sessions.get(change.session_id);
+  if (!session || !ofIt.includes(knownId(sessionId))) throw new Problem('not_found');
+  const isUndone = change.undone_at !== null || (await undoEffect(changing, session, change));
+  if (change.what.kind === 'merge' && !isUndone) return change.id;
+  await restorePhotos(tx, change.id, now);
+  if (change.what.kind === 'new-shoot')
+    await discardMadeFromPhotos(tx, change.what.shootId, change.made_at, now);
+  const { standing, since } = await standingCounts(tx, change.id);
+  const isAll = change.what.kind === 'merge' || (isUndone && standing + since === 0);
+  await setUndone(tx, change.id, isAll ? (change.undone_at ?? now) : null);
+  await rematchAll(changing, ofIt);
+  return change.id;
+}
+
+/** Undoes what a change did besides photos. @returns false when something newer stands on it */
+async function undoEffect(
+  { tx }: Changing,
+  session: Authorized<SessionAccess>,
+  { id, what, effect }: ChangeRow,
+): Promise<boolean> {
+  if (what.kind === 'merge')
+    return unmergeShoots(tx, session, what.shootId, what.intoShootId, effect as Merged);
+  if (what.kind !== 'settle') return true;
+  const { sessionId, studioId, photographerId } = session;
+  if (await isSettledSince(tx, sessionId, what.key, id)) return false;
+  await putSettled(tx, sessionId, what.key, (effect as SettledBefore).before);
+  await announce(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
+  return true;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+/** What publishing needs to know of a shoot besides its counts of photos. */
+export interface PublishingCounts {
+  readonly shootId: string;
+  /** Photos in it that one proof alone has placed. */
+  readonly likelyCount: number;
+  readonly customerCount: number;
+  readonly notLinkedCount: number;
+}
+
+export async function publishingCounts(db: Db | Tx, sessionId: string): Promise<PublishingCounts[]> {
+  const { rows } = await sql<PublishingCounts>`
+    select shoots.id as "shootId",
+      (select count(*) from photo_shoots join photos on photos.id = photo_shoots.photo_id
+        where photo_shoots.shoot_id = shoots.id and photos.role = 'photo' and photos.verdict = 'likely') as "likelyCount",
+      (select count(*) from customers where customers.shoot_id = shoots.id and linked) as "customerCount",
+      (select count(*) from customers where customers.shoot_id = shoots.id and not linked and unlinked_at is null)
+        as "notLinkedCount"
+    from shoots where session_id = ${sessionId} and discarded_at is null`.execute(db);
+  return rows;
+}
+
+/** How many photos to look at nothing is known of at all. */
+export async function withoutCandidate(db: Db | Tx, sessionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from photos where session_id = ${sessionId} and state = 'read' and role = 'photo'
+      and verdict in ('contradictory', 'unmatched') and candidate_shoot_ids = '[]' and coalesce(version_of = id, true)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** In which shoots each of these photos is. */
+export async function shootsOfPhotos(
+  db: Db | Tx,
+  photoIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (photoIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photo_shoots')
+    .select(['photo_id as photoId', 'shoot_id as shootId'])
+    .where(sql<boolean>`photo_id = any(${photoIds}::uuid[])`)
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.photoId)].map(([id, of]) => [id, of.map(({ shootId }) => shootId)]),
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/handles.ts';
+
+/** What a merge moved from one shoot to another, as its undoing needs it. */
+export interface Merged {
+  readonly stretchIds: readonly string[];
+  readonly codes: readonly string[];
+  readonly customerIds: readonly string[];
+  /** Customers of the other shoot who became linked, because the same address was linked to the one that went. */
+  readonly linkedIds: readonly string[];
+}
+
+/** Moves all that leads to a shoot, but for photos, to another, and discards it. Customers whose address is there already stay behind. */
+export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at: Date): Promise<Merged> {
+  const idsOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
+    (await query.execute(tx)).rows.map(({ id }) => id);
+  const stretchIds = await idsOf(
+    sql`update shoot_stretches set shoot_id = ${intoId} where shoot_id = ${fromId} returning id`,
+  );
+  const codes = await idsOf(
+    sql`update codes set shoot_id = ${intoId} where shoot_id = ${fromId} returning code as id`,
+  );
+  const linkedIds = await idsOf(sql`
+    update customers set linked = true, unlinked_at = null where shoot_id = ${intoId} and not linked and exists (
+      select from customers as twin
+      where twin.shoot_id = ${fromId} and twin.address = customers.address and twin.linked)
+    returning id`);
+  const customerIds = await idsOf(sql`
+    update customers set shoot_id = ${intoId} where shoot_id = ${fromId} and not exists (
+      select from customers as twin where twin.shoot_id = ${intoId} and twin.address = customers.address)
+    returning id`);
+  await tx.updateTable('shoots').set({ discarded_at: at }).where('id', '=', fromId).execute();
+  return { stretchIds, codes, customerIds, linkedIds };
+}
+
+/** Moves back what is still where a merge moved it. */
+export async function moveBack(tx: Tx, fromId: string, intoId: string, merged: Merged): Promise<void> {
+  await sql`update shoot_stretches set shoot_id = ${fromId}
+    where shoot_id = ${intoId} and id = any(${merged.stretchIds}::uuid[])`.execute(tx);
+  await sql`update codes set shoot_id = ${fromId}
+    where shoot_id = ${intoId} and code = any(${merged.codes}::text[])`.execute(tx);
+  await sql`update customers set shoot_id = ${fromId} where shoot_id = ${intoId}
+    and id = any(${merged.customerIds}::uuid[]) and not exists (
+      select from customers as twin where twin.shoot_id = ${fromId} and twin.address = customers.address)`.execute(
+    tx,
+  );
+  await sql`update customers set linked = false where shoot_id = ${intoId}
+    and id = any(${merged.linkedIds}::uuid[])`.execute(tx);
+}
+
+/** Whether customers have ordered photos of one of these shoots. */
+export async function haveOrders(tx: Tx, shootIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from orders where orders.status in ('open', 'paid') and (
+        exists (select from order_shoots where order_id = orders.id and shoot_id = any(${shootIds}::uuid[]))
+        or exists (select from order_photos where order_id = orders.id and shoot_id = any(${shootIds}::uuid[]))
+      )) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
