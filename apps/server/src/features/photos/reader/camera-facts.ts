@@ -1,6 +1,5 @@
 import { cameraTime, type CameraTimeMs } from '@photoslate/domain/time';
-import { exifTags, tagNumber, tagText } from './exif-tags.ts';
-import type { JpegHeader } from './jpeg-header.ts';
+import { tagNumber, tagText, type ExifTags } from './exif-tags.ts';
 import type { CameraFacts } from './read-result.ts';
 
 /** What is known of a photo without EXIF. */
@@ -49,9 +48,8 @@ function offsetMinutes(written: string | null): number | null {
   return minutes > 15 * 60 ? null : minutes * (parts[1] === '-' ? -1 : 1);
 }
 
-/** What the EXIF segment of a JPEG tells; whatever is missing or corrupt is null. */
-export function cameraFacts(bytes: Uint8Array, header: JpegHeader): CameraFacts {
-  const exif = exifTags(bytes, header);
+/** What EXIF tags tell; whatever is missing or corrupt is null. */
+export function cameraFacts(exif: ExifTags | null): CameraFacts {
   if (!exif) return unknownCamera;
   const text = (name: string) => tagText(exif, name);
   const orientation = tagNumber(exif, 'Orientation') ?? 1;

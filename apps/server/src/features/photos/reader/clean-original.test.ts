@@ -8,6 +8,7 @@ import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
 import { gpsCanary } from '../../../../../../tests/fixtures/exif.ts';
 import { cameraFacts } from './camera-facts.ts';
 import { cleanOriginal } from './clean-original.ts';
+import { exifTags } from './exif-tags.ts';
 import { jpegHeader } from './jpeg-header.ts';
 
 const plan: CardOptions = {
@@ -56,7 +57,7 @@ const clean = (bytes: Buffer, size = 65_536) => buffer(Readable.from(cleanOrigin
 const factsOf = (bytes: Buffer) => {
   const header = jpegHeader(bytes);
   if (typeof header === 'string') throw new Error(header);
-  return cameraFacts(bytes, header);
+  return cameraFacts(exifTags(bytes, header));
 };
 
 it('keeps the picture bit by bit, and its moment, camera and orientation', async () => {

@@ -1,47 +1,90 @@
-import exifReader from 'exifreader';
+import { fileOf, type ByteFile } from './byte-file.ts';
 import { hasIdentifier, jpegMarker, type JpegHeader } from './jpeg-header.ts';
+import { openTiff, type Tiff, type TiffDirectory } from './tiff.ts';
 
-// oxlint-disable-next-line import/no-named-as-default-member -- a CommonJS module has no named exports for Node
-const { load } = exifReader;
+const tagNames: Record<number, string> = {
+  0x010f: 'Make',
+  0x0110: 'Model',
+  0x0112: 'Orientation',
+  0x0131: 'Software',
+  0x013b: 'Artist',
+  0x8298: 'Copyright',
+  0x9003: 'DateTimeOriginal',
+  0x9004: 'DateTimeDigitized',
+  0x9011: 'OffsetTimeOriginal',
+  0x9291: 'SubSecTimeOriginal',
+  0x9292: 'SubSecTimeDigitized',
+  0xa001: 'ColorSpace',
+  0xa431: 'BodySerialNumber',
+  0xc62f: 'CameraSerialNumber',
+};
+const exifPointer = 0x8769;
+const interoperabilityPointer = 0xa005;
+const interoperabilityIndex = 0x0001;
 
-/** The values of EXIF tags by name: texts are in lists of one, numbers stand alone. */
-export type ExifTags = ReadonlyMap<string, unknown>;
+/** The EXIF tags that matter here by name: texts and numbers, as they stand in the file. */
+export type ExifTags = ReadonlyMap<string, string | number>;
+
+const texts = [1, 2, 7, 129];
+
+/** Cameras write ASCII by the book, and else UTF-8 or Latin-1. */
+function textOf(bytes: Buffer): string {
+  const end = bytes.indexOf(0);
+  const written = end < 0 ? bytes : bytes.subarray(0, end);
+  const text = written.toString('utf8');
+  return text.includes('\uFFFD') ? written.toString('latin1') : text;
+}
 
 /** The text of a tag: up to the first NUL, without control characters, trimmed; null when nothing remains. */
 export function tagText(tags: ExifTags, name: string): string | null {
   const value = tags.get(name);
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof first !== 'string' && typeof first !== 'number') return null;
-  const cleaned = String(first)
-    .split('\0')[0]!
+  if (value === undefined) return null;
+  const cleaned = String(value)
     .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 200);
-  return cleaned === '' ? null : cleaned;
+    .trim();
+  return cleaned === '' ? null : cleaned.slice(0, 200);
 }
 
 /** The whole number of a tag, or null. */
 export function tagNumber(tags: ExifTags, name: string): number | null {
   const value = tags.get(name);
-  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+  return typeof value === 'number' ? value : null;
 }
 
-/** The tags of a JPEG's EXIF segment; null when it has none, or none that can be parsed. */
+function collect(tiff: Tiff, entries: TiffDirectory, into: Map<string, string | number>): void {
+  for (const [tag, entry] of entries) {
+    const name = tagNames[tag];
+    if (name === undefined) continue;
+    const [number] = entry.count === 1 ? tiff.numbers(entry, 1) : [];
+    if (number !== undefined) into.set(name, number);
+    else if (texts.includes(entry.type)) into.set(name, textOf(tiff.bytes(entry, 1000)));
+  }
+}
+
+/**
+ * The tags of a TIFF's first directory, its EXIF directory and that one's interoperability mark. No more directories are
+ * entered, each once: those that point in circles are never followed.
+ */
+export function tiffTags(file: ByteFile): ExifTags | null {
+  const tiff = openTiff(file);
+  if (!tiff) return null;
+  const found = new Map<string, string | number>();
+  const main = tiff.directory(tiff.first).entries;
+  collect(tiff, main, found);
+  const [exifAt] = tiff.numbers(main.get(exifPointer), 1);
+  if (exifAt === undefined) return found;
+  const exif = tiff.directory(exifAt).entries;
+  collect(tiff, exif, found);
+  const [lastAt] = tiff.numbers(exif.get(interoperabilityPointer), 1);
+  const index = lastAt === undefined ? undefined : tiff.directory(lastAt).entries.get(interoperabilityIndex);
+  if (index) found.set('InteroperabilityIndex', textOf(tiff.bytes(index, 4)));
+  return found;
+}
+
+/** The tags of a JPEG's first EXIF segment; null when it has none, or none that can be parsed. */
 export function exifTags(bytes: Uint8Array, header: JpegHeader): ExifTags | null {
   const segment = header.segments.find(
     (each) => each.marker === jpegMarker.app1 && hasIdentifier(bytes, each, 'Exif\0'),
   );
-  if (!segment) return null;
-  // Only this one segment is parsed: a second picture in the file (MPF) has EXIF of its own, which would win.
-  const alone = Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    bytes.subarray(segment.start, segment.end),
-    Buffer.from([0xff, 0xd9]),
-  ]);
-  try {
-    const { exif } = load(alone, { expanded: true, includeUnknown: false });
-    return exif ? new Map(Object.entries(exif).map(([name, tag]) => [name, tag?.value])) : null;
-  } catch {
-    return null;
-  }
+  return segment ? tiffTags(fileOf(bytes.subarray(segment.start + 10, segment.end))) : null;
 }

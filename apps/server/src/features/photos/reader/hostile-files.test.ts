@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { renderFrame, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
 import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
 import { randomFrom } from '../../../../../../tests/fixtures/random.ts';
+import { tiffWriter, type Tag } from '../../../../../../tests/fixtures/tiff-writer.ts';
 import { jpegHeader } from './jpeg-header.ts';
 import { createReader } from './reader.ts';
 
@@ -45,7 +46,15 @@ const withSize = (width: number, height: number) =>
 
 const exifAt = (bytes: Buffer) => bytes.indexOf('Exif\0\0') + 6;
 
-const boxed = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+const boxed = (brand: string, more = '') =>
+  Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic${more}`, 'latin1');
+
+/** A TIFF of one directory with these entries, behind which `next` is said to follow. */
+function tiffOf(next = 0, ...tags: Tag[]): Buffer {
+  const writer = tiffWriter();
+  return writer.end(writer.directory([[0x010f, { ascii: 'Canon' }], ...tags], next));
+}
+const places = (count: number) => Array.from({ length: count }, (_, n) => 8 + n);
 
 it.each([
   ['nothing at all', Buffer.alloc(0), 'empty'],
@@ -58,11 +67,37 @@ it.each([
   ['DjVu', Buffer.from('AT&TFORM\0\0\0\x10DJVM'), 'not-an-image'],
   ['two bytes of a JPEG', good.subarray(0, 2), 'not-an-image'],
   ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'unsupported'],
-  ['a TIFF or NEF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), 'unsupported'],
-  ['a HEIC', boxed('heic'), 'unsupported'],
-  ['a CR3', boxed('crx '), 'unsupported'],
+  ['the head of a TIFF or NEF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), 'truncated'],
+  ['a TIFF without a JPEG in it', tiffOf(), 'unsupported'],
+  ['a TIFF whose directories follow each other in a circle', tiffOf(8), 'unsupported'],
+  ['a TIFF with a thousand further directories', tiffOf(0, [0x014a, { longs: places(1000) }]), 'unsupported'],
+  ['a TIFF with directories everywhere', Buffer.alloc(100_000, 'II*\0\x08\0\0\0', 'latin1'), 'unsupported'],
+  [
+    'a TIFF whose strip ends behind it',
+    tiffOf(0, [0x0111, { long: 9 }], [0x0117, { long: 9e8 }]),
+    'truncated',
+  ],
+  [
+    'a TIFF whose JPEG is a web page',
+    tiffOf(0, [0x002e, { bytes: Buffer.from('<script>'.repeat(99)) }]),
+    'unsupported',
+  ],
+  [
+    'a TIFF whose JPEG says it has 4 gigapixels',
+    tiffOf(0, [0x002e, { bytes: withSize(65_535, 65_535) }]),
+    'too-large',
+  ],
+  ['a TIFF whose JPEG is cut off', tiffOf(0, [0x002e, { bytes: good.subarray(0, 90_000) }]), 'truncated'],
+  ['a HEIC without anything in it', boxed('heic'), 'unsupported'],
+  ['a CR3 without anything in it', boxed('crx '), 'unsupported'],
+  ['a CR3 with a box that is longer than the file', boxed('crx ', '\x7f\xff\xff\xffmoov'), 'truncated'],
+  ['a CR3 with a box of 2^63 bytes', boxed('crx ', `\0\0\0\x01mdat\x80${'\0'.repeat(7)}`), 'truncated'],
+  ['a CR3 with a box that ends before it begins', boxed('crx ', '\0\0\0\x04moov'), 'damaged'],
+  ['a CR3 of nothing but boxes', boxed('crx ', '\0\0\0\x08moov'.repeat(100_000)), 'unsupported'],
+  ['a HEIC whose boxes are zero', boxed('heic', '\0'.repeat(5000)), 'unsupported'],
   ['a film', boxed('isom'), 'not-an-image'],
-  ['a RAF', Buffer.from('FUJIFILMCCD-RAW 0201'), 'unsupported'],
+  ['the head of a RAF', Buffer.from('FUJIFILMCCD-RAW 0201'), 'truncated'],
+  ['a RAF of zeros', Buffer.concat([Buffer.from('FUJIFILMCCD-RAW 0201'), Buffer.alloc(5000)]), 'unsupported'],
   ['a JPEG that says it has 500 megapixels', withSize(25_000, 20_000), 'too-large'],
   ['a JPEG that says it has 4 gigapixels', withSize(65_535, 65_535), 'too-large'],
   ['a JPEG that says it is larger than it is', withSize(9_000, 9_000), 'damaged'],
@@ -93,6 +128,19 @@ it('a photo that was cut off anywhere is truncated, and mostly still tells its c
   );
   const known = results.filter((result) => result.kind === 'unreadable' && result.camera?.takenAt);
   expect(known.length).toBeGreaterThan(50);
+});
+
+it('a colour profile of twelve megabytes costs nothing but the profile', async () => {
+  const part = Buffer.concat([
+    Buffer.from([0xff, 0xe2, 0xff, 0xff]),
+    Buffer.alloc(65_533, 'ICC_PROFILE\0\x01\xc0'),
+  ]);
+  const laden = Buffer.concat([
+    good.subarray(0, 2),
+    ...Array.from({ length: 192 }, () => part),
+    good.subarray(2),
+  ]);
+  expect(await verdict(laden)).toBe('photo');
 });
 
 it.each([

@@ -1,9 +1,10 @@
 import { adobeRgbToSrgb } from './adobe-rgb.ts';
-import { cameraFacts } from './camera-facts.ts';
+import { withByteFile } from './byte-file.ts';
 import { needsProfile } from './colour-profile.ts';
 import { decodeJpeg, type JpegSource } from './decode-jpeg.ts';
 import { lumaOf, type Luma } from './luma.ts';
-import { readHeader, type PhotoSource } from './photo-source.ts';
+import { embeddedIn, openPhoto } from './open-photo.ts';
+import type { PhotoSource } from './photo-source.ts';
 import { previewsOf } from './previews.ts';
 import { readQrCodesHarder } from './qr-cascade.ts';
 import { readQrCodes, type QrReading } from './qr-codes.ts';
@@ -43,7 +44,11 @@ async function findCodes(
   return { codes: harder.codes, suspected: reading.suspected || harder.suspected };
 }
 
-async function readJpeg(source: JpegSource, camera: CameraFacts, expectCode: boolean): Promise<ReadPhoto> {
+async function readJpeg(
+  source: JpegSource,
+  camera: CameraFacts,
+  expectCode: boolean,
+): Promise<Omit<ReadPhoto, 'isEmbedded'>> {
   const shrink = shrinkFor(Math.max(source.width, source.height));
   const raw = await decodeJpeg(source, shrink);
   const { codes, suspected } = await findCodes(
@@ -72,15 +77,23 @@ export async function readPhoto(
 ): Promise<ReadResult> {
   let camera: CameraFacts | null = null;
   try {
-    const { head, header } = await readHeader(source);
-    camera = cameraFacts(head, header);
-    const { width, height } = header;
-    if (width * height > pixelLimit) throw new Unreadable('too-large');
-    const input = 'path' in source ? source.path : source.bytes;
-    const isSrgb = !needsProfile(head, header);
-    return await readJpeg({ input, width, height, pixelLimit, isSrgb }, camera, expectCode);
+    return await withByteFile(source, async (file) => {
+      const photo = openPhoto(file, pixelLimit);
+      camera = photo.camera;
+      const { head, header, embedded } = photo.jpeg();
+      const { width, height } = header;
+      if (width * height > pixelLimit) throw new Unreadable('too-large');
+      const input = embedded ?? ('path' in source ? source.path : source.bytes);
+      const isSrgb = !needsProfile(head, header);
+      const read = await readJpeg({ input, width, height, pixelLimit, isSrgb }, camera, expectCode);
+      return { ...read, isEmbedded: embedded !== null };
+    });
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.reason, camera };
     throw error;
   }
 }
+
+/** The JPEG inside a photo of another kind, clean, as whoever bought it may have it. Rejects with `Unreadable`. */
+export const extractJpeg = (source: PhotoSource, pixelLimit: number): Promise<Uint8Array> =>
+  withByteFile(source, (file) => embeddedIn(file).jpeg(pixelLimit));

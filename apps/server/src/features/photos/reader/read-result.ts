@@ -1,7 +1,8 @@
 import type { CameraTimeMs } from '@photoslate/domain/time';
 
 /**
- * Why a file is kept but not shown. `unsupported` is a photograph in a format that is not read (HEIC, RAW and the like);
+ * Why a file is kept but not shown. `unsupported` is a photograph in a format that is not read, or without a JPEG in it that
+ * is large enough;
  * `not-an-image` is no photograph at all; `damaged` covers everything that a decoder trips over.
  */
 export type UnreadableReason =
@@ -48,7 +49,9 @@ export interface FoundCode {
 
 export interface ReadPhoto {
   kind: 'photo';
-  /** Size of the upright original in pixels. */
+  /** What was read is a JPEG inside the file, which is a RAW or the like. */
+  isEmbedded: boolean;
+  /** Size of the upright JPEG in pixels. */
   width: number;
   height: number;
   camera: CameraFacts;

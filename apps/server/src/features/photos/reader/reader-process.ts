@@ -1,5 +1,5 @@
 /* The program of one reader process: `reader-process.ts <most resident bytes>`, started by reader-worker.ts. */
-import { readPhoto } from './read-photo.ts';
+import { extractJpeg, readPhoto } from './read-photo.ts';
 import { outOfMemoryExitCode, type ReaderAnswer, type ReaderTask } from './reader-task.ts';
 import { watermark } from './watermark.ts';
 
@@ -8,6 +8,8 @@ const memoryLimitBytes = Number(process.argv[2]);
 async function answer(task: ReaderTask): Promise<ReaderAnswer> {
   try {
     if (task.kind === 'read') return { kind: 'read', result: await readPhoto(task.source, task.options) };
+    if (task.kind === 'extract')
+      return { kind: 'extract', result: await extractJpeg(task.source, task.pixelLimit) };
     return { kind: 'watermark', result: await watermark(task.picture, task.text) };
   } catch (error) {
     return {

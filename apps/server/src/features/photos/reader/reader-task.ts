@@ -5,11 +5,13 @@ import type { Picture, ReadResult } from './read-result.ts';
 /** What a reader process is asked to do, one at a time. */
 export type ReaderTask =
   | { kind: 'read'; source: PhotoSource; options: ReadOptions }
+  | { kind: 'extract'; source: PhotoSource; pixelLimit: number }
   | { kind: 'watermark'; picture: Uint8Array; text: string };
 
 /** A failure is one of ours, such as a file that is not there: what is wrong with a photo is a result. */
 export type ReaderAnswer =
   | { kind: 'read'; result: ReadResult }
+  | { kind: 'extract'; result: Uint8Array }
   | { kind: 'watermark'; result: Picture }
   | { kind: 'failure'; message: string };
 

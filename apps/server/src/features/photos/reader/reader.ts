@@ -20,6 +20,8 @@ export interface ReaderOptions {
 export interface Reader {
   /** Reads one photo. What is wrong with the file is a result; rejects only when it could not be tried (no such file, closed). */
   read(source: PhotoSource, options: { expectCode: boolean }): Promise<ReadResult>;
+  /** The JPEG inside a RAW or the like that was read, clean; rejects when there is none. */
+  extract(source: PhotoSource): Promise<Uint8Array>;
   /** The same picture (a preview or thumbnail of ours) with a text over all of it. */
   watermark(picture: Uint8Array, text: string): Promise<Picture>;
   /** Ends the processes; what is running or waiting rejects. */
@@ -96,6 +98,14 @@ export function createReader({
     return outcome.result;
   }
 
+  async function extract(source: PhotoSource): Promise<Uint8Array> {
+    const outcome = await run({ kind: 'extract', source, pixelLimit });
+    if (typeof outcome === 'string') throw new Error(`extracting ended: ${outcome}`);
+    if (outcome.kind !== 'extract')
+      throw new Error(outcome.kind === 'failure' ? outcome.message : 'not a picture');
+    return outcome.result;
+  }
+
   async function watermark(picture: Uint8Array, text: string): Promise<Picture> {
     const outcome = await run({ kind: 'watermark', picture, text });
     if (typeof outcome === 'string') throw new Error(`watermarking ended: ${outcome}`);
@@ -110,5 +120,5 @@ export function createReader({
     for (const go of waiting.splice(0)) go();
   }
 
-  return { read, watermark, close };
+  return { read, extract, watermark, close };
 }

@@ -1,0 +1,74 @@
+import type { ByteFile } from '../byte-file.ts';
+import { cleanJpeg } from '../clean-jpeg.ts';
+import { exifTags, type ExifTags } from '../exif-tags.ts';
+import type { FileType } from '../file-type.ts';
+import { jpegHeader, type JpegHeader } from '../jpeg-header.ts';
+import { Unreadable } from '../read-result.ts';
+import type { Container, Place } from './container.ts';
+import { cr3Container } from './cr3-container.ts';
+import { heifContainer } from './heif-container.ts';
+import { rafContainer } from './raf-container.ts';
+import { tiffContainer } from './tiff-container.ts';
+
+/** Smaller ones are thumbnails: nobody wants to have them, and no code in them can be read. */
+const leastLongSide = 1000;
+const mostPlaces = 32;
+const headLength = 256 * 1024;
+const longestJpeg = 128 * 1024 * 1024;
+/** Frames that every decoder reads: baseline, extended, progressive. Sensor data are often lossless JPEG, which is none of them. */
+const pictureFrames = new Set([0xc0, 0xc1, 0xc2]);
+
+const containers: Partial<Record<FileType, (file: ByteFile) => Container>> = {
+  tiff: tiffContainer,
+  raf: rafContainer,
+  cr3: cr3Container,
+  heif: heifContainer,
+};
+
+interface Candidate {
+  place: Place;
+  head: Buffer;
+  header: JpegHeader;
+}
+
+const pixels = ({ header }: Candidate) => header.width * header.height;
+
+function candidateAt(file: ByteFile, place: Place): Candidate[] {
+  if (place.length < 4 || place.length > longestJpeg || place.at + place.length > file.size) return [];
+  const head = file.read(place.at, Math.min(place.length, headLength));
+  if (head[0] !== 0xff || head[1] !== 0xd8) return [];
+  const header = jpegHeader(head);
+  if (typeof header === 'string') return [];
+  const isPicture = header.segments.some(({ marker }) => pictureFrames.has(marker));
+  return isPicture ? [{ place, head, header }] : [];
+}
+
+/** A photograph that lies as a JPEG in a file of another kind. */
+export interface Embedded {
+  tags: ExifTags | null;
+  /** The largest JPEG of at most `pixelLimit` pixels, clean, with the container's time, camera and orientation. Throws `Unreadable`. */
+  jpeg(pixelLimit: number): Buffer;
+}
+
+/** Looks into a RAW or HEIC; null for a kind that is not looked into. Throws `Unreadable` for one that is cut off or makes no sense. */
+export function openEmbedded(file: ByteFile, type: FileType): Embedded | null {
+  const opened = containers[type]?.(file);
+  if (!opened) return null;
+  const found = opened.places.slice(0, mostPlaces).flatMap((place) => candidateAt(file, place));
+  const largeEnough = found
+    .filter(({ header }) => Math.max(header.width, header.height) >= leastLongSide)
+    .toSorted((a, b) => pixels(b) - pixels(a));
+  // A RAF's facts are in its JPEG.
+  const own = largeEnough[0] ?? found[0];
+  const tags = opened.tags ?? (own ? exifTags(own.head, own.header) : null);
+  return {
+    tags,
+    jpeg(pixelLimit) {
+      if (!opened.isWhole) throw new Unreadable('truncated');
+      if (largeEnough.length === 0) throw new Unreadable('unsupported');
+      const best = largeEnough.find((each) => pixels(each) <= pixelLimit);
+      if (!best) throw new Unreadable('too-large');
+      return cleanJpeg(file.read(best.place.at, best.place.length), best.header, tags);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { canon } from '../../../../../../tests/fixtures/camera.ts';
+import { renderFrame, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
+import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
+import { rawKinds } from '../../../../../../tests/fixtures/raw-files.ts';
+import { fileOf } from './byte-file.ts';
+import { openPhoto } from './open-photo.ts';
+import { Unreadable } from './read-result.ts';
+
+/** Mutants of each kind of file; `FUZZ_RUNS=25000` for a night's work. */
+const runs = Number(import.meta.env['FUZZ_RUNS'] ?? 250);
+const kinds = ['JPG', ...rawKinds] as const;
+
+const plan: CardOptions = {
+  seed: 'fuzz',
+  location: '',
+  zoneOffsetMinutes: 0,
+  qrText: (code) => code,
+  cameras: [canon],
+  shoots: [{ code: 'ABC', label: '1', photos: 1, startedAt: 1_760_000_000_000, endedAt: 1_760_000_060_000 }],
+  size: 'small',
+};
+const files = new Map<string, Buffer>();
+beforeAll(async () => {
+  const frame = framesOf(plan)[1]!;
+  files.set('JPG', (await renderFrame(frame, plan)).bytes);
+  for (const kind of rawKinds) files.set(kind, (await renderFrame(frame, { ...plan, format: kind })).bytes);
+}, 60_000);
+
+/** Numbers that offsets and counts go wrong with. */
+const wild = fc.oneof(
+  fc.nat(0xff),
+  fc.constantFrom(0, 1, 8, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff),
+  fc.nat(0xffffffff),
+);
+/** A change of one to eight bytes, mostly where files keep what parsers read: at the beginning and the end. */
+const change = fc.record({
+  where: fc.oneof(
+    fc.nat(400),
+    fc.nat(6000),
+    fc.nat(6000).map((back) => -1 - back),
+    fc.nat(10_000_000),
+  ),
+  size: fc.constantFrom(1, 2, 4, 8),
+  value: wild,
+  isLittle: fc.boolean(),
+});
+const mutation = fc.record({
+  changes: fc.array(change, { minLength: 1, maxLength: 6 }),
+  cut: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 5 }),
+});
+
+function mutant(whole: Buffer, { changes, cut }: typeof mutation extends fc.Arbitrary<infer M> ? M : never) {
+  const bytes = Buffer.from(whole.subarray(0, cut === null ? undefined : Math.floor(cut * whole.length)));
+  for (const { where, size, value, isLittle } of changes) {
+    const at = where < 0 ? bytes.length + where : where % bytes.length;
+    for (let n = 0; n < size; n += 1)
+      if (bytes[at + n] !== undefined) bytes[at + n] = value >>> (8 * ((isLittle ? n : size - 1 - n) & 3));
+  }
+  return bytes;
+}
+
+/** How a mutant ends; anything but a photo or a word for the screen is thrown on. */
+function wordFor(bytes: Buffer): string {
+  try {
+    const photo = openPhoto(fileOf(bytes), 150_000_000);
+    const { header } = photo.jpeg();
+    expect(header.width * header.height).toBeGreaterThan(0);
+    expect(photo.camera.orientation).toBeGreaterThanOrEqual(1);
+    return 'photo';
+  } catch (error) {
+    if (error instanceof Unreadable) return error.reason;
+    throw error;
+  }
+}
+
+describe.each(kinds)('a %s of which a few bytes are anything', (kind) => {
+  it('ends as a photo or as a word', () => {
+    const seed = Date.now() & 0x7fffffff;
+    const whole = files.get(kind)!;
+    let longest = 0;
+    fc.assert(
+      fc.property(mutation, (how) => {
+        const begun = performance.now();
+        wordFor(mutant(whole, how));
+        longest = Math.max(longest, performance.now() - begun);
+      }),
+      { numRuns: runs, seed },
+    );
+    if (runs > 250)
+      process.stdout.write(`${kind}: ${runs} mutants, seed ${seed}, longest ${longest.toFixed(0)} ms\n`);
+  }, 3_600_000);
+});
