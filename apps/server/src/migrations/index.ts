@@ -4,6 +4,8 @@ import * as toldOnce from './0002-told-once.ts';
 import * as photoVersions from './0003-photo-versions.ts';
 import * as discarded from './0004-discarded.ts';
 import * as changesByHand from './0005-changes-by-hand.ts';
+import * as embeddedJpegs from './0006-embedded-jpegs.ts';
+import * as uploadsByChecksum from './0007-uploads-by-checksum.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-photo-versions': photoVersions,
   '0004-discarded': discarded,
   '0005-changes-by-hand': changesByHand,
+  '0006-embedded-jpegs': embeddedJpegs,
+  '0007-uploads-by-checksum': uploadsByChecksum,
 };

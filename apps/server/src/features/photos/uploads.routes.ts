@@ -21,7 +21,14 @@ import {
 } from './tus-headers.ts';
 import { UPLOAD_DAYS } from './sweep.ts';
 import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
-import { appendPiece, createUpload, dropUpload, finishUpload, offsetOf } from './uploads.service.ts';
+import {
+  appendPiece,
+  begunUpload,
+  createUpload,
+  dropUpload,
+  finishUpload,
+  offsetOf,
+} from './uploads.service.ts';
 import { uploadById, type Upload } from './uploads.store.ts';
 
 const COLLECTION = '/api/uploads';
@@ -101,10 +108,13 @@ const create =
     const sizeBytes = lengthOf(request.headers);
     const metadata = metadataOf(request.headers);
     const session = await readableSession(platform.db, identity, metadata.sessionId);
-    const upload = await createUpload(platform, session, identity.userId, metadata, sizeBytes);
+    const isWhole = bringsPiece(request.headers) || sizeBytes === 0;
+    // Who brings the first bytes at once knows of no others; who brings none may go on with what another device began.
+    const begun = isWhole ? null : await begunUpload(platform, session, metadata, sizeBytes);
+    const upload = begun ?? (await createUpload(platform, session, identity.userId, metadata, sizeBytes));
     reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
-    if (bringsPiece(request.headers) || sizeBytes === 0)
-      await receive(platform, leases, upload, 0, request, reply);
+    if (isWhole) await receive(platform, leases, upload, 0, request, reply);
+    else reply.header('upload-offset', await standingOf(platform, leases, upload));
     return withExpiry(reply, upload).send();
   };
 
@@ -112,18 +122,27 @@ const tellOffset =
   (platform: Platform, leases: UploadLeases): Verb =>
   async (request, reply) => {
     const upload = await admitted(platform, request);
-    // Who asks where the upload stands has given up on what it sent before, though that socket may still look alive.
-    await leases.interrupt(upload.id);
-    const offset = await offsetOf(platform, upload);
-    if (offset === upload.sizeBytes && !upload.finishedAt)
-      await leases.hold(upload.id, nothing, () => finishUpload(platform, upload));
     return withExpiry(reply, upload)
       .code(200)
-      .header('upload-offset', offset)
+      .header('upload-offset', await standingOf(platform, leases, upload))
       .header('upload-length', upload.sizeBytes)
       .header('upload-metadata', metadataText(upload))
       .send();
   };
+
+/** How many bytes are durable; what is complete has become a photo by then. */
+async function standingOf(
+  platform: Platform,
+  leases: UploadLeases,
+  upload: Authorized<Upload>,
+): Promise<number> {
+  // Who asks where the upload stands has given up on what it sent before, though that socket may still look alive.
+  await leases.interrupt(upload.id);
+  const offset = await offsetOf(platform, upload);
+  if (offset === upload.sizeBytes && !upload.finishedAt)
+    await leases.hold(upload.id, nothing, () => finishUpload(platform, upload));
+  return offset;
+}
 
 const takePiece =
   (platform: Platform, leases: UploadLeases): Verb =>

@@ -12,7 +12,7 @@ import { insertRefusal } from './account.store.ts';
 import { photoToRead } from './photos.store.ts';
 import { originalKey } from './storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
-import { deleteUpload, insertUpload, uploadById, type Upload } from './uploads.store.ts';
+import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
 
 /** Starts an upload into a session, ended or not: cards are read at home. Its id becomes its photo's. */
 export async function createUpload(
@@ -35,6 +35,28 @@ export async function createUpload(
   await platform.storage.partials.create(upload.id, sizeBytes);
   await insertUpload(platform.db, upload, userId);
   return upload;
+}
+
+/**
+ * The upload of these bytes that another page, device or life of the same one began, if its bytes are still here: the sender's checksum
+ * tells. So it goes on where it was, without the sender remembering anything.
+ */
+export async function begunUpload(
+  platform: Platform,
+  session: Authorized<SessionAccess>,
+  { sha256 }: UploadMetadata,
+  sizeBytes: number,
+): Promise<Authorized<Upload> | null> {
+  if (sha256 === null) return null;
+  const id = await uploadOfBytes(platform.db, session.sessionId, sha256, sizeBytes);
+  const upload = id === undefined ? undefined : await uploadById(platform.db, id);
+  if (!upload) return null;
+  const begun = { ...session, ...upload };
+  const bytesAreGone = (error: unknown) => {
+    if (error instanceof Problem && error.code === 'not_found') return null;
+    throw error;
+  };
+  return (await offsetOf(platform, begun).catch(bytesAreGone)) === null ? null : begun;
 }
 
 /** How many bytes of an upload are durable; `not_found` when they are gone. */

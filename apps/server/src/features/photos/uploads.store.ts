@@ -33,6 +33,28 @@ export async function uploadById(db: Db | Tx, id: string): Promise<Upload | unde
     .executeTakeFirst();
 }
 
+/** An upload of these very bytes into a session, as its sender declared them: one that has become a photo rather than one that is half done. */
+export async function uploadOfBytes(
+  db: Db | Tx,
+  sessionId: string,
+  sha256: string,
+  sizeBytes: number,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('uploads')
+    .leftJoin('photos', 'photos.id', 'uploads.photo_id')
+    .select('uploads.id')
+    .where('uploads.session_id', '=', sessionId)
+    .where('declared_sha256', '=', sha256)
+    .where('uploads.size_bytes', '=', sizeBytes)
+    .where((upload) => upload.or([upload('finished_at', 'is', null), upload('photos.id', 'is not', null)]))
+    .orderBy('finished_at', (order) => order.desc().nullsLast())
+    .orderBy('offset_bytes', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
 export async function insertUpload(db: Db | Tx, upload: Upload, userId: string): Promise<void> {
   await db
     .insertInto('uploads')

@@ -43,6 +43,34 @@ describe('an upload', () => {
     expect(await tus.offsetOf(path)).toBe('5000');
   });
 
+  test('goes on where it was for whoever begins it anew with its checksum, also after a reload or from another device', async () => {
+    const bytes = jpegLike(9000);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const path = await tus.begin(bytes.length, { sha256 });
+    await tus.send(path, 0, bytes.subarray(0, 4000));
+    const beginAnew = async (more: { sha256: string; sessionId?: string }, length = bytes.length) => {
+      const headers = { 'upload-length': String(length), 'upload-metadata': tus.metadata(more) };
+      const answer = await story.tus('POST', '/api/uploads', 'photographer', headers);
+      return [answer.status, answer.headers.get('location') === path, answer.headers.get('upload-offset')];
+    };
+    expect(await beginAnew({ sha256 })).toEqual([201, true, '4000']);
+    expect(await beginAnew({ sha256 }, 9001)).toEqual([201, false, '0']);
+    expect(await beginAnew({ sha256: sha256.replace(/./g, 'a') })).toEqual([201, false, '0']);
+    await tus.send(path, 4000, bytes.subarray(4000));
+    expect(await beginAnew({ sha256 })).toEqual([201, true, '9000']);
+  });
+
+  test('whose bytes are gone is begun from the first byte', async () => {
+    const bytes = jpegLike(3000);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const path = await tus.begin(bytes.length, { sha256 });
+    await tus.send(path, 0, bytes.subarray(0, 1000));
+    await story.platform.storage.partials.remove(path.split('/').at(-1) ?? '');
+    const again = await tus.begin(bytes.length, { sha256 });
+    expect(again).not.toBe(path);
+    expect((await tus.send(again, 0, bytes)).status).toBe(204);
+  });
+
   test('of a stock client arrives, in pieces', async () => {
     const bytes = jpegLike(300_000);
     await new Promise<void>((resolve, reject) => {
