@@ -6,14 +6,19 @@ import { startOutbox } from '#lib/offline/start-outbox.ts';
 import { tellWhenSent } from '#lib/offline/tell-when-sent.ts';
 import { staleKeys } from '#lib/query/keys.ts';
 import { forgetReads, readsPersister } from '#lib/query/persister.ts';
-import { CACHE_MAX_AGE_MS, queryClient } from '#lib/query/query-client.ts';
+import { CACHE_MAX_AGE_MS, isKept, queryClient } from '#lib/query/query-client.ts';
 import { connectRealtime } from '#lib/realtime/realtime.ts';
 import { installServiceWorker } from './service-worker.ts';
 
 /** Around all pages of a login: what was read is kept for offline, and the push channel says what is stale. */
 export function SignedInFrame({ userId }: { userId: string }) {
   const persistOptions = useMemo(
-    () => ({ persister: readsPersister(userId), maxAge: CACHE_MAX_AGE_MS, buster: '2' }),
+    () => ({
+      persister: readsPersister(userId),
+      maxAge: CACHE_MAX_AGE_MS,
+      buster: '2',
+      dehydrateOptions: { shouldDehydrateQuery: isKept },
+    }),
     [userId],
   );
   useEffect(

@@ -2,7 +2,8 @@ import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { IconCheck } from '@tabler/icons-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { usePlace } from '#ui/use-place.ts';
 import { DownloadLink } from './download-link.tsx';
 import { justifiedRows } from './justified-rows.ts';
 import style from './photo-grid.module.css';
@@ -109,24 +110,4 @@ function Tile({ photo, number, width, selected, onToggle, onOpen, onRefused }: T
       )}
     </div>
   );
-}
-
-/** The container's width, and how far below the top of the document it begins. */
-function usePlace(box: React.RefObject<HTMLDivElement | null>): { width: number; top: number } {
-  const [place, setPlace] = useState({ width: 0, top: 0 });
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const { width, top } = element.getBoundingClientRect();
-      const next = { width: Math.floor(width), top: Math.round(top + globalThis.scrollY) };
-      setPlace((now) => (now.width === next.width && now.top === next.top ? now : next));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [box]);
-  return place;
 }

@@ -1,4 +1,3 @@
-import type { Decision } from '@photoslate/contract/changes';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
@@ -38,23 +37,15 @@ export function usePhotos(sessionId: string, filter: PhotoFilter, enabled = true
   });
 }
 
-/** Decides about photos by hand, or takes a decision back (`automatic`). */
-export function useDecide(
-  sessionId: string,
-): (photoIds: readonly string[], decision: Decision) => Promise<void> {
-  const client = useQueryClient();
-  return async (photoIds, decision) => {
-    await call('photos.decide', { params: { id: sessionId }, body: { photoIds: [...photoIds], decision } });
-    await client.invalidateQueries({ queryKey: keys.photos(sessionId) });
-  };
-}
-
 /** Publishes shoots together, so that each customer gets one mail. */
 export function usePublish(sessionId: string): (shootIds: readonly string[]) => Promise<void> {
   const client = useQueryClient();
   return async (shootIds) => {
     await call('photos.publish', { params: { id: sessionId }, body: { shootIds: [...shootIds] } });
-    await client.invalidateQueries({ queryKey: keys.session(sessionId) });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keys.session(sessionId) }),
+      client.invalidateQueries({ queryKey: keys.photos(sessionId) }),
+    ]);
   };
 }
 
@@ -65,4 +56,15 @@ export function useRecall(sessionId: string): (shootId: string) => Promise<void>
     await call('shoots.recall', { params: { id: shootId } });
     await client.invalidateQueries({ queryKey: keys.session(sessionId) });
   };
+}
+
+/** What is still open about each shoot; asked anew whenever the drawer that says it is opened. */
+export function useBeforePublish(sessionId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keys.photos(sessionId), 'before-publish'],
+    enabled,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call('photos.beforePublish', { params: { id: sessionId } }, { quiet: true, signal })).data,
+  });
 }

@@ -5,6 +5,8 @@ export const keys = {
   sessions: ['sessions'] as const,
   session: (id: string) => ['session', id] as const,
   photos: (sessionId: string) => ['photos', sessionId] as const,
+  /** Thousands of rows: read anew when the report is newer, and not by an event. */
+  timeline: (sessionId: string) => ['timeline', sessionId] as const,
   orders: (sessionId: string) => ['orders', sessionId] as const,
   /** By id or by any of its codes. */
   shoot: (idOrCode: string) => ['shoot', idOrCode] as const,

@@ -17,6 +17,15 @@ export const queryClient = new QueryClient({
 
 export const CACHE_MAX_AGE_MS = WEEK_MS;
 
+interface Read {
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  readonly state: { readonly status: string };
+}
+
+/** Whether a read is kept for offline: all that succeeded are, but those that say `meta: { kept: false }`. */
+export const isKept = ({ meta, state }: Read): boolean =>
+  state.status === 'success' && meta?.['kept'] !== false;
+
 /** An answer that will be the same the next time. */
 function isFinal(error: unknown): boolean {
   const status = error instanceof ApiError ? error.record.statusCode : null;

@@ -3,7 +3,7 @@ import { durationWords } from './duration-words.ts';
 
 test.each([
   [3_599_770, '1 h'],
-  [3_637_000, '1 h 37 s'],
+  [3_637_000, '1 h 0 min 37 s'],
   [-37_000, '37 s'],
   [125_000, '2 min 5 s'],
   [200, '0 s'],

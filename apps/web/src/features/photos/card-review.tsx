@@ -1,0 +1,202 @@
+import type { CardReport } from '@photoslate/contract/card';
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconClock, IconPhoto } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { BottomBar } from './changes/bottom-bar.tsx';
+import { useChanges } from './changes/changes.queries.ts';
+import { LastChange, lastStanding } from './changes/last-change.tsx';
+import { useActing } from './changes/use-acting.ts';
+import { ClocksPanel } from './clocks/clocks-panel.tsx';
+import { DoubtQueue } from './doubts/doubt-queue.tsx';
+import { doubtsOf } from './doubts/doubts.ts';
+import style from './card-review.module.css';
+import { ShootList } from './publishing/shoot-list.tsx';
+import { cameraRolls } from './timeline/stretches.ts';
+import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx';
+import { TimelineView } from './timeline/timeline-view.tsx';
+import { useTimeline } from './timeline/timeline.queries.ts';
+
+const VIEWS = ['photos', 'look', 'shoots', 'clocks'] as const;
+type View = (typeof VIEWS)[number];
+
+interface CardReviewProps {
+  session: SessionDetail;
+  report: CardReport;
+  /** When the report was read, in ms. */
+  reportedAt: number;
+  onPublish: () => void;
+  onRecall: (shootId: string) => void;
+}
+
+/** A card that is on the server: its photographs in order, what is doubtful, its shoots and its clocks, one at a time; `?view=` says which. */
+export function CardReview({ session, report, reportedAt, onPublish, onRecall }: CardReviewProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'photos';
+  const [lookAt, setLookAt] = useState<string | null>(null);
+  const [pointFor, setPointFor] = useState<string | null>(null);
+  const timeline = useTimeline(session.id, reportedAt, report.pendingCount > 0);
+  const loading = useSteadyLoading(timeline.isPending);
+  const changes = useChanges(session.id).data ?? [];
+  const acting = useActing(session.id);
+  const photos = timeline.data;
+  const rolls = useMemo(
+    () =>
+      // What names no camera comes last: it is the rest.
+      cameraRolls(photos ?? []).toSorted(
+        (a, b) => Number(isUnnamed(report, a.camera)) - Number(isUnnamed(report, b.camera)),
+      ),
+    [photos, report],
+  );
+  const doubts = useMemo(() => doubtsOf(report.anomalies, photos ?? []), [report.anomalies, photos]);
+  const { shoots, location } = session;
+  const { timeZone } = location;
+  const labelOf = (id: string) => shoots.find((shoot) => shoot.id === id)?.label ?? '?';
+  const cameraName = (camera: number | null) => {
+    const clock = report.cameras[camera ?? -1];
+    return clock && clock.cameraKey !== '' ? clock.camera : t`No camera named`;
+  };
+  const show = (next: View) => setSearch(next === 'photos' ? {} : { view: next }, { replace: true });
+  const publishable = shoots.some(
+    ({ id, gallery }) =>
+      gallery !== 'published' && report.shoots.some((row) => row.shootId === id && row.photoCount > 0),
+  );
+  const publish = publishable && (
+    <Button tone="primary" className={style.primary} onClick={onPublish}>
+      <Trans>Publish …</Trans>
+    </Button>
+  );
+  const look = doubts.length > 0 && (
+    <Button tone="primary" className={style.primary} onClick={() => show('look')}>
+      <Plural value={doubts.length} one="Answer # question" other="Answer # questions" />
+    </Button>
+  );
+
+  return (
+    <section className={style.review} aria-label={t`The card`}>
+      <Segments
+        label={t`What to show`}
+        value={view}
+        onChange={show}
+        segments={[
+          { value: 'photos', label: <Trans>Photos</Trans> },
+          {
+            value: 'look',
+            label: (
+              <>
+                <Trans>Questions</Trans>
+                {doubts.length > 0 && <strong className={style.count}>{doubts.length}</strong>}
+              </>
+            ),
+          },
+          { value: 'shoots', label: <Trans>Shoots</Trans> },
+          { value: 'clocks', label: <Trans>Clocks</Trans> },
+        ]}
+      />
+      {acting.fresh?.id !== lastStanding(changes)?.id && (
+        <LastChange
+          changes={changes}
+          labelOf={labelOf}
+          timeZone={timeZone}
+          busy={acting.busy}
+          onUndo={(id) => void acting.undo(id)}
+        />
+      )}
+      {(view === 'photos' || view === 'look') && loading && <TimelineSkeleton />}
+      {(view === 'photos' || view === 'look') && !loading && !photos && timeline.error && (
+        <ReadFailed error={timeline.error} retry={() => void timeline.refetch()} />
+      )}
+      {view === 'photos' && !loading && photos && rolls.length === 0 && (
+        <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photograph is read yet</Trans>}>
+          <Trans>Each stands here as soon as it is.</Trans>
+        </EmptyState>
+      )}
+      {view === 'photos' && !loading && rolls.length > 0 && (
+        <TimelineView
+          rolls={rolls}
+          cameras={report.cameras}
+          cameraName={cameraName}
+          shoots={shoots}
+          timeZone={timeZone}
+          acting={acting}
+          labelOf={labelOf}
+          pointFor={pointFor}
+          onPointed={() => setPointFor(null)}
+          onUndoLast={() => {
+            const last = lastStanding(changes);
+            if (last) void acting.undo(last.id);
+          }}
+          onLook={(photoId) => {
+            setLookAt(photoId);
+            show('look');
+          }}
+          next={look || publish}
+        />
+      )}
+      {view === 'look' && !loading && photos && (
+        <>
+          <DoubtQueue
+            doubts={doubts}
+            startAt={lookAt}
+            rolls={new Map(rolls.map(({ camera, photos: taken }) => [camera, taken]))}
+            cameraName={cameraName}
+            shoots={shoots}
+            timeZone={timeZone}
+            acting={acting}
+            labelOf={labelOf}
+            onPoint={(cameraKey) => {
+              setPointFor(cameraKey);
+              show('photos');
+            }}
+          />
+          {doubts.length === 0 && (
+            <BottomBar acting={acting} labelOf={labelOf}>
+              {publish}
+            </BottomBar>
+          )}
+        </>
+      )}
+      {view === 'shoots' && (
+        <>
+          <ShootList
+            shoots={shoots}
+            counts={report.shoots}
+            timeZone={timeZone}
+            busy={acting.busy}
+            onRecall={onRecall}
+            onMerge={(id, into) => void acting.merge(id, into)}
+          />
+          <BottomBar acting={acting} labelOf={labelOf}>
+            {publish}
+          </BottomBar>
+        </>
+      )}
+      {view === 'clocks' &&
+        (report.cameras.length > 0 ? (
+          <ClocksPanel
+            cameras={report.cameras}
+            anomalies={report.anomalies}
+            timeZone={timeZone}
+            at={session.createdAt}
+            onPoint={(cameraKey) => {
+              setPointFor(cameraKey);
+              show('photos');
+            }}
+          />
+        ) : (
+          <EmptyState icon={<IconClock aria-hidden="true" />} title={<Trans>No camera is known yet</Trans>}>
+            <Trans>The first QR frame that is read tells how its clock stood.</Trans>
+          </EmptyState>
+        ))}
+    </section>
+  );
+}
+
+const isUnnamed = ({ cameras }: CardReport, camera: number): boolean => cameras[camera]?.cameraKey === '';

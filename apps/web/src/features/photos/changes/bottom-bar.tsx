@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import type { LabelOf } from '../doubts/reason-words.ts';
+import { changeWords } from './change-words.ts';
+import style from './last-change.module.css';
+import type { Acting } from './use-acting.ts';
+
+interface BottomBarProps {
+  acting: Acting;
+  labelOf: LabelOf;
+  children?: ReactNode;
+}
+
+/** The bar where the thumb is: what was just done, with its undo, above what comes next. */
+export function BottomBar({ acting, labelOf, children }: BottomBarProps) {
+  const { fresh, busy, undo } = acting;
+  if (!fresh && !children) return null;
+  return (
+    <ActionBar>
+      <div className={style.stack}>
+        {fresh && (
+          <div className={style.fresh}>
+            <span className={style.words} role="status">
+              <IconCheck size={20} aria-hidden="true" /> {changeWords(fresh, labelOf)}
+            </span>
+            <Button
+              tone="plain"
+              busy={busy}
+              icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+              onClick={() => void undo(fresh.id)}
+            >
+              <Trans>Undo</Trans>
+            </Button>
+          </div>
+        )}
+        {children}
+      </div>
+    </ActionBar>
+  );
+}

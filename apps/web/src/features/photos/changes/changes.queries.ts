@@ -1,0 +1,67 @@
+import type { Change, Decision } from '@photoslate/contract/changes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
+import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/query/keys.ts';
+
+/** What was changed by hand in a session's photos, newest first. */
+export function useChanges(sessionId: string) {
+  return useQuery({
+    queryKey: [...keys.photos(sessionId), 'changes'],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          'changes.list',
+          { params: { id: sessionId }, query: { limit: 100 } },
+          { quiet: true, signal },
+        )
+      ).data,
+  });
+}
+
+/** Everything that can be changed by hand; each resolves when the screen shows it, and rejects after it has told why not. */
+export interface ChangeVerbs {
+  decide: (photoIds: readonly string[], decision: Decision) => Promise<Change>;
+  newShoot: (photoIds: readonly string[], code?: string) => Promise<Change>;
+  moveToSession: (photoIds: readonly string[], toSessionId: string) => Promise<Change>;
+  merge: (shootId: string, intoShootId: string) => Promise<Change>;
+  settle: (key: string) => Promise<Change>;
+  undo: (changeId: string) => Promise<Change>;
+}
+
+/** The verbs of a session. Each change carries an id of its own, so that one that is sent twice happens once. */
+export function useChangeVerbs(sessionId: string): ChangeVerbs {
+  const client = useQueryClient();
+  const params = { id: sessionId };
+  const shown = async (sent: Promise<{ data: Change }>): Promise<Change> => {
+    const { data } = await sent;
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keys.photos(sessionId) }),
+      client.invalidateQueries({ queryKey: keys.timeline(sessionId) }),
+      client.invalidateQueries({ queryKey: keys.session(sessionId) }),
+    ]);
+    return data;
+  };
+  return {
+    decide: (photoIds, decision) =>
+      shown(call('photos.decide', { params, body: { id: uuidv7(), photoIds: [...photoIds], decision } })),
+    newShoot: (photoIds, code) =>
+      shown(
+        call('photos.newShoot', {
+          params,
+          body: { id: uuidv7(), photoIds: [...photoIds], ...(code ? { code } : {}) },
+        }),
+      ),
+    moveToSession: (photoIds, toSessionId) =>
+      shown(
+        call('photos.moveToSession', {
+          params,
+          body: { id: uuidv7(), photoIds: [...photoIds], sessionId: toSessionId },
+        }),
+      ),
+    merge: (shootId, intoShootId) =>
+      shown(call('shoots.merge', { params: { id: shootId }, body: { id: uuidv7(), intoShootId } })),
+    settle: (key) => shown(call('photos.settle', { params, body: { id: uuidv7(), key, settled: true } })),
+    undo: (changeId) => shown(call('changes.undo', { params: { ...params, changeId } })),
+  };
+}

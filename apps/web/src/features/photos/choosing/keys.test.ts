@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { commandOf } from './keys.ts';
+
+const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const kind = (key: string, held: Partial<typeof plain> = {}) => commandOf({ key, ...plain, ...held })?.kind;
+
+it('arrows step, and draw a run with Shift', () => {
+  expect(commandOf({ key: 'ArrowDown', ...plain })).toEqual({ kind: 'step', step: 'down', run: false });
+  expect(commandOf({ key: 'ArrowRight', ...plain, shiftKey: true })).toEqual({
+    kind: 'step',
+    step: 'right',
+    run: true,
+  });
+});
+
+it('letters act, also with caps lock, and Ctrl+Z or ⌘Z undoes', () => {
+  expect(['m', 'N', 'h', 'Q', 'z', '?', 'Enter', ' ', 'Escape'].map((key) => kind(key))).toEqual([
+    'move',
+    'new-shoot',
+    'hide',
+    'qr-frame',
+    'undo',
+    'keys',
+    'open',
+    'toggle',
+    'clear',
+  ]);
+  expect(kind('z', { ctrlKey: true })).toBe('undo');
+  expect(kind('z', { metaKey: true })).toBe('undo');
+  expect(kind('a', { metaKey: true })).toBe('stretch');
+});
+
+it('leaves to the browser what is the browser’s', () => {
+  expect(kind('n', { ctrlKey: true })).toBeUndefined();
+  expect(kind('h', { metaKey: true })).toBeUndefined();
+  expect(kind('ArrowLeft', { altKey: true })).toBeUndefined();
+  expect(kind('Tab')).toBeUndefined();
+  expect(kind('toString')).toBeUndefined();
+});

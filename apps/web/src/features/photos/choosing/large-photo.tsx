@@ -1,0 +1,52 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import { useLingui } from '@lingui/react/macro';
+import { Lightbox } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import style from './large-photo.module.css';
+
+interface LargePhotoProps {
+  photos: readonly TimelinePhoto[];
+  /** Which one is shown first. */
+  openId: string;
+  /** What stands below a photo. */
+  caption: (photo: TimelinePhoto) => string;
+  onClose: (lastId: string) => void;
+}
+
+/** One photo large; the arrows and a swipe lead on in the order in which they were taken. */
+export function LargePhoto({ photos, openId, caption, onClose }: LargePhotoProps) {
+  const { t } = useLingui();
+  const shown = photos.filter(({ previewUrl }) => previewUrl !== null);
+  const index = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === openId),
+  );
+  return (
+    <Lightbox
+      open
+      index={index}
+      close={() => onClose(openId)}
+      slides={shown.map((photo) => ({
+        src: photo.previewUrl ?? '',
+        alt: caption(photo),
+        width: photo.width ?? 3,
+        height: photo.height ?? 2,
+        photo,
+      }))}
+      plugins={[Zoom]}
+      carousel={{ finite: true, preload: 1 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      labels={{
+        Close: t`Close`,
+        Next: t`Next photo`,
+        Previous: t`Previous photo`,
+        'Zoom in': t`Zoom in`,
+        'Zoom out': t`Zoom out`,
+      }}
+      render={{
+        slideFooter: ({ slide }) => 'alt' in slide && <p className={style.caption}>{slide.alt}</p>,
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconEyeOff, IconFolderPlus, IconQrcode, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import type { KeyVerb } from './keys.ts';
+import style from './selection-bar.module.css';
+import type { Choosing } from './use-choosing.ts';
+
+interface SelectionBarProps {
+  choosing: Choosing;
+  busy: boolean;
+  onVerb: (verb: KeyVerb) => void;
+}
+
+/** What can be done with the chosen photos, where the thumb is. */
+export function SelectionBar({ choosing, busy, onVerb }: SelectionBarProps) {
+  const { t } = useLingui();
+  const count = choosing.selection.chosen.size;
+  return (
+    <ActionBar>
+      <div className={style.bar}>
+        <div className={style.count}>
+          <strong role="status">
+            {choosing.reaching ? (
+              <Trans>Tap the last one of the run</Trans>
+            ) : (
+              <Plural value={count} one="# chosen" other="# chosen" />
+            )}
+          </strong>
+          <Button tone="plain" aria-pressed={choosing.reaching} onClick={choosing.startReaching}>
+            <Trans>From here to …</Trans>
+          </Button>
+          <button
+            type="button"
+            className={style.clear}
+            aria-label={t`Choose nothing`}
+            onClick={choosing.clear}
+          >
+            <IconX size={24} aria-hidden="true" />
+          </button>
+        </div>
+        <div className={style.verbs}>
+          <Small icon={<IconFolderPlus size={22} />} onClick={() => onVerb('new-shoot')} busy={busy}>
+            <Trans>New shoot</Trans>
+          </Small>
+          <Small icon={<IconQrcode size={22} />} onClick={() => onVerb('qr-frame')} busy={busy}>
+            <Trans>QR frame</Trans>
+          </Small>
+          <Small icon={<IconEyeOff size={22} />} onClick={() => onVerb('hide')} busy={busy}>
+            <Trans>Hide</Trans>
+          </Small>
+          <Button tone="primary" busy={busy} onClick={() => onVerb('move')}>
+            <Trans>Move …</Trans>
+          </Button>
+        </div>
+      </div>
+    </ActionBar>
+  );
+}
+
+interface SmallProps {
+  icon: ReactNode;
+  busy: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Small({ icon, busy, onClick, children }: SmallProps) {
+  return (
+    <button
+      type="button"
+      className={style.small}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      <span aria-hidden="true">{icon}</span>
+      {children}
+    </button>
+  );
+}

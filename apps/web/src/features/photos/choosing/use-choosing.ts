@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import { type Layout, type Step, stepFrom } from '../timeline/rows.ts';
+import { NOTHING, only, reached, type Selection, stillThere, these, toggled } from './selection.ts';
+
+/** Which photos of a timeline are chosen, which one has the keys, and how both change. */
+export interface Choosing {
+  readonly selection: Selection;
+  /** The photo that Tab leads to. */
+  readonly currentId: string | null;
+  /** The next tap draws a run from the last photo chosen. */
+  readonly reaching: boolean;
+  choose: (id: string) => void;
+  toggle: (id: string) => void;
+  reach: (id: string) => void;
+  /** Takes all of these, and nothing else. */
+  take: (ids: readonly string[]) => void;
+  step: (step: Step, run: boolean) => void;
+  focus: (id: string) => void;
+  startReaching: () => void;
+  clear: () => void;
+}
+
+/** Keeps what is chosen in `layout`; what disappears from it is not chosen any more. */
+export function useChoosing(layout: Layout): Choosing {
+  const [kept, setSelection] = useState<Selection>(NOTHING);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [reaching, setReaching] = useState(false);
+  const { order } = layout;
+  const selection = useMemo(
+    () =>
+      stillThere(
+        kept,
+        order.map(({ id }) => id),
+      ),
+    [kept, order],
+  );
+  const at = order.findIndex(({ id }) => id === focusedId);
+  const ids = () => order.map(({ id }) => id);
+  const change = (next: Selection, id: string) => {
+    setSelection(next);
+    setFocusedId(id);
+    setReaching(false);
+  };
+  return {
+    selection,
+    currentId: order[Math.max(0, at)]?.id ?? null,
+    reaching: reaching && selection.anchor !== null,
+    choose: (id) => change(only(id), id),
+    toggle: (id) => change(toggled(selection, id), id),
+    reach: (id) => change(reached(selection, ids(), id), id),
+    take: (all) => change(these(all), all.at(-1) ?? ''),
+    step(step, run) {
+      const from = Math.max(0, at);
+      const id = order[at < 0 ? 0 : stepFrom(layout, from, step)]?.id;
+      if (id === undefined) return;
+      // A run that is drawn with the keys begins at the photo that has them.
+      const start = selection.anchor === null && order[from] ? only(order[from].id) : selection;
+      change(run ? reached(start, ids(), id) : selection, id);
+    },
+    focus: setFocusedId,
+    startReaching: () => setReaching(true),
+    clear: () => {
+      setSelection(NOTHING);
+      setReaching(false);
+    },
+  };
+}

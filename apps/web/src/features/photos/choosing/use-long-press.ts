@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+const LONG_MS = 400;
+const STILL_PX = 10;
+/** So near to the edge of the screen a finger that draws a run scrolls it, so fast. */
+const EDGE_PX = 96;
+const SCROLL_PX = 12;
+
+interface LongPress {
+  /** A finger rested on this photo. */
+  onStart: (id: string) => void;
+  /** And was then drawn to this one. */
+  onReach: (id: string) => void;
+}
+
+/** A finger that rests on a photo chooses it, and drawn on chooses the run; near the top or bottom of the screen it scrolls. */
+export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongPress): void {
+  const start = useEffectEvent(handlers.onStart);
+  const reach = useEffectEvent(handlers.onReach);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
+    let from: Touch | null = null;
+    let finger = { x: 0, y: 0 };
+    let drawing = false;
+    let wasDrawn = false;
+
+    const reachFinger = () => {
+      const id = photoAt(document.elementFromPoint(finger.x, finger.y));
+      if (id !== null) reach(id);
+    };
+    const scrollAtEdge = () => {
+      const below = globalThis.innerHeight - EDGE_PX;
+      const by = finger.y < EDGE_PX ? -SCROLL_PX : finger.y > below ? SCROLL_PX : 0;
+      if (by !== 0) {
+        globalThis.scrollBy(0, by);
+        reachFinger();
+      }
+      frame = requestAnimationFrame(scrollAtEdge);
+    };
+    const end = () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      from = null;
+      drawing = false;
+    };
+    element.addEventListener(
+      'touchstart',
+      (event) => {
+        const [touch] = event.touches;
+        const id = photoAt(event.target);
+        end();
+        wasDrawn = false;
+        if (!touch || event.touches.length > 1 || id === null) return;
+        from = touch;
+        finger = { x: touch.clientX, y: touch.clientY };
+        timer = setTimeout(() => {
+          drawing = true;
+          wasDrawn = true;
+          navigator.vibrate?.(10);
+          start(id);
+          frame = requestAnimationFrame(scrollAtEdge);
+        }, LONG_MS);
+      },
+      { passive: true, signal },
+    );
+    element.addEventListener(
+      'touchmove',
+      (event) => {
+        const [touch] = event.touches;
+        if (!touch || !from) return;
+        const moved = Math.hypot(touch.clientX - from.clientX, touch.clientY - from.clientY);
+        if (!drawing && moved > STILL_PX) end();
+        if (!drawing) return;
+        event.preventDefault();
+        finger = { x: touch.clientX, y: touch.clientY };
+        reachFinger();
+      },
+      { passive: false, signal },
+    );
+    element.addEventListener('touchend', end, { signal });
+    element.addEventListener('touchcancel', end, { signal });
+    // The tap that ends a long press is none.
+    element.addEventListener(
+      'click',
+      (event) => {
+        if (wasDrawn) event.stopPropagation();
+        wasDrawn = false;
+      },
+      { capture: true, signal },
+    );
+    element.addEventListener(
+      'contextmenu',
+      (event) => {
+        if (from || wasDrawn) event.preventDefault();
+      },
+      { signal },
+    );
+    return () => {
+      end();
+      stop.abort();
+    };
+  }, [box]);
+}
+
+const photoAt = (target: EventTarget | null): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-photo]')?.dataset['photo'] ?? null) : null;

@@ -1,0 +1,107 @@
+import type { CameraClock } from '@photoslate/contract/card';
+import type { Anomaly } from '@photoslate/contract/photo-evidence';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconClock, IconClockQuestion } from '@tabler/icons-react';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { Button } from '#ui/button.tsx';
+import { List, ListRow } from '#ui/list-row.tsx';
+import { anomalyWords } from '../doubts/doubt-words.ts';
+import { isOfClocks } from '../doubts/doubts.ts';
+import { clockChangeWords, clockWords } from './clock-words.ts';
+import style from './clocks-panel.module.css';
+import { seasonAt } from './season.ts';
+
+interface ClocksPanelProps {
+  cameras: readonly CameraClock[];
+  anomalies: readonly Anomaly[];
+  timeZone: string;
+  /** A moment of the session. */
+  at: string;
+  /** Points at one photo of a camera that photographed no code. */
+  onPoint: (cameraKey: string) => void;
+}
+
+/** How each camera's clock stood, in plain sentences, with how surely that is known, and what is strange about it. */
+export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: ClocksPanelProps) {
+  const { t } = useLingui();
+  const season = seasonAt(at, timeZone);
+  const strange = (cameraKey: string) => [
+    ...new Set(
+      anomalies
+        .filter((anomaly) => isOfClocks(anomaly) && 'cameraKey' in anomaly && anomaly.cameraKey === cameraKey)
+        .filter(({ kind }) => kind !== 'clock-changed')
+        .map((anomaly) => anomalyWords(anomaly, () => '')),
+    ),
+  ];
+  return (
+    <section>
+      <h2 className="visually-hidden">
+        <Trans>Camera clocks</Trans>
+      </h2>
+      <List label={t`Camera clocks`}>
+        {cameras.map((clock, index) => {
+          const known = clock.segments.length > 0;
+          const noTime = clock.cameraKey === '';
+          return (
+            <ListRow
+              // Two bodies may have one name: their place tells them apart.
+              // eslint-disable-next-line react/no-array-index-key
+              key={`${clock.camera}/${index}`}
+              lead={
+                known ? (
+                  <IconClock size={28} aria-hidden="true" />
+                ) : (
+                  <IconClockQuestion size={28} aria-hidden="true" />
+                )
+              }
+              title={noTime ? t`No camera named` : clock.camera}
+              detail={
+                <span className={style.lines}>
+                  <Plural value={clock.photoCount} one="# photograph" other="# photographs" />
+                  {!known && !noTime && <Trans>No QR frame tells how this clock stood.</Trans>}
+                  {clock.segments.map((segment) => (
+                    <span key={segment.fromCameraTime} className={style.lines}>
+                      {segment.change && <span>{clockChangeWords(segment)}</span>}
+                      <strong className={style.sentence}>{clockWords(segment, season)}</strong>
+                      <Certainty segment={segment} />
+                    </span>
+                  ))}
+                  {strange(clock.cameraKey).map((sentence) => (
+                    <span key={sentence} className={style.strange}>
+                      <IconAlertTriangle size={20} aria-hidden="true" /> {sentence}
+                    </span>
+                  ))}
+                  {!known && !noTime && (
+                    <span>
+                      <Button onClick={() => onPoint(clock.cameraKey)}>
+                        <Trans>Point at one photo and its shoot</Trans>
+                      </Button>
+                    </span>
+                  )}
+                </span>
+              }
+            />
+          );
+        })}
+      </List>
+    </section>
+  );
+}
+
+/** "Known to ± 0.4 s from 4 QR frames." */
+function Certainty({ segment }: { segment: CameraClock['segments'][number] }) {
+  const digits = segment.uncertaintyMs < 10_000 ? 1 : 0;
+  const uncertainty = new Intl.NumberFormat(useLanguage(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(segment.uncertaintyMs / 1000);
+  return (
+    <span>
+      <Plural
+        value={segment.evidenceCount}
+        one={`Known to ± ${uncertainty} s from # QR frame.`}
+        other={`Known to ± ${uncertainty} s from # QR frames.`}
+      />
+    </span>
+  );
+}

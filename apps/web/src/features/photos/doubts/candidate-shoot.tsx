@@ -1,0 +1,65 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { Trans } from '@lingui/react/macro';
+import { IconArrowRight, IconQrcode } from '@tabler/icons-react';
+import { formatSeconds, formatTime } from '#lib/moment.ts';
+import { Button } from '#ui/button.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import style from './doubt-queue.module.css';
+
+interface CandidateShootProps {
+  shoot: Shoot;
+  timeZone: string;
+  /** Its photos and QR frames nearest to the doubtful ones. */
+  neighbours: readonly TimelinePhoto[];
+  proposed: boolean;
+  busy: boolean;
+  /** Null when the screen's own action leads there, or nothing can be put anywhere. */
+  onPick: (() => void) | null;
+}
+
+/** A shoot that doubtful photos may belong to, with what was photographed of it nearby. */
+export function CandidateShoot({ shoot, timeZone, neighbours, proposed, busy, onPick }: CandidateShootProps) {
+  const end = shoot.completedAt && formatTime(shoot.completedAt, timeZone);
+  return (
+    <section className={style.candidate} data-proposed={proposed || undefined}>
+      <div className={style.candidateHead}>
+        <span className={style.number}>{shoot.label}</span>
+        <h3>
+          {shoot.title ?? <Trans>Shoot {shoot.label}</Trans>}
+          <span className={style.times}>
+            {formatTime(shoot.createdAt, timeZone)}
+            {end && `–${end}`}
+          </span>
+        </h3>
+        {proposed && (
+          <StateBadge tone="go" icon={<IconArrowRight aria-hidden="true" />}>
+            <Trans>Proposed</Trans>
+          </StateBadge>
+        )}
+      </div>
+      {neighbours.length > 0 ? (
+        <ul className={style.neighbours}>
+          {neighbours.map(({ id, role, fileName, thumbUrl, takenAt }) => (
+            <li key={id} data-role={role}>
+              {thumbUrl && <img src={thumbUrl} alt={fileName} loading="lazy" />}
+              <span>
+                {role === 'qr-frame' && <IconQrcode size={16} aria-hidden="true" />}
+                {takenAt && formatSeconds(takenAt, timeZone)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={style.nothing}>
+          <Trans>Nothing else of it on this camera.</Trans>
+        </p>
+      )}
+      {onPick && (
+        <Button busy={busy} onClick={onPick}>
+          <Trans>Into shoot {shoot.label}</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}

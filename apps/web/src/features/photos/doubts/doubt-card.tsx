@@ -1,0 +1,185 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { formatSeconds } from '#lib/moment.ts';
+import { Button } from '#ui/button.tsx';
+import { BottomBar } from '../changes/bottom-bar.tsx';
+import type { Acting } from '../changes/use-acting.ts';
+import { MoveDrawer } from '../choosing/move-drawer.tsx';
+import { CandidateShoot } from './candidate-shoot.tsx';
+import { anomalyWords } from './doubt-words.ts';
+import { DoubtfulPhotos } from './doubtful-photos.tsx';
+import style from './doubt-queue.module.css';
+import { type Doubt, neighboursOf } from './doubts.ts';
+import { useFullReasons } from './full-reasons.ts';
+import { type LabelOf, reasonWords } from './reason-words.ts';
+import { repairWords } from './repair-words.ts';
+
+const MOST_CANDIDATES = 3;
+const MOST_NEIGHBOURS = 4;
+
+interface DoubtCardProps {
+  doubt: Doubt;
+  heading: RefObject<HTMLHeadingElement | null>;
+  rolls: ReadonlyMap<number, readonly TimelinePhoto[]>;
+  cameraName: (camera: number | null) => string;
+  shoots: readonly Shoot[];
+  timeZone: string;
+  acting: Acting;
+  labelOf: LabelOf;
+  onPoint: (cameraKey: string) => void;
+}
+
+/** One doubt: what happened and why it is doubtful, where the photos may belong, and the repair that is proposed. */
+export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone, ...rest }: DoubtCardProps) {
+  const { t } = useLingui();
+  const { acting, labelOf, onPoint } = rest;
+  const { busy } = acting;
+  const { anomaly, repair, photos } = doubt;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [choosing, setChoosing] = useState(false);
+  const taken = photos.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const words = repair && repairWords(repair, taken.length, labelOf);
+  const reasons = useFullReasons(photos);
+  const [first] = photos;
+  const last = photos.at(-1);
+  const camera = first?.camera ?? null;
+  const roll = rolls.get(camera ?? -1) ?? [];
+  const candidates = doubt.candidateIds
+    .flatMap((id) => shoots.find((shoot) => shoot.id === id) ?? [])
+    .slice(0, MOST_CANDIDATES);
+  const isPhotos = photos.some(({ role }) => role === 'photo');
+  const proposedId = repair?.kind === 'assign' ? repair.shootId : null;
+
+  const accept = () => {
+    if (repair?.kind === 'assign')
+      return acting.decide(taken, { kind: 'shoots', shootIds: [repair.shootId] });
+    if (repair?.kind === 'mark-qr-frame')
+      return acting.decide(taken, {
+        kind: 'qr-frame',
+        ...(repair.shootId ? { shootId: repair.shootId } : {}),
+      });
+    if (repair?.kind === 'create-shoot') return acting.newShoot(taken, repair.code);
+    if (repair?.kind === 'move-to-session') return acting.moveToSession(taken, repair.sessionId);
+    if (repair?.kind === 'hide') return acting.decide(taken, { kind: 'hidden' });
+    if (repair?.kind === 'point-at-photo') return onPoint(repair.cameraKey);
+    return isPhotos ? setChoosing(true) : acting.settle(doubt.key);
+  };
+  const none = taken.length === 0;
+
+  return (
+    <>
+      <div className={style.why}>
+        <IconAlertTriangle size={28} aria-hidden="true" />
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {words?.question ??
+              (isPhotos ? <Trans>Where do these belong?</Trans> : <Trans>Good to know</Trans>)}
+          </h2>
+          <p>{anomalyWords(anomaly, labelOf)}</p>
+          {reasons.length > 0 && (
+            <ul className={style.reasons}>
+              {reasonWords(reasons, labelOf).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <p className={style.which}>
+        <strong>
+          <Plural value={photos.length} one="# photograph" other="# photographs" />
+        </strong>{' '}
+        · {cameraName(camera)}
+        {first?.takenAt && last?.takenAt && (
+          <>
+            {' · '}
+            <span data-figures>
+              {[...new Set([first, last].map(({ takenAt }) => formatSeconds(takenAt ?? '', timeZone)))].join(
+                '–',
+              )}
+            </span>
+          </>
+        )}
+      </p>
+      <DoubtfulPhotos photos={photos} left={left} onLeave={setLeft} selectable={isPhotos} />
+      {candidates.length > 0 && (
+        <div className={style.candidates} data-count={candidates.length}>
+          {candidates.map((shoot) => (
+            <CandidateShoot
+              key={shoot.id}
+              shoot={shoot}
+              timeZone={timeZone}
+              neighbours={neighboursOf(roll, photos, shoot.id, MOST_NEIGHBOURS)}
+              proposed={shoot.id === proposedId}
+              busy={busy || none}
+              onPick={
+                isPhotos && shoot.id !== proposedId
+                  ? () => void acting.decide(taken, { kind: 'shoots', shootIds: [shoot.id] })
+                  : null
+              }
+            />
+          ))}
+        </div>
+      )}
+      <div className={style.others}>
+        {isPhotos && repair && (
+          <Button tone="plain" onClick={() => setChoosing(true)}>
+            <Trans>Another shoot …</Trans>
+          </Button>
+        )}
+        {isPhotos && repair?.kind !== 'create-shoot' && (
+          <Button tone="plain" busy={busy} onClick={() => void (none || acting.newShoot(taken))}>
+            <Trans>A new shoot</Trans>
+          </Button>
+        )}
+        {isPhotos && repair?.kind !== 'mark-qr-frame' && (
+          <Button
+            tone="plain"
+            busy={busy}
+            onClick={() => void (none || acting.decide(taken, { kind: 'qr-frame' }))}
+          >
+            {taken.length > 1 ? <Trans>They are QR frames</Trans> : <Trans>It is a QR frame</Trans>}
+          </Button>
+        )}
+        {isPhotos && repair?.kind !== 'hide' && (
+          <Button
+            tone="plain"
+            busy={busy}
+            onClick={() => void (none || acting.decide(taken, { kind: 'hidden' }))}
+          >
+            {taken.length > 1 ? <Trans>Hide them</Trans> : <Trans>Hide it</Trans>}
+          </Button>
+        )}
+        {(isPhotos || repair) && (
+          <Button tone="plain" busy={busy} onClick={() => void acting.settle(doubt.key)}>
+            <Trans>It is fine as it is</Trans>
+          </Button>
+        )}
+      </div>
+      <MoveDrawer
+        open={choosing}
+        count={taken.length}
+        shoots={shoots}
+        likelyIds={doubt.candidateIds}
+        timeZone={timeZone}
+        onClose={() => setChoosing(false)}
+        onPlace={(shootId, how) => {
+          setChoosing(false);
+          void acting.decide(taken, { kind: how === 'also' ? 'add' : 'shoots', shootIds: [shootId] });
+        }}
+        onNew={() => {
+          setChoosing(false);
+          void acting.newShoot(taken);
+        }}
+      />
+      <BottomBar acting={acting} labelOf={labelOf}>
+        <Button tone="primary" className={style.primary} busy={busy} onClick={() => void (none || accept())}>
+          {none ? t`Choose at least one` : (words?.yes ?? (isPhotos ? t`Choose the shoot` : t`Good`))}
+        </Button>
+      </BottomBar>
+    </>
+  );
+}

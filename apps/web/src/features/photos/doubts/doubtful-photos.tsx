@@ -1,0 +1,81 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconMaximize } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import style from './doubt-queue.module.css';
+
+/** So many are shown at first: enough to see who is on them. */
+const SHOWN = 12;
+
+interface DoubtfulPhotosProps {
+  photos: readonly TimelinePhoto[];
+  /** Those that the decision leaves out. */
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+  selectable: boolean;
+}
+
+/** The photos of a doubt; a tap leaves one out of the decision, or takes it along again. */
+export function DoubtfulPhotos({ photos, left, onLeave, selectable }: DoubtfulPhotosProps) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  const shown = all ? photos : photos.slice(0, SHOWN);
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    onLeave(next);
+  };
+  return (
+    <>
+      <ul className={style.photos} data-few={photos.length <= 2 || undefined}>
+        {shown.map(({ id, fileName, thumbUrl, previewUrl, width, height }) => {
+          const few = photos.length <= 2;
+          const picture = (
+            <img
+              src={(few ? previewUrl : thumbUrl) ?? undefined}
+              alt={selectable && photos.length > 1 ? '' : fileName}
+              width={width ?? 3}
+              height={height ?? 2}
+              loading="lazy"
+            />
+          );
+          return (
+            <li key={id}>
+              {selectable && photos.length > 1 ? (
+                <button
+                  type="button"
+                  className={style.along}
+                  aria-pressed={!left.has(id)}
+                  aria-label={t`${fileName}, goes along`}
+                  onClick={() => toggle(id)}
+                >
+                  {picture}
+                  <IconCheck size={18} aria-hidden="true" />
+                </button>
+              ) : (
+                picture
+              )}
+              {previewUrl && (
+                <a
+                  href={previewUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={style.large}
+                  aria-label={t`${fileName}, large`}
+                >
+                  <IconMaximize size={18} aria-hidden="true" />
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {photos.length > SHOWN && !all && (
+        <Button tone="plain" onClick={() => setAll(true)}>
+          <Plural value={photos.length - SHOWN} one="# more" other="# more" />
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import type { Anomaly, Repair } from '@photoslate/contract/photo-evidence';
+
+/** One thing to look at: what happened, the photos that it concerns in the order they were taken, and what one tap would do. */
+export interface Doubt {
+  readonly key: string;
+  readonly anomaly: Anomaly;
+  readonly photos: readonly TimelinePhoto[];
+  readonly repair: Repair | null;
+  /** The shoots that it may be, the proposed one first. */
+  readonly candidateIds: readonly string[];
+}
+
+/** What concerns a camera's clock as a whole is told with the clocks. */
+const OF_CLOCKS: ReadonlySet<Anomaly['kind']> = new Set(['clock-changed', 'two-bodies', 'qr-time-off']);
+/** These say where photos could not be placed; one that says why they could not is worth more. */
+const VAGUE: ReadonlySet<Anomaly['kind']> = new Set(['unclear']);
+
+export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
+
+/** The doubts of a card in the order in which their photos were taken; each photo in one of them. What only has to be known comes last. */
+export function doubtsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Doubt[] {
+  const placeOf = new Map(photos.map(({ id }, place) => [id, place]));
+  const taken = new Set<string>();
+  const told = anomalies
+    .filter((anomaly) => !anomaly.settled && !isOfClocks(anomaly))
+    .toSorted((a, b) => Number(VAGUE.has(a.kind)) - Number(VAGUE.has(b.kind)));
+  const doubts = told.flatMap((anomaly): Doubt[] => {
+    const places = anomaly.photoIds
+      .flatMap((id) => (taken.has(id) ? [] : (placeOf.get(id) ?? [])))
+      .toSorted((a, b) => a - b);
+    if (places.length === 0) return [];
+    const concerned = places.map((place) => photos[place]!);
+    for (const { id } of concerned) taken.add(id);
+    return [doubtOf(anomaly, concerned)];
+  });
+  const firstOf = ({ photos: [first] }: Doubt): number => placeOf.get(first?.id ?? '') ?? 0;
+  return doubts.toSorted(
+    (a, b) => Number(toKnow(a)) - Number(toKnow(b)) || firstOf(a) - firstOf(b) || (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** Nothing of it can be decided: all it concerns are QR frames. */
+export const toKnow = ({ repair, photos }: Doubt): boolean =>
+  repair === null && photos.every(({ role }) => role === 'qr-frame');
+
+function doubtOf(anomaly: Anomaly, photos: readonly TimelinePhoto[]): Doubt {
+  const { repair } = anomaly;
+  const proposed = repair && 'shootId' in repair && repair.shootId ? [repair.shootId] : [];
+  const possible = photos
+    .filter(({ role }) => role === 'photo')
+    .flatMap(({ candidateShootIds, shootIds }) => [...candidateShootIds, ...shootIds]);
+  return {
+    key: anomaly.key,
+    anomaly,
+    photos,
+    repair: repair && 'photoIds' in repair ? { ...repair, photoIds: photos.map(({ id }) => id) } : repair,
+    candidateIds: [...new Set([...proposed, ...possible])].filter((id) => id !== ''),
+  };
+}
+
+/** The photos of a shoot nearest to the doubtful ones in the same camera's order, as that camera took them. */
+export function neighboursOf(
+  roll: readonly TimelinePhoto[],
+  doubtful: readonly TimelinePhoto[],
+  shootId: string,
+  most: number,
+): TimelinePhoto[] {
+  const ids = new Set(doubtful.map(({ id }) => id));
+  const places = roll.flatMap(({ id }, place) => (ids.has(id) ? [place] : []));
+  const first = places[0] ?? 0;
+  const last = places.at(-1) ?? 0;
+  const distance = (place: number): number =>
+    place < first ? first - place : place > last ? place - last : 0;
+  const near = roll
+    .flatMap((photo, place) => {
+      const into = photo.role === 'qr-frame' ? photo.candidateShootIds : photo.shootIds;
+      return !ids.has(photo.id) && photo.role !== 'hidden' && into.includes(shootId) ? [place] : [];
+    })
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, most);
+  return near.toSorted((a, b) => a - b).map((place) => roll[place]!);
+}

@@ -1,0 +1,81 @@
+import type { Reason } from '@photoslate/contract/photo-evidence';
+import { t } from '@lingui/core/macro';
+
+/** Names a shoot by its id: "7B". */
+export type LabelOf = (shootId: string) => string;
+
+type Words = {
+  [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }>, labelOf: LabelOf) => string;
+};
+
+/** Every reason of the matching as a sentence about one photo. */
+const WORDS: Words = {
+  order: ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`The last QR frame before it is of shoot ${label}.`;
+  },
+  time: ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`By its time it belongs to shoot ${label}.`;
+  },
+  'time-between': () => t`Its time is too close to where one shoot became another.`,
+  'time-outside': () => t`At its time no shoot was open.`,
+  'after-completed': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`It was taken after shoot ${label} was completed.`;
+  },
+  'qr-missed': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`No QR frame of shoot ${label} was found on this camera.`;
+  },
+  'before-its-qr': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`The QR frame of shoot ${label} comes after it.`;
+  },
+  'qr-maybe-after': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`The QR frame of shoot ${label} may have been taken after the photos instead of before.`;
+  },
+  'before-first-qr': () => t`It was taken before the first QR frame of its camera.`,
+  'several-codes': () => t`The QR frame before it shows several codes.`,
+  'foreign-code': () => t`The QR frame before it is not of this session.`,
+  'unbound-code': () => t`The QR frame before it is of a shoot that never arrived.`,
+  'no-camera-time': () => t`The camera wrote no time.`,
+  'no-clock': () => t`Nothing tells how this camera’s clock stood.`,
+  'clock-by-one-frame': () => t`Only one QR frame tells how this camera’s clock stood.`,
+  'clock-unconfirmed': () => t`No later QR frame confirms this camera’s clock.`,
+  'aligned-by-hand': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`By the photo that you pointed at it belongs to shoot ${label}.`;
+  },
+  'without-company': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`No camera that photographs QR codes took a photo of shoot ${label} around this time.`;
+  },
+  'clock-in-doubt': () => t`This camera’s clock was changed around here.`,
+  'no-order': () => t`Nothing tells where it stands in the order of its camera.`,
+  'may-be-qr-frame': () => t`It may be a QR frame that could not be read.`,
+  'no-pause': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`No pause shows where shoot ${label} began.`;
+  },
+  'other-phone': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`Shoot ${label} ran on another phone.`;
+  },
+  'long-pause': () => t`It comes after a long pause: other people may have come.`,
+  poster: () => t`The session’s own code is in the picture.`,
+  decided: () => t`You decided about another version of it.`,
+};
+
+/** The kinds of reasons that have words. */
+export const REASON_KINDS = Object.keys(WORDS) as Reason['kind'][];
+
+/** What the reasons of a photo say, as sentences; a kind that this build does not know yet says nothing. */
+export function reasonWords(reasons: readonly { readonly kind: string }[], labelOf: LabelOf): string[] {
+  return reasons.flatMap((reason) => {
+    const words = Object.hasOwn(WORDS, reason.kind) ? WORDS[reason.kind as Reason['kind']] : undefined;
+    // The map's own type says that this reason is of the kind that the words are for.
+    return words ? [(words as (reason: unknown, labelOf: LabelOf) => string)(reason, labelOf)] : [];
+  });
+}

@@ -1,0 +1,73 @@
+import type { Repair } from '@photoslate/contract/photo-evidence';
+import { plural, t } from '@lingui/core/macro';
+import type { LabelOf } from './reason-words.ts';
+
+/** A proposed repair: the question above it, and the button that says yes to it. */
+export interface RepairWords {
+  readonly question: string;
+  readonly yes: string;
+}
+
+type Words = {
+  [K in Repair['kind']]: (
+    repair: Extract<Repair, { kind: K }>,
+    count: number,
+    labelOf: LabelOf,
+  ) => RepairWords;
+};
+
+const WORDS: Words = {
+  assign: ({ shootId }, count, labelOf) => {
+    const label = labelOf(shootId);
+    return {
+      question: plural(count, {
+        one: `Does this photograph belong to shoot ${label}?`,
+        other: `Do these # photographs belong to shoot ${label}?`,
+      }),
+      yes: plural(count, {
+        one: `Put it into shoot ${label}`,
+        other: `Put these # into shoot ${label}`,
+      }),
+    };
+  },
+  'mark-qr-frame': ({ shootId }, count, labelOf) => {
+    const label = shootId ? labelOf(shootId) : '';
+    return {
+      question: label
+        ? t`Is this the QR frame of shoot ${label}?`
+        : plural(count, { one: 'Is this a QR frame?', other: 'Are these # QR frames?' }),
+      yes: plural(count, { one: 'It is a QR frame', other: 'They are QR frames' }),
+    };
+  },
+  'create-shoot': (_, count) => ({
+    question: t`Was this a shoot of its own?`,
+    yes: plural(count, { one: 'Make a shoot of it', other: 'Make a shoot of these #' }),
+  }),
+  'move-to-session': (_, count) => ({
+    question: t`Do these belong to another session?`,
+    yes: plural(count, {
+      one: 'Move it to that session',
+      other: 'Move these # to that session',
+    }),
+  }),
+  hide: (_, count) => ({
+    question: plural(count, {
+      one: 'Is this photograph for nobody?',
+      other: 'Are these # photographs for nobody?',
+    }),
+    yes: plural(count, { one: 'Hide it', other: 'Hide these #' }),
+  }),
+  'point-at-photo': () => ({
+    question: t`To which shoot does one of these belong?`,
+    yes: t`Point at one photo and its shoot`,
+  }),
+};
+
+/** The kinds of repairs that have words. */
+export const REPAIR_KINDS = Object.keys(WORDS) as Repair['kind'][];
+
+/** The words of a repair that concerns `count` photos. */
+export function repairWords(repair: Repair, count: number, labelOf: LabelOf): RepairWords {
+  const words = WORDS[repair.kind] as (repair: Repair, count: number, labelOf: LabelOf) => RepairWords;
+  return words(repair, count, labelOf);
+}

@@ -1,0 +1,45 @@
+import type { BeforePublish, ShootBeforePublish } from '@photoslate/contract/photos';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { describe, expect, it } from 'vitest';
+import { gateOf, isSure, openOf } from './gate.ts';
+
+const row = (more: Partial<ShootBeforePublish> = {}): ShootBeforePublish => ({
+  shootId: 'a',
+  photoCount: 12,
+  likelyCount: 0,
+  reviewCount: 0,
+  customerCount: 1,
+  notLinkedCount: 0,
+  anomalyKeys: [],
+  ...more,
+});
+const kinds = (more: Partial<ShootBeforePublish>) => openOf(row(more)).map(({ kind }) => kind);
+
+const shoot = (id: string, gallery: Shoot['gallery']) => ({ id, gallery }) as Shoot;
+
+describe('what is said of a shoot before it is published', () => {
+  it('is nothing when all is well', () => {
+    expect(kinds({})).toEqual([]);
+    expect(isSure(row())).toBe(true);
+  });
+
+  it('is everything that is open, the weightiest first', () => {
+    const open = { reviewCount: 3, customerCount: 0, notLinkedCount: 1, likelyCount: 4 };
+    expect(kinds(open)).toEqual(['review', 'no-customer', 'not-linked', 'likely']);
+    expect(kinds({ photoCount: 0 })).toEqual(['no-photos']);
+    expect(kinds({ anomalyKeys: ['x'] })).toEqual(['anomalies']);
+  });
+
+  it('makes a shoot unsure when a stranger may be in it, and not when nobody gets a mail', () => {
+    expect(isSure(row({ reviewCount: 1 }))).toBe(false);
+    expect(isSure(row({ anomalyKeys: ['x'] }))).toBe(false);
+    expect(isSure(row({ photoCount: 0 }))).toBe(false);
+    expect(isSure(row({ customerCount: 0, likelyCount: 12 }))).toBe(true);
+  });
+});
+
+it('only shoots that are not published stand before the gate', () => {
+  const shoots = [shoot('a', 'collecting'), shoot('b', 'published'), shoot('c', 'recalled')];
+  const before = { shoots: ['a', 'b', 'c'].map((shootId) => row({ shootId })) } as unknown as BeforePublish;
+  expect(gateOf(before, shoots).map((one) => one.shoot.id)).toEqual(['a', 'c']);
+});

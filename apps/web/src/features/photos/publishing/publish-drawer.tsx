@@ -1,0 +1,122 @@
+import type { BeforePublish } from '@photoslate/contract/photos';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useBeforePublish } from '../photos.queries.ts';
+import { gateOf, isSure } from './gate.ts';
+import { GateRow } from './gate-row.tsx';
+import style from './publish-drawer.module.css';
+
+interface PublishDrawerProps {
+  open: boolean;
+  sessionId: string;
+  shoots: readonly Shoot[];
+  busy: boolean;
+  onClose: () => void;
+  onPublish: (shootIds: readonly string[]) => void;
+}
+
+/** The gate before publishing: what is still open about each shoot, and which of them go out. */
+export function PublishDrawer({ open, sessionId, shoots, busy, onClose, onPublish }: PublishDrawerProps) {
+  const { t } = useLingui();
+  const before = useBeforePublish(sessionId, open);
+  const loading = useSteadyLoading(before.isPending || before.isRefetching);
+  return (
+    <Drawer open={open} onClose={onClose} title={t`Publish`}>
+      {loading && <SkeletonRows rows={3} />}
+      {!loading && !before.data && before.error && (
+        <ReadFailed error={before.error} retry={() => void before.refetch()} />
+      )}
+      {!loading && before.data && (
+        <Gate
+          key={before.dataUpdatedAt}
+          before={before.data}
+          shoots={shoots}
+          busy={busy}
+          onPublish={onPublish}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+interface GateProps {
+  before: BeforePublish;
+  shoots: readonly Shoot[];
+  busy: boolean;
+  onPublish: (shootIds: readonly string[]) => void;
+}
+
+function Gate({ before, shoots, busy, onPublish }: GateProps) {
+  const { pendingCount, underwayCount, withoutCandidateCount } = before;
+  const rows = gateOf(before, shoots);
+  const sure = rows.filter(({ open }) => isSure(open)).map(({ shoot }) => shoot.id);
+  const all = rows.filter(({ open }) => open.photoCount > 0).map(({ shoot }) => shoot.id);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sure));
+  const choose = (id: string, on: boolean) =>
+    setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
+  const unread = pendingCount + underwayCount;
+  return (
+    <>
+      {unread > 0 && (
+        <Notice tone="look">
+          <Plural
+            value={unread}
+            one="# photograph is not read yet: it may belong to any of these."
+            other="# photographs are not read yet: they may belong to any of these."
+          />
+        </Notice>
+      )}
+      {withoutCandidateCount > 0 && (
+        <Notice tone="look">
+          <Plural
+            value={withoutCandidateCount}
+            one="For # photograph nobody knows yet where it belongs."
+            other="For # photographs nobody knows yet where they belong."
+          />
+        </Notice>
+      )}
+      <div className={style.choices}>
+        <Button tone="plain" onClick={() => setChosen(new Set(sure))}>
+          <Trans>All that is sure</Trans>
+        </Button>
+        <Button tone="plain" onClick={() => setChosen(new Set(all))}>
+          <Trans>All</Trans>
+        </Button>
+      </div>
+      <ul className={style.rows}>
+        {rows.map(({ shoot, open }) => (
+          <GateRow
+            key={shoot.id}
+            shoot={shoot}
+            open={open}
+            chosen={chosen.has(shoot.id)}
+            onChoose={(on) => choose(shoot.id, on)}
+          />
+        ))}
+      </ul>
+      <div className={style.end}>
+        <Button
+          tone="primary"
+          wide
+          busy={busy}
+          disabled={chosen.size === 0}
+          onClick={() => onPublish(all.filter((id) => chosen.has(id)))}
+        >
+          {chosen.size === 0 ? (
+            <Trans>Choose a shoot</Trans>
+          ) : (
+            plural(chosen.size, { one: 'Publish # shoot', other: 'Publish # shoots' })
+          )}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconEyeOff, IconHandClick, IconUsers } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatSeconds } from '#lib/moment.ts';
+import { isDoubtful } from './stretches.ts';
+import style from './photo-timeline.module.css';
+
+interface PhotoTileProps {
+  photo: TimelinePhoto;
+  chosen: boolean;
+  /** The one that Tab leads to; the arrows lead to the others. */
+  current: boolean;
+  timeZone: string;
+}
+
+/** A photo of the timeline. What a tap or a key does with it is the timeline's affair. */
+export const PhotoTile = memo(function PhotoTile({ photo, chosen, current, timeZone }: PhotoTileProps) {
+  const { t } = useLingui();
+  const doubtful = isDoubtful(photo);
+  const words = [
+    photo.fileName,
+    photo.takenAt && formatSeconds(photo.takenAt, timeZone),
+    photo.role === 'qr-frame' && t`QR frame`,
+    photo.role === 'hidden' && t`hidden`,
+    doubtful && t`to look at`,
+    photo.verdict === 'by-hand' && photo.role === 'photo' && t`placed by hand`,
+    photo.shootIds.length > 1 && t`in several shoots`,
+  ];
+  return (
+    <button
+      type="button"
+      className={style.tile}
+      data-photo={photo.id}
+      data-role={photo.role}
+      data-doubtful={doubtful || undefined}
+      aria-pressed={chosen}
+      aria-label={words.filter(Boolean).join(', ')}
+      tabIndex={current ? 0 : -1}
+    >
+      {photo.thumbUrl && <img src={photo.thumbUrl} alt="" decoding="async" draggable={false} />}
+      <span className={style.signs} aria-hidden="true">
+        {doubtful && <IconAlertTriangle size={18} />}
+        {photo.role === 'hidden' && <IconEyeOff size={18} />}
+        {photo.shootIds.length > 1 && <IconUsers size={18} />}
+        {photo.verdict === 'by-hand' && photo.role === 'photo' && <IconHandClick size={18} />}
+      </span>
+      {chosen && (
+        <span className={style.chosen} aria-hidden="true">
+          <IconCheck size={20} />
+        </span>
+      )}
+    </button>
+  );
+});

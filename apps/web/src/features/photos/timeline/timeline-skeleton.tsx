@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAnnouncement } from '#lib/announce.ts';
+import style from './photo-timeline.module.css';
+
+/** The shape of a timeline that is being fetched. */
+export function TimelineSkeleton() {
+  const { t } = useLingui();
+  useAnnouncement(t`Loading the photographs`);
+  return (
+    <div aria-hidden="true" data-loader className={style.skeleton}>
+      {Array.from({ length: 19 }, (_, tile) => (
+        <span key={tile} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import type { CameraClock } from '@photoslate/contract/card';
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconKeyboard } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { loadChunk } from '#lib/chunk-reload.ts';
+import { formatSeconds } from '#lib/moment.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { BottomBar } from '../changes/bottom-bar.tsx';
+import type { Acting } from '../changes/use-acting.ts';
+import type { KeyVerb } from '../choosing/keys.ts';
+import { KeysDrawer } from '../choosing/keys-drawer.tsx';
+import { MoveDrawer } from '../choosing/move-drawer.tsx';
+import { SelectionBar } from '../choosing/selection-bar.tsx';
+import { useChoosing } from '../choosing/use-choosing.ts';
+import type { LabelOf } from '../doubts/reason-words.ts';
+import { PhotoTimeline } from './photo-timeline.tsx';
+import style from './photo-timeline.module.css';
+import { layOut } from './rows.ts';
+import { type CameraRoll, stretchesOf } from './stretches.ts';
+
+const LargePhoto = lazy(async () => ({
+  default: (await loadChunk(() => import('../choosing/large-photo.tsx'))).LargePhoto,
+}));
+
+/** A square photo is about so wide, in px; a phone shows three beside each other. */
+const TILE_PX = 148;
+
+interface TimelineViewProps {
+  rolls: readonly CameraRoll[];
+  cameras: readonly CameraClock[];
+  cameraName: (camera: number | null) => string;
+  shoots: readonly Shoot[];
+  timeZone: string;
+  acting: Acting;
+  labelOf: LabelOf;
+  /** The camera for whose clock one photo is to be pointed at. */
+  pointFor: string | null;
+  onPointed: () => void;
+  onUndoLast: () => void;
+  onLook: (photoId: string) => void;
+  /** What to do when nothing is chosen. */
+  next: ReactNode;
+}
+
+/** The timeline of one camera at a time, and what can be done with the photos that are chosen in it. */
+export function TimelineView(props: TimelineViewProps) {
+  const { rolls, cameras, cameraName, shoots, timeZone, acting, labelOf, pointFor, onPointed } = props;
+  const { t } = useLingui();
+  const [asked, setAsked] = useState(
+    () => rolls.find(({ camera }) => pointFor !== null && cameras[camera]?.cameraKey === pointFor)?.camera,
+  );
+  const [columns, setColumns] = useState(3);
+  const [drawer, setDrawer] = useState<'move' | 'keys' | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const roll = rolls.find(({ camera }) => camera === asked) ?? rolls[0];
+  const layout = useMemo(() => layOut(stretchesOf(roll?.photos ?? []), columns), [roll, columns]);
+  const choosing = useChoosing(layout);
+  const [fitted] = useState(() => (width: number) => setColumns(Math.max(3, Math.floor(width / TILE_PX))));
+  const { chosen } = choosing.selection;
+  const chosenPhotos = layout.order.filter(({ id }) => chosen.has(id));
+
+  const then = async (work: Promise<boolean>) => {
+    if (!(await work)) return;
+    choosing.clear();
+    onPointed();
+  };
+  const act = (verb: KeyVerb) => {
+    const ids = chosenPhotos.map(({ id }) => id);
+    if (verb === 'undo') props.onUndoLast();
+    else if (verb === 'keys') setDrawer('keys');
+    else if (ids.length === 0) return;
+    else if (verb === 'move') setDrawer('move');
+    else if (verb === 'new-shoot') void then(acting.newShoot(ids));
+    else if (verb === 'hide') void then(acting.decide(ids, { kind: 'hidden' }));
+    else if (verb === 'qr-frame') void then(acting.decide(ids, { kind: 'qr-frame' }));
+  };
+  const caption = (photo: TimelinePhoto): string =>
+    [
+      photo.fileName,
+      photo.takenAt && formatSeconds(photo.takenAt, timeZone),
+      photo.shootIds.length > 0 && t`shoot ${photo.shootIds.map(labelOf).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+
+  return (
+    <>
+      {pointFor !== null && (
+        <Notice tone="look">
+          <Trans>
+            Choose one photograph of this camera whose shoot you know, and move it there. The others are then
+            proposed.
+          </Trans>
+        </Notice>
+      )}
+      <div className={style.bar}>
+        {rolls.length > 1 && (
+          <div className={style.cameras}>
+            <Segments
+              label={t`Cameras`}
+              value={roll?.camera ?? 0}
+              onChange={(camera) => {
+                setAsked(camera);
+                choosing.clear();
+              }}
+              segments={rolls.map(({ camera }) => ({ value: camera, label: cameraName(camera) }))}
+            />
+          </div>
+        )}
+        <span className={style.keys}>
+          <Button
+            tone="plain"
+            icon={<IconKeyboard size={22} aria-hidden="true" />}
+            onClick={() => setDrawer('keys')}
+          >
+            <Trans>Keys</Trans>
+          </Button>
+        </span>
+      </div>
+      <PhotoTimeline
+        key={roll?.camera}
+        label={t`Photographs of ${cameraName(roll?.camera ?? null)}`}
+        layout={layout}
+        columns={columns}
+        shoots={shoots}
+        timeZone={timeZone}
+        choosing={choosing}
+        onWidth={fitted}
+        onOpen={setOpenId}
+        onLook={props.onLook}
+        onVerb={act}
+      />
+      {chosen.size > 0 ? (
+        <SelectionBar choosing={choosing} busy={acting.busy} onVerb={act} />
+      ) : (
+        <BottomBar acting={acting} labelOf={labelOf}>
+          {props.next}
+        </BottomBar>
+      )}
+      <MoveDrawer
+        open={drawer === 'move'}
+        count={chosen.size}
+        shoots={shoots}
+        likelyIds={[...new Set(chosenPhotos.flatMap(({ candidateShootIds }) => candidateShootIds))]}
+        timeZone={timeZone}
+        onClose={() => setDrawer(null)}
+        onPlace={(shootId, how) => {
+          setDrawer(null);
+          const kind = how === 'also' ? 'add' : 'shoots';
+          void then(acting.decide([...chosen], { kind, shootIds: [shootId] }));
+        }}
+        onNew={() => {
+          setDrawer(null);
+          act('new-shoot');
+        }}
+      />
+      <KeysDrawer open={drawer === 'keys'} onClose={() => setDrawer(null)} />
+      {openId !== null && (
+        <Suspense>
+          <LargePhoto
+            photos={layout.order}
+            openId={openId}
+            caption={caption}
+            onClose={(id) => {
+              setOpenId(null);
+              choosing.focus(id);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/query/keys.ts';
+
+/** While a card is read it changes with every photo; thousands of them are not fetched again each time. */
+const PAUSE_WHILE_READING_MS = 6000;
+
+/**
+ * All photos of a session, camera by camera. Fetched anew when the report is newer: at once, or now and then while photos are being read.
+ * @param reportedAt when the report was read, in ms
+ */
+export function useTimeline(sessionId: string, reportedAt: number, reading: boolean) {
+  const timeline = useQuery({
+    queryKey: keys.timeline(sessionId),
+    // Thousands of rows, whose pictures are not there offline anyway.
+    meta: { kept: false },
+    queryFn: ({ signal }) => allPhotos(sessionId, signal),
+    staleTime: Infinity,
+  });
+  const isOld = timeline.dataUpdatedAt > 0 && timeline.dataUpdatedAt < reportedAt;
+  const { isFetching } = timeline;
+  const again = useEffectEvent(() => void timeline.refetch());
+  useEffect(() => {
+    if (!isOld || isFetching) return undefined;
+    const timer = setTimeout(again, reading ? PAUSE_WHILE_READING_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isOld, isFetching, reading]);
+  return timeline;
+}
+
+async function allPhotos(sessionId: string, signal: AbortSignal): Promise<TimelinePhoto[]> {
+  const photos: TimelinePhoto[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    // Each page begins where the one before ended.
+    // eslint-disable-next-line no-await-in-loop
+    const page: { data: TimelinePhoto[]; meta: { nextCursor: string | null } } = await call(
+      'photos.timeline',
+      { params: { id: sessionId }, query: cursor ? { cursor } : {} },
+      { quiet: true, signal },
+    );
+    photos.push(...page.data);
+    cursor = page.meta.nextCursor;
+  }
+  return photos;
+}

@@ -1,0 +1,114 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import { encodeSeconds } from '@photoslate/domain/code';
+import sharp from 'sharp';
+import { createClient, type Client } from '../../demo/client.ts';
+import { canon, sony } from '../fixtures/camera.ts';
+import { framesOf, type Frame } from '../fixtures/card-plan.ts';
+import { renderFrame, type CardOptions } from '../fixtures/card.ts';
+import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
+
+const MINUTE = 60_000;
+const SHOOTS = ['Familie Brandt', 'Familie De Wit', 'Lucía y Mateo', 'Les Moreau', 'The Harpers'];
+/** The shoot whose code the Canon did not photograph. */
+const MISSED = 2;
+const FOREIGN = 'HTTPS://PHOTOS.EXAMPLE/C/00000000000000000000000000';
+
+/** A card with accidents: two cameras with wrong clocks, a code that one of them missed, a stranger's code, and a photo without EXIF. */
+export interface DoubtfulCard {
+  readonly sessionId: string;
+  readonly shoots: readonly Shoot[];
+  /** Names of the photos that the Canon took of the shoot whose code it missed. */
+  readonly missed: readonly string[];
+  /** The file that carries no EXIF. */
+  readonly withoutExif: string;
+  readonly client: Client;
+}
+
+/** Makes the session and its shoots half an hour ago, and sends the card; resolves when all of it is read and matched. */
+export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
+  const client = createClient(app.url);
+  const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
+  client.useToken(login.authorisation.token);
+  const beganAt = Date.now() - 60 * MINUTE;
+  const session = await app.makeSession('Strandbad Wannsee');
+  const shoots: Shoot[] = [];
+  for (const [index, title] of SHOOTS.entries()) {
+    const startedAt = new Date(beganAt + (index + 1) * 9 * MINUTE).toISOString();
+    const { data } = await client.call('shoots.start', {
+      params: { id: session.id },
+      body: { startedAt, uncertaintyMs: 40 },
+    });
+    const made = await client.call('shoots.update', { params: { id: data.id }, body: { title } });
+    shoots.push(made.data);
+  }
+  await client.call('shoots.updateContact', {
+    params: { id: shoots[0]?.id ?? '' },
+    body: { customers: [{ email: 'anna.brandt@example.org', firstName: 'Anna' }] },
+  });
+  const card = planOf(session.url, shoots, beganAt);
+  const frames = framesOf(card).filter(
+    ({ kind, shoot, camera }) => !(kind === 'slate' && shoot === MISSED && camera === canon),
+  );
+  let count = 0;
+  for (const frame of withStranger(frames)) {
+    const { name, bytes } = await renderFrame(frame, card);
+    await client.upload(session.id, name, bytes);
+    count += 1;
+  }
+  const [any] = frames.filter(({ kind }) => kind === 'photo');
+  const withoutExif = 'portrait.jpg';
+  const plain =
+    any &&
+    (await sharp((await renderFrame(any, card)).bytes)
+      .rotate(2)
+      .jpeg()
+      .toBuffer());
+  await client.upload(session.id, withoutExif, plain ?? Buffer.alloc(0));
+  await read(client, session.id, count + 1);
+  const missed = frames
+    .filter(({ kind, shoot, camera }) => kind === 'photo' && shoot === MISSED && camera === canon)
+    .map(({ name }) => name);
+  return { sessionId: session.id, shoots, missed, withoutExif, client };
+}
+
+function planOf(sessionUrl: string, shoots: readonly Shoot[], beganAt: number): CardOptions {
+  return {
+    seed: 'a card with accidents',
+    size: 'small',
+    location: 'Strandbad Wannsee',
+    zoneOffsetMinutes: 60,
+    cameras: [canon, sony],
+    qrText: (code, atMs) => (code === FOREIGN ? code : `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`),
+    calibration: { code: sessionUrl, at: beganAt + MINUTE },
+    shoots: shoots.map(({ url, label, createdAt }) => {
+      const startedAt = Date.parse(createdAt) + 4000;
+      return { code: url, label, photos: 8, startedAt, endedAt: startedAt + 6 * MINUTE };
+    }),
+  };
+}
+
+/** The Sony also photographed a code of strangers, before its last photo. */
+function withStranger(frames: readonly Frame[]): Frame[] {
+  const last = frames.findLast(({ kind, camera }) => kind === 'photo' && camera === sony);
+  return frames.flatMap((frame) => {
+    if (frame !== last) return [frame];
+    const { takenAtMs, cameraTimeMs, name } = frame;
+    const stranger = { kind: 'slate' as const, qrText: FOREIGN };
+    const before = { takenAtMs: takenAtMs - 2000, cameraTimeMs: cameraTimeMs - 2000 };
+    const next = name.replace(/\d+/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
+    return [
+      { ...frame, ...stranger, ...before },
+      { ...frame, name: next },
+    ];
+  });
+}
+
+/** Waits until all that was sent has been read and has its place, or its doubt. */
+async function read(client: Client, id: string, count: number): Promise<void> {
+  for (;;) {
+    const { data } = await client.call('photos.report', { params: { id } });
+    const placed = data.assignedCount + data.reviewCount + data.qrFrameCount + data.unreadableCount;
+    if (data.pendingCount === 0 && placed >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
