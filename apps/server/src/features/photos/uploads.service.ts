@@ -52,11 +52,13 @@ export async function begunUpload(
   const upload = id === undefined ? undefined : await uploadById(platform.db, id);
   if (!upload) return null;
   const begun = { ...session, ...upload };
-  const bytesAreGone = (error: unknown) => {
+  try {
+    await offsetOf(platform, begun);
+    return begun;
+  } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;
-  };
-  return (await offsetOf(platform, begun).catch(bytesAreGone)) === null ? null : begun;
+  }
 }
 
 /** How many bytes of an upload are durable; `not_found` when they are gone. */
