@@ -166,8 +166,9 @@ describe('a decision', () => {
     await decide(broken, { kind: 'automatic' });
   });
 
-  test('may be formatted with a RAW on it, which is kept though it is not shown; not with a broken file', async () => {
-    const answer = await story.upload('IMG_0001.NEF', Buffer.from('II*\0\x08\0\0\0 a negative', 'latin1'));
+  test('may be formatted with a HEIC on it, which is kept though it is not shown; not with a broken file', async () => {
+    const negative = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    const answer = await story.upload('IMG_0001.HEIC', negative);
     await story.app.idle();
     expect(await report()).toMatchObject({ unreadableCount: 2, unsupportedCount: 1, safeToFormat: false });
     const { data } = await photos('?only=unreadable');

@@ -26,6 +26,7 @@ import {
   type PhotoOutcome,
 } from './match.store.ts';
 import { lookHarderJob, matchJob } from './pipeline-jobs.ts';
+import { shownVersion } from './shown-version.ts';
 import { sortKey } from './sort-key.ts';
 
 /** While a card is read its session is matched once in so long, not once for each photo. */
@@ -123,14 +124,12 @@ async function save(
 
 function outcomesOf(before: ReadonlyMap<string, MatchedPhoto>, result: MatchResult): PhotoOutcome[] {
   const versions = Map.groupBy(result.photos, ({ versionOf }) => versionOf);
-  const shownOf = (versionOf: string) => {
-    const others = versions.get(versionOf)?.filter(({ photoId }) => photoId !== versionOf) ?? [];
-    // Ids grow with time: the version that came last is the newest edit.
-    return others.reduce(
-      (newest, { photoId }) => (photoId > newest ? photoId : newest),
-      others[0]?.photoId ?? versionOf,
-    );
+  const asVersion = ({ photoId }: { photoId: string }) => {
+    const photo = before.get(photoId);
+    return photo ? [{ id: photoId, fileName: photo.file_name, isEmbedded: photo.is_embedded }] : [];
   };
+  const shownOf = (versionOf: string) =>
+    shownVersion(versions.get(versionOf)?.flatMap(asVersion) ?? [], versionOf) ?? versionOf;
   return result.photos.flatMap((match) => {
     const photo = before.get(match.photoId);
     if (!photo) return [];

@@ -8,6 +8,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#platform/database/handles.ts';
+import { customerFileName } from './customer-file-name.ts';
 import { readMediaKey, type MediaGrant } from './media-address.ts';
 import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
 import { readerOf } from './photo-reader.ts';
@@ -87,7 +88,7 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
     return {
       key: photo.storageKey,
       tag: tagOf(photo, size),
-      type: isRead ? 'image/jpeg' : 'application/octet-stream',
+      type: isRead && !photo.isEmbedded ? 'image/jpeg' : 'application/octet-stream',
       saveAs: photo.fileName,
     };
   if (!isRead) throw new Problem('not_found');
@@ -110,15 +111,23 @@ async function marked(platform: Platform, photo: MediaPhoto, size: 'marked-thumb
   return { key, tag: tagOf(photo, `${size}-${mark}`) };
 }
 
-/** An original as a customer gets it: the same picture without place, serial number and embedded pictures. */
+/**
+ * An original as a customer gets it: the same picture without place, serial number and embedded pictures. Of a RAW, in which nobody
+ * could find all of these, it is the JPEG inside.
+ */
 async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<Media> {
   if (photo.state !== 'read') throw new Problem('not_found');
   const key = sideKey(photo.shownHomeId, photo.shownId, 'clean');
   await makeOnce(platform, key, async () => {
-    await platform.storage.put(key, cleanOriginal(await platform.storage.open(photo.storageKey)));
+    await platform.storage.put(key, await cleanBytes(platform, photo));
   });
-  return { key, tag: tagOf(photo, 'clean'), type: 'image/jpeg', saveAs: photo.fileName };
+  return { key, tag: tagOf(photo, 'clean'), type: 'image/jpeg', saveAs: customerFileName(photo) };
 }
+
+const cleanBytes = async (platform: Platform, { storageKey, isEmbedded }: MediaPhoto) =>
+  isEmbedded
+    ? platform.storage.withLocalFile(storageKey, (path) => readerOf(platform).extract({ path }))
+    : cleanOriginal(await platform.storage.open(storageKey));
 
 const tagOf = (photo: MediaPhoto, what: string) => `"${photo.sha256.slice(0, 32)}-${what}"`;
 

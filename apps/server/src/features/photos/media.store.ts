@@ -17,6 +17,8 @@ export interface MediaPhoto extends Subject {
   readonly storageKey: string;
   readonly sha256: string;
   readonly state: 'stored' | 'read' | 'unreadable';
+  /** The bytes are a RAW or the like: what is shown is a JPEG inside. */
+  readonly isEmbedded: boolean;
 }
 
 export async function mediaPhoto(db: Db | Tx, id: string): Promise<MediaPhoto | undefined> {
@@ -39,6 +41,7 @@ export async function mediaPhoto(db: Db | Tx, id: string): Promise<MediaPhoto | 
       'shown.storage_key as storageKey',
       'shown.sha256',
       'shown.state',
+      'shown.is_embedded as isEmbedded',
     ])
     .select(
       sql<string[]>`array(

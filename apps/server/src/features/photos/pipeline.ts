@@ -50,8 +50,12 @@ async function storePhoto(
   });
 }
 
-async function exif(_platform: Platform, photo: PhotoToRead, { camera, width, height }: ReadPhoto) {
-  return { ...cameraColumns(camera, photo.fileName), width, height };
+async function exif(
+  _platform: Platform,
+  photo: PhotoToRead,
+  { camera, width, height, isEmbedded }: ReadPhoto,
+) {
+  return { ...cameraColumns(camera, photo.fileName), width, height, is_embedded: isEmbedded };
 }
 
 async function qr({ config }: Platform, _photo: PhotoToRead, { codes, codeSuspected }: ReadPhoto) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { customerFileName } from './customer-file-name.ts';
 
 /** A photo of a shoot as its customers are to see it; size and name are of the version that is shown. */
 export interface ShootPhoto {
@@ -22,7 +23,8 @@ export async function photosOfShoots(
     .innerJoin('photos as shown', (join) =>
       join.on('shown.id', '=', (on) => on.fn.coalesce('photos.shown_id', 'photos.id')),
     )
-    .select(['photos.id', 'photo_shoots.shoot_id as shootId', 'shown.file_name as fileName'])
+    .select(['photos.id', 'photo_shoots.shoot_id as shootId'])
+    .select(['shown.file_name as fileName', 'shown.is_embedded as isEmbedded'])
     .select([sql<number>`shown.width`.as('width'), sql<number>`shown.height`.as('height')])
     .where('photo_shoots.shoot_id', 'in', shootIds)
     .where('photos.state', '=', 'read')
@@ -30,7 +32,11 @@ export async function photosOfShoots(
     .orderBy('photos.sort_key')
     .orderBy('photos.id')
     .execute();
-  return Map.groupBy(rows, (row) => row.shootId);
+  const photos = rows.map(({ isEmbedded, fileName, ...photo }) => ({
+    ...photo,
+    fileName: customerFileName({ fileName, isEmbedded }),
+  }));
+  return Map.groupBy(photos, (photo) => photo.shootId);
 }
 
 /** How many photos each of these sessions has, each version once, without QR frames and what is hidden. */

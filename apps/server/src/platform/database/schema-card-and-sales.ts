@@ -70,6 +70,7 @@ export interface Photos {
   looks_like_qr: Defaulted<boolean>;
   looked_harder: Defaulted<boolean>;
   /** People see a JPEG inside the file, not the file. */
+  is_embedded: Defaulted<boolean>;
   /** The change by hand that put it into its present state. */
   changed_by: string | null;
   /** The session that it was uploaded into, in whose folder its files lie. */

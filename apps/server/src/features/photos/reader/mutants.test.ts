@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { canon } from '../../../../../../tests/fixtures/camera.ts';
@@ -8,8 +9,8 @@ import { fileOf } from './byte-file.ts';
 import { openPhoto } from './open-photo.ts';
 import { Unreadable } from './read-result.ts';
 
-/** Mutants of each kind of file; `FUZZ_RUNS=25000` for a night's work. */
-const runs = Number(import.meta.env['FUZZ_RUNS'] ?? 250);
+/** Mutants of each kind of file; whoever changes a parser tries many more with `FUZZ_RUNS=20000`. */
+const runs = Number(env['FUZZ_RUNS'] ?? 250);
 const kinds = ['JPG', ...rawKinds] as const;
 
 const plan: CardOptions = {
