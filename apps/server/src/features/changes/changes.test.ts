@@ -1,0 +1,204 @@
+import type { Change, Decision } from '@photoslate/contract/changes';
+import { newId } from '#platform/ids.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import {
+  photographedSession,
+  SHOOT_S,
+  wholeCard,
+  type PhotographedSession,
+} from './photographed-session.test-support.ts';
+
+let app: App;
+let as: Actor;
+let session: PhotographedSession;
+let photos: string[];
+
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  as = await app.asPhotographer();
+}, 60_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  session = await photographedSession(app, as);
+  photos = await session.take(wholeCard(session.shoots));
+});
+
+const params = () => ({ id: session.id });
+const shoot = (index: number) => session.shoots[index]?.id ?? '';
+const photo = (index: number) => photos[index] ?? '';
+const decide = async (photoIds: string[], decision: Decision) =>
+  (await app.call('photos.decide', { as, params: params(), body: { photoIds, decision } })).data;
+const undo = async (change: Pick<Change, 'id'>, who = as) =>
+  (await app.call('changes.undo', { as: who, params: { ...params(), changeId: change.id } })).data;
+const report = async () => (await app.call('photos.report', { as, params: params() })).data;
+
+describe('a change by hand', () => {
+  test('says who made it, what it was and how many photos it touched, after a reload too', async () => {
+    const change = await decide([photo(1), photo(2)], { kind: 'shoots', shootIds: [shoot(2)] });
+    expect(change).toMatchObject({
+      sessionId: session.id,
+      by: { id: as.userId, name: 'Robin' },
+      what: { kind: 'decide', decision: { kind: 'shoots', shootIds: [shoot(2)] } },
+      photoCount: 2,
+      changedSinceCount: 0,
+      undoneAt: null,
+    });
+    const listed = await app.call('changes.list', { as, params: params() });
+    expect(listed.data).toEqual([change]);
+  });
+
+  test('is undone by somebody else who may, and the photos are where they were', async () => {
+    const before = await session.inShoots();
+    const change = await decide([photo(1)], { kind: 'shoots', shootIds: [shoot(1)] });
+    expect((await session.inShoots())[shoot(1)]).toContain(photo(1));
+    const undone = await undo(change, await app.asOwner());
+    expect(undone.undoneAt).not.toBeNull();
+    expect(await session.inShoots()).toEqual(before);
+    expect(await undo(change)).toEqual(undone);
+  });
+
+  test('that a newer one has partly replaced is undone for the rest only, and says so', async () => {
+    const first = await decide([photo(1), photo(2)], { kind: 'shoots', shootIds: [shoot(1)] });
+    const second = await decide([photo(2)], { kind: 'hidden' });
+    expect(await undo(first)).toMatchObject({ photoCount: 2, changedSinceCount: 1, undoneAt: null });
+    expect(await report()).toMatchObject({ hiddenCount: 1 });
+    expect((await session.inShoots())[shoot(0)]).toContain(photo(1));
+    await undo(second);
+    expect((await session.inShoots())[shoot(1)]).toContain(photo(2));
+    expect((await undo(first)).undoneAt).not.toBeNull();
+    expect((await session.inShoots())[shoot(0)]).toContain(photo(2));
+  });
+
+  test('sent twice under one id is made once', async () => {
+    const body = { id: newId(), photoIds: [photo(1)], decision: { kind: 'hidden' as const } };
+    const first = await app.call('photos.decide', { as, params: params(), body });
+    expect(await app.call('photos.decide', { as, params: params(), body })).toEqual(first);
+    expect((await app.call('changes.list', { as, params: params() })).data).toHaveLength(1);
+  });
+
+  test('is not undone through a session that it is not of', async () => {
+    const change = await decide([photo(1)], { kind: 'hidden' });
+    const other = await photographedSession(app, as, 1);
+    const answer = await app.send('changes.undo', { as, params: { id: other.id, changeId: change.id } });
+    expect(answer.status).toBe(404);
+    expect(await report()).toMatchObject({ hiddenCount: 1 });
+  });
+});
+
+describe('a group picture', () => {
+  test('is added to a further shoot and stays in its own; removed from one, it stays in the other', async () => {
+    await decide([photo(1)], { kind: 'add', shootIds: [shoot(1)] });
+    const inBoth = await session.inShoots();
+    expect(inBoth[shoot(0)]).toContain(photo(1));
+    expect(inBoth[shoot(1)]).toContain(photo(1));
+    await decide([photo(1)], { kind: 'remove', shootIds: [shoot(0)] });
+    expect((await session.inShoots())[shoot(0)]).not.toContain(photo(1));
+    expect((await session.inShoots())[shoot(1)]).toContain(photo(1));
+    await decide([photo(1)], { kind: 'remove', shootIds: [shoot(1)] });
+    expect(await report()).toMatchObject({ hiddenCount: 1 });
+  });
+});
+
+describe('a shoot made of photos', () => {
+  const newShoot = async (photoIds: string[], more: { code?: string; title?: string } = {}) =>
+    (await app.call('photos.newShoot', { as, params: params(), body: { photoIds, ...more } })).data;
+  const idOf = (change: Change) => (change.what.kind === 'new-shoot' ? change.what.shootId : '');
+
+  test('splits off the end of another: what is found later of that time belongs to it', async () => {
+    const made = await newShoot([photo(10), photo(11)], { title: 'The cousins' });
+    const { data } = await app.call('shoots.show', { as, params: { id: idOf(made) } });
+    expect(data).toMatchObject({ number: 4, title: 'The cousins', status: 'completed', photoCount: 2 });
+    expect(Math.abs(Date.parse(data.createdAt) - Date.parse('2026-06-06T10:10:58.400Z'))).toBeLessThan(2000);
+    expect((await session.inShoots())[shoot(2)]).toEqual([photo(9)]);
+  });
+
+  test('from the middle of another leaves the rest of that one as certain as it was', async () => {
+    const made = await newShoot([photo(10)]);
+    expect((await session.inShoots())[idOf(made)]).toEqual([photo(10)]);
+    const now = await report();
+    expect(now.shoots.find(({ shootId }) => shootId === shoot(2))).toMatchObject({
+      photoCount: 2,
+      certainCount: 2,
+    });
+  });
+
+  test('takes the leased code that was photographed, and gives it back when it is undone', async () => {
+    const lease = await app.call('codes.lease', { as, body: { deviceId: newId(), count: 2 } });
+    const [code = '', unseen = ''] = lease.data.codes;
+    const taken = await session.take([
+      { seconds: 3 * SHOOT_S + 12, code },
+      { seconds: 3 * SHOOT_S + 40 },
+      { seconds: 3 * SHOOT_S + 60 },
+    ]);
+    const proposed = (await report()).anomalies.find(({ kind }) => kind === 'shoot-never-arrived');
+    expect(proposed?.repair).toMatchObject({ kind: 'create-shoot', code, photoIds: taken.slice(1) });
+    expect(
+      (
+        await app.send('photos.newShoot', {
+          as,
+          params: params(),
+          body: { photoIds: taken.slice(1), code: unseen },
+        })
+      ).failure.code,
+    ).toBe('code_taken');
+
+    const before = await session.inShoots();
+    const made = await newShoot(taken.slice(1), { code });
+    expect((await app.call('shoots.show', { as, params: { id: code } })).data.id).toBe(idOf(made));
+    expect((await report()).anomalies.filter(({ kind }) => kind === 'shoot-never-arrived')).toEqual([]);
+    // A later card with its photos finds it by the code's order and its time.
+    const [late = ''] = await session.take([{ seconds: 3 * SHOOT_S + 70 }]);
+    expect((await session.inShoots())[idOf(made)]).toContain(late);
+
+    await undo(made);
+    expect(await session.inShoots()).toEqual(before);
+    expect(
+      (await report()).anomalies.find(({ kind }) => kind === 'shoot-never-arrived')?.repair,
+    ).toMatchObject({
+      kind: 'create-shoot',
+      code,
+    });
+    expect(idOf(await newShoot(taken.slice(1), { code }))).toBe(idOf(made));
+  });
+
+  test('stays when it is undone after somebody has put a photo into it since', async () => {
+    const made = await newShoot([photo(10)]);
+    await decide([photo(1)], { kind: 'shoots', shootIds: [idOf(made)] });
+    await undo(made);
+    expect((await session.inShoots())[idOf(made)]).toEqual([photo(1)]);
+    expect((await session.inShoots())[shoot(2)]).toContain(photo(10));
+  });
+});
+
+describe('an anomaly that is fine', () => {
+  test('is settled, until that is undone or its photos change', async () => {
+    const [foreign = ''] = await session.take([{ seconds: 3 * SHOOT_S + 12, code: 'Z'.repeat(26) }]);
+    const found = async () => (await report()).anomalies.find(({ kind }) => kind === 'qr-of-strangers');
+    const key = (await found())?.key ?? '';
+    expect(await found()).toMatchObject({ settled: false, photoIds: [foreign] });
+    const settle = async (settled: boolean) =>
+      (await app.call('photos.settle', { as, params: params(), body: { key, settled } })).data;
+    const first = await settle(true);
+    expect((await found())?.settled).toBe(true);
+    const second = await settle(false);
+    expect((await undo(first)).undoneAt).toBeNull();
+    expect((await found())?.settled).toBe(false);
+    await undo(second);
+    expect((await found())?.settled).toBe(true);
+    const unknown = { key: 'no such anomaly', settled: true };
+    expect((await app.send('photos.settle', { as, params: params(), body: unknown })).status).toBe(404);
+  });
+
+  test('comes back when its photos are others than those that were looked at', async () => {
+    const before = (await report()).anomalies;
+    expect(before).toEqual([]);
+    await session.take([{ seconds: -100 }]);
+    const odd = async () => (await report()).anomalies[0];
+    const key = (await odd())?.key ?? '';
+    await app.call('photos.settle', { as, params: params(), body: { key, settled: true } });
+    expect((await odd())?.settled).toBe(true);
+    await session.take([{ seconds: -90 }]);
+    expect(await odd()).toMatchObject({ key, settled: false });
+  });
+});
