@@ -216,7 +216,7 @@ test('the desk’s screens around a card are fit for everybody, in every state',
   await page.route('**/api/uploads', () => undefined);
   const files = ['IMG_0001.JPG', 'IMG_0002.JPG'];
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles(files.map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(64) })));
   await expect(page.getByRole('progressbar')).toBeVisible();
   await see('photographs, on their way');

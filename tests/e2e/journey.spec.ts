@@ -107,11 +107,17 @@ test('from an empty server to the bought photo, with two phones and a card of tw
   const card = await photographTheDay(info.outputPath('card'), seen, Date.now());
   await test.step('the card is dropped on the session, with a file that is no photograph', async () => {
     await photographer.getByRole('link', { name: /Photos and publishing/ }).click();
-    await photographer.locator('input[type=file]').setInputFiles([...card.files, card.noPhotograph]);
+    await photographer
+      .locator('input[type=file][multiple]')
+      .setInputFiles([...card.files, card.noPhotograph]);
     await expect(
       photographer.getByText(`${card.files.length} of ${card.files.length + 1} on the server`),
     ).toBeVisible({ timeout: 120_000 });
     await expect(photographer.getByText('this is not a photograph')).toBeVisible();
+    await expect(photographer.getByText('1 file of it is not on the server')).toBeVisible({
+      timeout: 240_000,
+    });
+    await photographer.getByRole('button', { name: /Do without: .*IMG_9999/ }).click();
     await expect(photographer.getByText(/safe to format the card/)).toBeVisible({ timeout: 240_000 });
   });
 

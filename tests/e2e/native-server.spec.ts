@@ -203,7 +203,7 @@ test('photographs are sent from the app, seen in it, and shown large in the brow
     .jpeg()
     .toBuffer();
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles([{ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer }]);
   const picture = page.locator(`img[src^="${app.server.url}/api/media/"]`).first();
   await expect(picture).toBeVisible({ timeout: 60_000 });

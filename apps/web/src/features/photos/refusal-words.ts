@@ -1,18 +1,20 @@
 import type { UnreadableReason } from '@photoslate/contract/photos';
 import type { z } from 'zod';
 import { useLingui } from '@lingui/react/macro';
-import type { Refusal } from './send-file.ts';
+import type { Refusal } from './card/send-file.ts';
 
-/** Why a file never got in, each in a few words. */
+/** Why a file never got in and what to do about it, each in a few words. */
 export function useRefusalWords(): Record<Refusal, string> {
   const { t } = useLingui();
   return {
     'no-photograph': t`this is not a photograph`,
+    empty: t`the file is empty`,
     'too-large': t`larger than 200 MB`,
-    damaged: t`it arrived damaged; choose it again`,
+    damaged: t`it arrived damaged; try again`,
+    unreadable: t`it could not be read from the card; put the card in and choose it again`,
     'not-allowed': t`you may not add to this session`,
-    'no-room': t`the server has no room left`,
-    failed: t`the connection failed; choose it again and it goes on from where it was`,
+    'no-room': t`the server has no room left; make room and try again`,
+    failed: t`the server could not take it; try again`,
   };
 }
 

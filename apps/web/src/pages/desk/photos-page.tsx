@@ -1,15 +1,16 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { CardAccount } from '#features/photos/card-account.tsx';
+import { CardAccount } from '#features/photos/card/card-account.tsx';
 import { CardReview } from '#features/photos/card-review.tsx';
-import { PhotoDrop } from '#features/photos/photo-drop.tsx';
+import { useCardView } from '#features/photos/card-view.ts';
+import { PhotoDrop } from '#features/photos/card/photo-drop.tsx';
 import { useCardReport, usePublish, useRecall } from '#features/photos/photos.queries.ts';
 import { PublishDrawer } from '#features/photos/publishing/publish-drawer.tsx';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
-import { UploadProgress } from '#features/photos/upload-progress.tsx';
-import { isUploading, upload, uploadStore } from '#features/photos/upload-queue.ts';
+import { UploadProgress } from '#features/photos/card/upload-progress.tsx';
+import { uploadsOf } from '#features/photos/card/uploads.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { notify } from '#lib/notifications.ts';
 import { useSession } from '#lib/offline/use-session.ts';
@@ -41,13 +42,13 @@ export function Page() {
 
 function Card({ session }: { session: SessionDetail }) {
   const { t } = useLingui();
+  const [view] = useCardView();
   const report = useCardReport(session.id);
   const publish = usePublish(session.id);
   const recall = useRecall(session.id);
   const [gate, setGate] = useState(false);
   const [busy, setBusy] = useState(false);
-  const sending = useStore(uploadStore(session.id));
-  useLeaveWarning();
+  const sending = useStore(uploadsOf(session.id).state);
 
   const card = report.data;
   const send = async (shootIds: readonly string[]) => {
@@ -65,13 +66,14 @@ function Card({ session }: { session: SessionDetail }) {
 
   return (
     <div className={style.card}>
-      <PhotoDrop
-        first={card?.storedCount === 0 && sending.total === 0}
-        onFiles={(files) => upload(session.id, files)}
-      />
+      {view === 'photos' && (
+        <PhotoDrop sessionId={session.id} first={card?.storedCount === 0 && sending.total === 0} />
+      )}
       <UploadProgress sessionId={session.id} />
-      {card && card.storedCount > 0 && <CardAccount report={card} />}
-      {card && card.unreadableCount > 0 && <UnreadableList sessionId={session.id} />}
+      {view === 'photos' && card && card.storedCount > 0 && (
+        <CardAccount sessionId={session.id} report={card} />
+      )}
+      {view === 'photos' && card && card.unreadableCount > 0 && <UnreadableList sessionId={session.id} />}
       {!card && report.error && <ReadFailed error={report.error} retry={() => void report.refetch()} />}
       {card && card.storedCount > 0 && (
         <CardReview
@@ -92,15 +94,4 @@ function Card({ session }: { session: SessionDetail }) {
       />
     </div>
   );
-}
-
-/** Asks before the page is closed while files are on their way. */
-function useLeaveWarning(): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUploading()) event.preventDefault();
-    };
-    globalThis.addEventListener('beforeunload', ask);
-    return () => globalThis.removeEventListener('beforeunload', ask);
-  }, []);
 }

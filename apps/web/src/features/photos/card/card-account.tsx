@@ -1,18 +1,29 @@
 import type { CardReport } from '@photoslate/contract/card';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCheck, IconLoader2, IconPhotoOff } from '@tabler/icons-react';
-import { Notice } from '#ui/notice.tsx';
+import { useStore } from '#lib/store.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import style from './card-account.module.css';
+import { CardVerdict, ServerVerdict } from './card-verdict.tsx';
+import { uploadsOf } from './uploads.ts';
+import { useCardAccount } from './use-card-account.ts';
 
-/** What became of the card, in figures that a photographer trusts. */
-export function CardAccount({ report }: { report: CardReport }) {
-  const { storedCount, pendingCount, assignedCount, reviewCount, qrFrameCount } = report;
+/** What became of the card, in figures that a photographer trusts: those of the card's own list where this page has it, else the server's. */
+export function CardAccount({ sessionId, report }: { sessionId: string; report: CardReport }) {
+  const uploads = useStore(uploadsOf(sessionId).state);
+  const account = useCardAccount(sessionId, report);
+  const hasList = uploads.total > 0;
+  const { assignedCount, reviewCount, pendingCount } = account ?? report;
+  const { qrFrameCount } = report;
   const unreadableCount = report.unreadableCount - report.unsupportedCount;
   return (
     <section className={style.account}>
       <dl className={style.figures}>
-        <Figure value={storedCount} label={<Trans>on the server</Trans>} />
+        {hasList && <Figure value={uploads.total} label={<Trans>on the card</Trans>} />}
+        <Figure
+          value={hasList ? (account?.storedCount ?? uploads.done) : report.storedCount}
+          label={<Trans>on the server</Trans>}
+        />
         <Figure value={assignedCount} label={<Trans>assigned</Trans>} />
         <Figure
           value={qrFrameCount}
@@ -21,20 +32,15 @@ export function CardAccount({ report }: { report: CardReport }) {
         <Figure value={reviewCount} label={<Trans>to look at</Trans>} look={reviewCount > 0} />
       </dl>
       <div role="status">
-        {pendingCount > 0 ? (
+        {pendingCount > 0 && (
           <StateBadge tone="go" icon={<IconLoader2 size={20} aria-hidden="true" />}>
             <Plural value={pendingCount} one="Reading # photograph" other="Reading # photographs" />
           </StateBadge>
+        )}
+        {hasList ? (
+          <CardVerdict uploads={uploads} account={account} />
         ) : (
-          report.safeToFormat && (
-            <Notice tone="safe">
-              <Plural
-                value={storedCount}
-                one="The one file is kept: it is safe to format the card."
-                other="All # files are kept: it is safe to format the card."
-              />
-            </Notice>
-          )
+          pendingCount === 0 && report.storedCount > 0 && <ServerVerdict storedCount={report.storedCount} />
         )}
         {unreadableCount > 0 && (
           <StateBadge tone="lost" icon={<IconPhotoOff size={20} aria-hidden="true" />}>

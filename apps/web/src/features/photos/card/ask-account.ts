@@ -1,0 +1,74 @@
+import type { CardAccount, CardFile } from '@photoslate/contract/card';
+import { ACCOUNT_MAX_FILES } from '@photoslate/contract/card';
+import { ApiError } from '#lib/api/error-record.ts';
+import { call } from '#lib/api/call.ts';
+import type { Item } from './card-list.ts';
+import type { Refusal, Trouble } from './send-file.ts';
+
+type Asked =
+  | { readonly kind: 'answered'; readonly files: readonly CardFile[] }
+  | { readonly kind: 'refused'; readonly why: Refusal }
+  | { readonly kind: 'trouble'; readonly why: Trouble; readonly waitMs?: number };
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+const rowOf = ({ path, file, sha256 }: Item) => ({
+  name: nameOf(path),
+  size: file?.size ?? 0,
+  ...(sha256 === null ? {} : { sha256 }),
+});
+
+/** Asks where these files are, or why that cannot be told; never rejects. */
+export async function whereAre(sessionId: string, items: readonly Item[]): Promise<Asked> {
+  try {
+    return { kind: 'answered', files: (await accountOf(sessionId, items)).files };
+  } catch (error) {
+    const record = error instanceof ApiError ? error.record : null;
+    const status = record?.statusCode ?? 0;
+    if (status === 401) return { kind: 'trouble', why: 'signed-out' };
+    if (status === 403 || status === 404) return { kind: 'refused', why: 'not-allowed' };
+    const waitMs = error instanceof ApiError ? 1000 * (error.retryAfterSeconds ?? 2) : undefined;
+    if (status === 429) return { kind: 'trouble', why: 'busy', waitMs };
+    return status === 422 || status === 400
+      ? { kind: 'refused', why: 'failed' }
+      : { kind: 'trouble', why: 'network' };
+  }
+}
+
+/** The server's account of a card's own list, by checksums; a list longer than one call takes is asked for in parts. Throws `ApiError`. */
+export async function accountOf(
+  sessionId: string,
+  items: readonly Item[],
+  signal?: AbortSignal,
+): Promise<CardAccount> {
+  const ask = async (part: readonly Item[]) =>
+    (
+      await call(
+        'photos.account',
+        { params: { id: sessionId }, body: { files: part.map(rowOf) } },
+        { quiet: true, ...(signal ? { signal } : {}) },
+      )
+    ).data;
+  let account = await ask(items.slice(0, ACCOUNT_MAX_FILES));
+  for (let at = ACCOUNT_MAX_FILES; at < items.length; at += ACCOUNT_MAX_FILES)
+    account = sumOf(account, await ask(items.slice(at, at + ACCOUNT_MAX_FILES)));
+  return account;
+}
+
+function sumOf(one: CardAccount, other: CardAccount): CardAccount {
+  return {
+    sessionId: one.sessionId,
+    cardCount: one.cardCount + other.cardCount,
+    storedCount: one.storedCount + other.storedCount,
+    unverifiedCount: one.unverifiedCount + other.unverifiedCount,
+    underwayCount: one.underwayCount + other.underwayCount,
+    missingCount: one.missingCount + other.missingCount,
+    refusedCount: one.refusedCount + other.refusedCount,
+    pendingCount: one.pendingCount + other.pendingCount,
+    assignedCount: one.assignedCount + other.assignedCount,
+    reviewCount: one.reviewCount + other.reviewCount,
+    damagedCount: one.damagedCount + other.damagedCount,
+    safeToFormat: one.safeToFormat && other.safeToFormat,
+    files: [...one.files, ...other.files],
+  };
+}

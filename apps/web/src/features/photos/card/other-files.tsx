@@ -1,0 +1,27 @@
+import { Plural } from '@lingui/react/macro';
+import { Notice } from '#ui/notice.tsx';
+import style from './upload-progress.module.css';
+import type { UploadState } from './upload-state.ts';
+
+/** Films and sounds of the card: nothing keeps them but the card, and whoever formats it has to know. */
+export function OtherFiles({ others: { count, names } }: { others: UploadState['others'] }) {
+  return (
+    <Notice tone="look">
+      <details className={style.others}>
+        <summary>
+          <Plural
+            value={count}
+            one="# film or other file stays on the card only. Copy it before you format."
+            other="# films and other files stay on the card only. Copy them before you format."
+          />
+        </summary>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {count > names.length && <li>…</li>}
+        </ul>
+      </details>
+    </Notice>
+  );
+}

@@ -1,0 +1,64 @@
+/** A file of a card and its path there, as "DCIM/100CANON/IMG_0001.JPG"; `file` is null for what could not even be opened. */
+export interface Found {
+  readonly path: string;
+  readonly file: File | null;
+  /** Picked or dropped by itself, and not with its folder. */
+  readonly chosen: boolean;
+}
+
+const AT_ONCE = 250;
+
+/** What was dropped; to be called while the event lasts, as the browser forgets it afterwards. */
+export function readDrop(dropped: DataTransfer): AsyncGenerator<Found[]> {
+  const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  return entries.length > 0 ? readEntries(entries) : readList([...dropped.files]);
+}
+
+/** What was picked, one by one or as a folder, a few hundred at a time: in between the page breathes. */
+export async function* readList(files: readonly File[]): AsyncGenerator<Found[]> {
+  for (let at = 0; at < files.length; at += AT_ONCE) {
+    yield files.slice(at, at + AT_ONCE).map((file) => ({
+      file,
+      path: file.webkitRelativePath || file.name,
+      chosen: !file.webkitRelativePath,
+    }));
+    await breath();
+  }
+}
+
+async function* readEntries(entries: readonly FileSystemEntry[]): AsyncGenerator<Found[]> {
+  const folders: FileSystemDirectoryEntry[] = [];
+  yield await Promise.all(entries.filter(isFile).map((entry) => open(entry, true)));
+  folders.push(...entries.filter(isFolder));
+  for (let folder = folders.shift(); folder; folder = folders.shift()) {
+    const inner: FileSystemDirectoryEntry[] = [];
+    const reader = folder.createReader();
+    try {
+      // A reader tells a hundred at a time, and nothing when that was all.
+      for (let part = await next(reader); part.length > 0; part = await next(reader)) {
+        inner.push(...part.filter(isFolder));
+        yield await Promise.all(part.filter(isFile).map((entry) => open(entry, false)));
+      }
+    } catch {
+      yield [{ path: pathOf(folder), file: null, chosen: true }];
+    }
+    folders.unshift(...inner);
+  }
+}
+
+const next = (reader: FileSystemDirectoryReader) =>
+  new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+
+const open = (entry: FileSystemFileEntry, chosen: boolean) =>
+  new Promise<Found>((resolve) => {
+    const path = pathOf(entry);
+    entry.file(
+      (file) => resolve({ path, file, chosen }),
+      () => resolve({ path, file: null, chosen }),
+    );
+  });
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const pathOf = (entry: FileSystemEntry) => entry.fullPath.replace(/^\//, '');
+const breath = () => new Promise((resolve) => setTimeout(resolve, 0));

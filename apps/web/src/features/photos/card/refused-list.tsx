@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useRefusalWords } from '../refusal-words.ts';
+import style from './refused-list.module.css';
+import type { Refused } from './upload-state.ts';
+
+interface RefusedListProps {
+  refused: readonly Refused[];
+  /** One, or all. */
+  onRetry: (id?: number) => void;
+  onLeaveOut: (id?: number) => void;
+}
+
+const ROW_ESTIMATE = 72;
+
+/** What was kept out, each with a word why and what to do; of thousands only those in view are in the document. */
+export function RefusedList({ refused, onRetry, onLeaveOut }: RefusedListProps) {
+  const { t } = useLingui();
+  const words = useRefusalWords();
+  const box = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: refused.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_ESTIMATE,
+    getItemKey: (index) => refused[index]?.id ?? index,
+    overscan: 6,
+  });
+  return (
+    <div className={style.refused}>
+      <div className={style.head}>
+        <p role="alert">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <Plural value={refused.length} one="# file was kept out" other="# files were kept out" />
+        </p>
+        <div className={style.actions}>
+          <Button tone="plain" onClick={() => onRetry()}>
+            <Trans>Try all again</Trans>
+          </Button>
+          <Button tone="plain" onClick={() => onLeaveOut()}>
+            <Trans>Do without them</Trans>
+          </Button>
+        </div>
+      </div>
+      <div className={style.scroll} ref={box} role="group" aria-label={t`Files that were kept out`}>
+        <ul className={style.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const one = refused[index];
+            if (!one) return null;
+            return (
+              <li
+                key={key}
+                data-index={index}
+                ref={virtualizer.measureElement}
+                aria-setsize={refused.length}
+                aria-posinset={index + 1}
+                className={style.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <span className={style.words}>
+                  <strong>{one.path}</strong>
+                  <span>{words[one.why]}</span>
+                </span>
+                <span className={style.actions}>
+                  <Button tone="plain" aria-label={t`Try again: ${one.path}`} onClick={() => onRetry(one.id)}>
+                    <Trans>Try again</Trans>
+                  </Button>
+                  <Button
+                    tone="plain"
+                    aria-label={t`Do without: ${one.path}`}
+                    onClick={() => onLeaveOut(one.id)}
+                  >
+                    <Trans>Do without</Trans>
+                  </Button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

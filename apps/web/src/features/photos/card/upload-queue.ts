@@ -1,0 +1,222 @@
+import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
+import { createStore } from '#lib/store.ts';
+import { whereAre } from './ask-account.ts';
+import { cardList, type Item } from './card-list.ts';
+import { lanes } from './lanes.ts';
+import type { Found } from './read-folders.ts';
+import { type Outcome, type Trouble, sendFile } from './send-file.ts';
+import { sha256Of } from './sha256-of.ts';
+import { timeLeft } from './time-left.ts';
+import { type Hold, isFinished, NOTHING, type UploadState } from './upload-state.ts';
+
+/** So many files at most have a checksum and wait for the server's word and a lane: what is sent was just read, and comes from memory. */
+const AHEAD = 64;
+/** The page hears of progress so often and no oftener, however many files there are. */
+const TELL_MS = 250;
+const FIRST_WAIT_MS = 1000;
+const WAIT_MAX_MS = 30_000;
+const TRIES = 8;
+
+export type UploadQueue = ReturnType<typeof uploadQueue>;
+
+/** Sends the files of one session's cards: checksums first, then only what the server has not. No file's fault stops the others. */
+export function uploadQueue(sessionId: string) {
+  const state = createStore<UploadState>(NOTHING);
+  const lane = lanes();
+  const reckoning = timeLeft();
+  let list = cardList();
+  let unread: Item[] = [];
+  let unasked: Item[] = [];
+  let unsent: Item[] = [];
+  let [listing, reading, asking] = [0, false, false];
+  let [wireBytes, waits] = [0, 0];
+  let hold: Hold | null = null;
+  let stop = new AbortController();
+  let release: ReturnType<typeof setTimeout> | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+
+  function tellNow(): void {
+    clearTimeout(telling);
+    telling = undefined;
+    const tally = list.tally();
+    const rest = tally.totalBytes - tally.settledBytes;
+    const secondsLeft = hold ? null : reckoning.note(Date.now(), wireBytes, rest);
+    state.set({ ...tally, hold, secondsLeft, listing: listing > 0 });
+  }
+  function tell(): void {
+    telling ??= setTimeout(tellNow, TELL_MS);
+  }
+
+  /** Starts whatever can be started now; everything that ends comes by here. */
+  function pump(): void {
+    tell();
+    if (hold) return;
+    if (!reading && unread.length > 0 && unasked.length + unsent.length < AHEAD) void readNext();
+    if (!asking && unasked.length > 0) void ask();
+    while (unsent.length > 0 && lane.isFree()) void sendNext();
+  }
+
+  async function readNext(): Promise<void> {
+    const item = unread.shift();
+    if (!item) return;
+    reading = true;
+    const { file } = item;
+    if (file && file.size > UPLOAD_MAX_BYTES) item.state = 'too-large';
+    else if (file?.size === 0) item.state = 'empty';
+    else {
+      item.sha256 = file && (await sha256Of(file));
+      if (item.sha256 === null) item.state = 'unreadable';
+      else if (list.has(item)) unasked.push(item);
+    }
+    reading = false;
+    pump();
+  }
+
+  /** Asks of all checksums that are known by now where their files are: what is there is not sent. */
+  async function ask(): Promise<void> {
+    const asked = unasked;
+    unasked = [];
+    asking = true;
+    const answer = await whereAre(sessionId, asked);
+    asking = false;
+    if (answer.kind === 'refused') for (const item of asked) item.state = answer.why;
+    else if (answer.kind === 'trouble') {
+      unasked = [...asked.filter(list.has), ...unasked];
+      wait(answer.why, answer.waitMs);
+    } else {
+      waits = 0;
+      for (const [nth, item] of asked.entries()) {
+        const where = answer.files[nth]?.where;
+        item.begun ||= where === 'underway';
+        if (where === 'stored') item.state = 'known';
+        else if (list.has(item)) unsent.push(item);
+      }
+    }
+    pump();
+  }
+
+  async function sendNext(): Promise<void> {
+    const item = unsent.shift();
+    if (!item?.file || item.sha256 === null) return;
+    const { signal } = stop;
+    const parcel = {
+      ...item,
+      file: item.file,
+      sha256: item.sha256,
+      name: item.path.slice(item.path.lastIndexOf('/') + 1),
+    };
+    lane.take();
+    let outcome: Outcome | null = null;
+    try {
+      outcome = await sendFile(sessionId, parcel, signal, (bytes) => {
+        wireBytes += Math.max(0, bytes - item.sent);
+        item.sent = bytes;
+        tell();
+      });
+      if (outcome.kind === 'later')
+        await new Promise((resolve) => setTimeout(resolve, outcome?.kind === 'later' ? outcome.waitMs : 0));
+    } catch {
+      // Paused, or forgotten: what has arrived stays on the server.
+    }
+    lane.giveBack();
+    item.begun = parcel.begun;
+    if (outcome?.kind === 'stored') {
+      item.state = 'stored';
+      waits = 0;
+      lane.widen();
+    } else if (outcome?.kind === 'refused') item.state = outcome.why;
+    else if (outcome?.kind === 'later' && (item.tries += 1) >= TRIES) item.state = 'failed';
+    else if (list.has(item)) unsent.unshift(item);
+    if (outcome?.kind === 'trouble') wait(outcome.why, outcome.waitMs);
+    pump();
+  }
+
+  /** Nobody's fault: everything waits, and then one file tries whether it is over. */
+  function wait(why: Trouble, waitMs?: number): void {
+    lane.narrow();
+    if (hold) return;
+    holdBack(why);
+    // Who is logged out has to log in: no clock helps.
+    if (why !== 'signed-out')
+      release = setTimeout(goOn, Math.min(WAIT_MAX_MS, waitMs ?? FIRST_WAIT_MS * 2 ** (waits - 1)));
+  }
+  function holdBack(why: Hold): void {
+    clearTimeout(release);
+    hold = why;
+    waits += 1;
+    reckoning.forget();
+  }
+  function goOn(): void {
+    clearTimeout(release);
+    hold = null;
+    pump();
+  }
+  function endRequests(): void {
+    stop.abort(new DOMException('Paused', 'AbortError'));
+    stop = new AbortController();
+  }
+  const refusedItems = (id?: number) =>
+    list
+      .all()
+      .filter((item) => !['waiting', 'stored', 'known'].includes(item.state) && (id ?? item.id) === item.id);
+
+  return {
+    state,
+    /** The cards' own list: what the server is asked about at the end. */
+    items: () => list.all(),
+    isUnderway: () => {
+      const waiting = unread.length + unasked.length + unsent.length;
+      return listing + waiting > 0 || reading || asking || lane.isBusy();
+    },
+    /** Takes in what is found on a card, while it is found. */
+    async add(found: AsyncIterable<Found[]>): Promise<void> {
+      listing += 1;
+      tellNow();
+      try {
+        for await (const part of found) {
+          for (const item of list.add(part)) unread.push(item);
+          pump();
+        }
+      } finally {
+        listing -= 1;
+        pump();
+      }
+    },
+    /** Tries a refused file again, or all of them: from its checksum, as it may have changed since. */
+    retry(id?: number): void {
+      for (const item of refusedItems(id)) {
+        Object.assign(item, { state: 'waiting', sha256: null, sent: 0, tries: 0 });
+        unread.push(item);
+      }
+      pump();
+      tellNow();
+    },
+    /** The photographer does without a file, or without all refused ones: they are off the list. */
+    leaveOut(id?: number): void {
+      for (const item of refusedItems(id)) list.remove(item);
+      tellNow();
+    },
+    pause(): void {
+      holdBack('paused');
+      endRequests();
+      tellNow();
+    },
+    goOn(): void {
+      waits = 0;
+      goOn();
+      tellNow();
+    },
+    /** What was away is back: try at once. */
+    wake: (why: Trouble) => void (hold === why && goOn()),
+    isFinished: () => isFinished(state.get()),
+    /** Forgets the cards; what is on its way ends. */
+    clear(): void {
+      list = cardList();
+      [unread, unasked, unsent] = [[], [], []];
+      hold = null;
+      clearTimeout(release);
+      endRequests();
+      tellNow();
+    },
+  };
+}

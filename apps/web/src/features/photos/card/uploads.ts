@@ -1,0 +1,55 @@
+import { rememberedUser } from '#lib/auth/remembered-user.ts';
+import { userStore } from '#lib/auth/login-state.ts';
+import { native } from '#lib/native/native.ts';
+import { interruptedCards } from './interrupted-cards.ts';
+import { uploadQueue, type UploadQueue } from './upload-queue.ts';
+
+/** Queues live outside the screens: leaving the page stops nothing. */
+const queues = new Map<string, UploadQueue>();
+let owner = rememberedUser()?.id;
+let letSleep: (() => void) | undefined;
+
+/** The queue of a session's cards. */
+export function uploadsOf(sessionId: string): UploadQueue {
+  const known = queues.get(sessionId);
+  if (known) return known;
+  const made = uploadQueue(sessionId);
+  queues.set(sessionId, made);
+  made.state.subscribe(() => follow(sessionId, made));
+  return made;
+}
+
+const isUploading = () => [...queues.values()].some((queue) => queue.isUnderway());
+
+/** While something is sent the screen stays on, closing the page asks first, and an end that nobody wanted is remembered. */
+function follow(sessionId: string, queue: UploadQueue): void {
+  const { total, hold } = queue.state.get();
+  if (owner !== undefined && queue.isUnderway()) interruptedCards.note(sessionId, owner, total);
+  else interruptedCards.forget(sessionId);
+  const awake = hold !== 'paused' && isUploading();
+  if (awake && !letSleep) letSleep = native().keepScreenOn();
+  if (!awake) {
+    letSleep?.();
+    letSleep = undefined;
+  }
+}
+
+globalThis.addEventListener('beforeunload', (event) => {
+  if (isUploading()) event.preventDefault();
+});
+const wake = () => {
+  for (const queue of queues.values()) queue.wake('network');
+};
+globalThis.addEventListener('online', wake);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
+
+userStore.subscribe(() => {
+  const user = userStore.get();
+  if (!user) return;
+  for (const queue of queues.values()) {
+    // Whoever logs in now is not to see, nor to send, what another one chose.
+    if (user.id === owner) queue.wake('signed-out');
+    else queue.clear();
+  }
+  owner = user.id;
+});
