@@ -12,13 +12,18 @@ export interface PublishingCounts {
 
 export async function publishingCounts(db: Db | Tx, sessionId: string): Promise<PublishingCounts[]> {
   const { rows } = await sql<PublishingCounts>`
-    select shoots.id as "shootId",
-      (select count(*) from photo_shoots join photos on photos.id = photo_shoots.photo_id
-        where photo_shoots.shoot_id = shoots.id and photos.role = 'photo' and photos.verdict = 'likely') as "likelyCount",
-      (select count(*) from customers where customers.shoot_id = shoots.id and linked) as "customerCount",
-      (select count(*) from customers where customers.shoot_id = shoots.id and not linked and unlinked_at is null)
-        as "notLinkedCount"
-    from shoots where session_id = ${sessionId} and discarded_at is null`.execute(db);
+    select shoots.id as "shootId", coalesce(inside.likely, 0) as "likelyCount",
+      coalesce(known.linked, 0) as "customerCount", coalesce(known.waiting, 0) as "notLinkedCount"
+    from shoots
+    left join (
+      select shoot_id, count(*) as likely from photo_shoots join photos on photos.id = photo_shoots.photo_id
+      where photos.session_id = ${sessionId} and photos.role = 'photo' and photos.verdict = 'likely'
+      group by shoot_id) as inside on inside.shoot_id = shoots.id
+    left join (
+      select shoot_id, count(*) filter (where linked) as linked,
+        count(*) filter (where not linked and unlinked_at is null) as waiting
+      from customers where session_id = ${sessionId} group by shoot_id) as known on known.shoot_id = shoots.id
+    where shoots.session_id = ${sessionId} and shoots.discarded_at is null`.execute(db);
   return rows;
 }
 
