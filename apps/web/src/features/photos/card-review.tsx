@@ -3,12 +3,12 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconClock, IconPhoto } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { useCardView } from './card-view.ts';
 import { BottomBar } from './changes/bottom-bar.tsx';
 import { useChanges } from './changes/changes.queries.ts';
 import { LastChange, lastStanding } from './changes/last-change.tsx';
@@ -23,9 +23,6 @@ import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx';
 import { TimelineView } from './timeline/timeline-view.tsx';
 import { useTimeline } from './timeline/timeline.queries.ts';
 
-const VIEWS = ['photos', 'look', 'shoots', 'clocks'] as const;
-type View = (typeof VIEWS)[number];
-
 interface CardReviewProps {
   session: SessionDetail;
   report: CardReport;
@@ -38,8 +35,7 @@ interface CardReviewProps {
 /** A card that is on the server: its photographs in order, what is doubtful, its shoots and its clocks, one at a time; `?view=` says which. */
 export function CardReview({ session, report, reportedAt, onPublish, onRecall }: CardReviewProps) {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchParams();
-  const view: View = VIEWS.find((one) => one === search.get('view')) ?? 'photos';
+  const [view, show] = useCardView();
   const [lookAt, setLookAt] = useState<string | null>(null);
   const [pointFor, setPointFor] = useState<string | null>(null);
   const timeline = useTimeline(session.id, reportedAt, report.pendingCount > 0);
@@ -63,7 +59,6 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
     const clock = report.cameras[camera ?? -1];
     return clock && clock.cameraKey !== '' ? clock.camera : t`No camera named`;
   };
-  const show = (next: View) => setSearch(next === 'photos' ? {} : { view: next }, { replace: true });
   const publishable = shoots.some(
     ({ id, gallery }) =>
       gallery !== 'published' && report.shoots.some((row) => row.shootId === id && row.photoCount > 0),
