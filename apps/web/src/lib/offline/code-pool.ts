@@ -1,8 +1,8 @@
 import { call } from '#lib/api/call.ts';
 import { deviceId } from '#lib/device.ts';
 import { createStore } from '#lib/store.ts';
-import { addCodes, readCodes } from './outbox-database.ts';
-import { stamp } from './read-clock.ts';
+import { outboxStorage } from './kept-here.ts';
+import { readClock } from './read-clock.ts';
 
 /** More codes than a long day without a network takes. */
 export const POOL_FULL = 100;
@@ -29,7 +29,7 @@ export async function openPool(userId: string | null): Promise<void> {
   owner = userId;
   pool.set([]);
   if (userId === null) return;
-  const codes = await readCodes(userId);
+  const codes = await outboxStorage.readCodes(userId);
   if (owner === userId) pool.set(codes);
 }
 
@@ -50,6 +50,6 @@ export function topUpPool(): Promise<void> {
 async function lease(userId: string): Promise<void> {
   const body = { deviceId: deviceId(), count: POOL_FULL - codesLeft() };
   const { data } = await call('codes.lease', { body }, { quiet: true });
-  await addCodes(userId, data.codes, stamp());
+  await outboxStorage.addCodes(userId, data.codes, readClock.stamp());
   if (owner === userId) pool.set([...pool.get(), ...data.codes]);
 }

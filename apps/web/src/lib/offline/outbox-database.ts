@@ -1,7 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Operation } from './operation.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
 
-export interface LeasedCode {
+interface LeasedCode {
   code: string;
   userId: string;
   /** Codes are taken in the order in which they were leased. */
@@ -15,81 +16,87 @@ interface OutboxSchema extends DBSchema {
   counters: { key: 'sequence'; value: number };
 }
 
-let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
+/** The outbox's own database, apart from what is only a copy of the server: nothing clears it but the outbox. Each write is on the disk when it resolves. */
+export function outboxDatabase(name = 'photoslate-outbox'): OutboxStorage {
+  const database = opener(name);
+  return {
+    readOperations: async (userId) =>
+      (await database()).getAllFromIndex('operations', 'byUser', ofUser(userId)),
 
-/** The outbox's own database, apart from what is only a copy of the server: nothing clears it but the outbox. */
-function database(): Promise<IDBPDatabase<OutboxSchema>> {
-  opened ??= openDB<OutboxSchema>('photoslate-outbox', 1, {
-    upgrade(db) {
-      db.createObjectStore('operations', { keyPath: 'id' }).createIndex('byUser', ['userId', 'sequence']);
-      db.createObjectStore('codes', { keyPath: 'code' }).createIndex('byUser', ['userId', 'order']);
-      db.createObjectStore('counters');
+    async writeOperation(operation, rebind) {
+      const transaction = (await database()).transaction(
+        ['operations', 'codes', 'counters'],
+        'readwrite',
+        STRICT,
+      );
+      const counters = transaction.objectStore('counters');
+      const sequence = ((await counters.get('sequence')) ?? 0) + 1;
+      let written: Operation = { ...operation, sequence };
+      if (operation.code !== null) {
+        const codes = transaction.objectStore('codes');
+        if ((await codes.getKey(operation.code)) === undefined) {
+          const next = await codes.index('byUser').get(ofUser(operation.userId));
+          written = rebind(written, next?.code ?? null);
+        }
+        if (written.code !== null) await codes.delete(written.code);
+      }
+      await counters.put(sequence, 'sequence');
+      await transaction.objectStore('operations').put(written);
+      await transaction.done;
+      return written;
     },
-    terminated: () => {
-      opened = undefined;
+
+    async changeOperations(put, remove = []) {
+      const transaction = (await database()).transaction(['operations', 'counters'], 'readwrite', STRICT);
+      const [operations, counters] = [
+        transaction.objectStore('operations'),
+        transaction.objectStore('counters'),
+      ];
+      for (const id of remove) void operations.delete(id);
+      let last = (await counters.get('sequence')) ?? 0;
+      const written = put.map((one) => (one.sequence > 0 ? one : { ...one, sequence: (last += 1) }));
+      void counters.put(last, 'sequence');
+      for (const operation of written) void operations.put(operation);
+      await transaction.done;
+      return written;
     },
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
+
+    async readCodes(userId) {
+      const codes = await (await database()).getAllFromIndex('codes', 'byUser', ofUser(userId));
+      return codes.map(({ code }) => code);
+    },
+
+    async addCodes(userId, codes, order) {
+      const transaction = (await database()).transaction('codes', 'readwrite', STRICT);
+      for (const [nth, code] of codes.entries())
+        void transaction.store.put({ code, userId, order: order + nth });
+      await transaction.done;
+    },
+  };
 }
+
+/** A transaction that is done is on the disk, and not only in the memory of the system. */
+const STRICT = { durability: 'strict' } as const;
 
 const ofUser = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Number.MAX_SAFE_INTEGER]);
 
-/** Everything of a user that is kept, in the order in which it was made. */
-export async function readOperations(userId: string): Promise<Operation[]> {
-  return (await database()).getAllFromIndex('operations', 'byUser', ofUser(userId));
-}
-
-/**
- * Writes an operation with its sequence number, and takes its code out of the pool, in one transaction that is on the disk when this
- * resolves. A code that another tab took a moment ago is replaced by the next one: `rebind` makes the operation with it (null: none is left).
- */
-export async function writeOperation(
-  operation: Operation,
-  rebind: (operation: Operation, code: string | null) => Operation,
-): Promise<Operation> {
-  const db = await database();
-  const transaction = db.transaction(['operations', 'codes', 'counters'], 'readwrite', {
-    durability: 'strict',
-  });
-  const counters = transaction.objectStore('counters');
-  const sequence = ((await counters.get('sequence')) ?? 0) + 1;
-  let written: Operation = { ...operation, sequence };
-  if (operation.code !== null) {
-    const codes = transaction.objectStore('codes');
-    if ((await codes.getKey(operation.code)) === undefined) {
-      const next = await codes.index('byUser').get(ofUser(operation.userId));
-      written = rebind(written, next?.code ?? null);
-    }
-    if (written.code !== null) await codes.delete(written.code);
-  }
-  await counters.put(sequence, 'sequence');
-  await transaction.objectStore('operations').put(written);
-  await transaction.done;
-  return written;
-}
-
-/** Replaces operations by what they became, and removes others, all or nothing. */
-export async function changeOperations(
-  put: readonly Operation[],
-  remove: readonly string[] = [],
-): Promise<void> {
-  const transaction = (await database()).transaction('operations', 'readwrite', { durability: 'strict' });
-  for (const operation of put) void transaction.store.put(operation);
-  for (const id of remove) void transaction.store.delete(id);
-  await transaction.done;
-}
-
-export async function readCodes(userId: string): Promise<string[]> {
-  const codes = await (await database()).getAllFromIndex('codes', 'byUser', ofUser(userId));
-  return codes.map(({ code }) => code);
-}
-
-/** Keeps freshly leased codes; they are on the disk when this resolves. */
-export async function addCodes(userId: string, codes: readonly string[], order: number): Promise<void> {
-  const transaction = (await database()).transaction('codes', 'readwrite', { durability: 'strict' });
-  for (const [nth, code] of codes.entries()) void transaction.store.put({ code, userId, order: order + nth });
-  await transaction.done;
+/** Opens the database when it is first needed, and again after the browser closed it or it could not be opened. */
+function opener(name: string): () => Promise<IDBPDatabase<OutboxSchema>> {
+  let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
+  return () => {
+    opened ??= openDB<OutboxSchema>(name, 1, {
+      upgrade(db) {
+        db.createObjectStore('operations', { keyPath: 'id' }).createIndex('byUser', ['userId', 'sequence']);
+        db.createObjectStore('codes', { keyPath: 'code' }).createIndex('byUser', ['userId', 'order']);
+        db.createObjectStore('counters');
+      },
+      terminated: () => {
+        opened = undefined;
+      },
+    });
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
 }

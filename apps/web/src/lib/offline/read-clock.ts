@@ -1,12 +1,20 @@
-let last = 0;
-
-/** A stamp later than every one before it, also when the device's clock is set back. */
-export function stamp(nowMs: number = Date.now()): number {
-  last = Math.max(nowMs, last + 1);
-  return last;
+/** Stamps for reads and for what the server accepted, on one clock that never goes back. */
+export interface ReadClock {
+  /** A stamp later than every one before it, and than `after`, also when the device's clock is set back. */
+  stamp(after?: number): number;
+  /** Stamps that were kept from an earlier run of the app: those to come are later. */
+  stampsAfter(kept: number): void;
 }
 
-/** Stamps that were kept from an earlier run of the app: those to come are later. */
-export function stampsAfter(kept: number): void {
-  last = Math.max(last, kept);
+export function createReadClock(now: () => number = Date.now): ReadClock {
+  let last = 0;
+  return {
+    stamp: (after = 0) => (last = Math.max(now(), last + 1, after + 1)),
+    stampsAfter(kept) {
+      last = Math.max(last, kept);
+    },
+  };
 }
+
+/** The clock of this run of the app. */
+export const readClock: ReadClock = createReadClock();

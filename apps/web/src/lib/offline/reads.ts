@@ -5,7 +5,7 @@ import { keys } from '#lib/query/keys.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import type { Operation } from './operation.ts';
 import { type Read, outlives } from './overlay/fold-session.ts';
-import { stamp } from './read-clock.ts';
+import { readClock } from './read-clock.ts';
 
 const LIST_PAGE = 50;
 /** By then the persister has written what was read. */
@@ -22,7 +22,7 @@ export const sessionRead = (sessionId: string) =>
   queryOptions({
     queryKey: keys.session(sessionId),
     queryFn: async ({ signal }): Promise<Read<SessionDetail>> => {
-      const asOf = stamp();
+      const asOf = readClock.stamp(detailRead(sessionId)?.asOf);
       const { data } = await call('sessions.show', { params: { id: sessionId } }, { quiet: true, signal });
       return { asOf, value: data };
     },
@@ -34,7 +34,7 @@ export const sessionsRead = () =>
     queryKey: keys.sessions,
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }): Promise<SessionsPage> => {
-      const asOf = stamp();
+      const asOf = readClock.stamp(lastListed());
       const query = { limit: LIST_PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
       const { data, meta } = await call('sessions.list', { query }, { quiet: true, signal });
       return { asOf, sessions: data, nextCursor: meta.nextCursor };
@@ -58,9 +58,13 @@ export const detailRead = (sessionId: string): Read<SessionDetail> | undefined =
 
 /** The youngest stamp of what was read of a session and of the list, also in an earlier run of the app. */
 export function lastRead(sessionId: string | null): number {
-  const pages = queryClient.getQueryData<InfiniteData<SessionsPage>>(keys.sessions)?.pages ?? [];
   const detail = sessionId === null ? undefined : detailRead(sessionId);
-  return Math.max(detail?.asOf ?? 0, ...pages.map(({ asOf }) => asOf));
+  return Math.max(detail?.asOf ?? 0, lastListed());
+}
+
+function lastListed(): number {
+  const pages = queryClient.getQueryData<InfiniteData<SessionsPage>>(keys.sessions)?.pages ?? [];
+  return Math.max(0, ...pages.map(({ asOf }) => asOf));
 }
 
 /** Whether an accepted write is part of what was read, and stored, of its session and of the list. */

@@ -1,5 +1,6 @@
 import type { Answer, Operation, Refusal } from './operation.ts';
-import { type Verdict, pauseAfter } from './verdict.ts';
+import { pauseAfter } from './pause-after.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A write that makes the server fail this often is put aside, so that it does not hold up all others. */
 const FAILURES_BEFORE_PARKING = 6;

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { ApiError, recordOfStatus, recordOfThrown } from '#lib/api/error-record.ts';
-import { pauseAfter, verdictOf } from './verdict.ts';
+import { pauseAfter } from './pause-after.ts';
+import { verdictOf } from './verdict.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

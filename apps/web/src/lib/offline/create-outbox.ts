@@ -1,0 +1,176 @@
+import { createStore, type Store } from '#lib/store.ts';
+import { type Command, type Operation, type Shown, linksOf } from './operation.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+import { inOrder, withDependents } from './queue.ts';
+import type { ReadClock } from './read-clock.ts';
+import { rebind } from './rebind.ts';
+
+export interface NewOperation {
+  readonly command: Command;
+  readonly sessionId: string | null;
+  readonly shown?: Shown;
+  /** The leased code that the command binds. */
+  readonly code?: string | null;
+  /** The tap; now, if it is not given. */
+  readonly tap?: { at: string; uncertaintyMs: number };
+}
+
+/** What an outbox is made of. */
+export interface OutboxParts {
+  readonly storage: OutboxStorage;
+  readonly clock: ReadClock;
+  deviceId(): string;
+  newId(): string;
+  tap(): { at: string; uncertaintyMs: number };
+  /** Runs after each change on the disk, for other tabs. `taken`: a code that is no longer free. */
+  changed(taken: string | null): void;
+  /** A write could not be stored: it lives only as long as the page. */
+  failed(error: unknown): void;
+}
+
+/** A durable, ordered queue of one device's writes. */
+export interface Outbox {
+  /** Every write of the user that the server's reads may not have yet, in order: what the screens fold over what was read. */
+  readonly operations: Store<readonly Operation[]>;
+  enqueue(write: NewOperation): { operation: Operation; saved: Promise<void> };
+  whenEnqueued(listener: () => void): void;
+  update(changed: readonly Operation[]): Promise<void>;
+  showSending(id: string): void;
+  forget(ids: readonly string[]): Promise<void>;
+  discard(id: string): Promise<void>;
+  tryAgain(id: string, mend?: (operation: Operation) => Operation): Promise<void>;
+  open(userId: string | null): Promise<void>;
+  reload(): Promise<void>;
+}
+
+/** Makes an outbox; it is empty until it is opened for a user. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { storage, clock } = parts;
+  const operations = createStore<readonly Operation[]>([]);
+  const listeners = new Set<() => void>();
+  let owner: string | null = null;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const setAll = (all: readonly Operation[]) => operations.set(inOrder(all));
+  const replaceInMemory = (changed: readonly Operation[]) => {
+    const byId = new Map(changed.map((operation) => [operation.id, operation]));
+    setAll(operations.get().map((operation) => byId.get(operation.id) ?? operation));
+  };
+  const tellNew = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const inTurn = async (operation: Operation) => {
+    await writing;
+    const written = await storage.writeOperation(operation, rebind);
+    replaceInMemory([written]);
+    parts.changed(written.code);
+  };
+
+  const store = (operation: Operation): Promise<void> => {
+    const stored = inTurn(operation);
+    writing = stored
+      .catch((error: unknown) => {
+        parts.failed(error);
+        replaceInMemory([{ ...operation, sequence: clock.stamp() }]);
+      })
+      .then(tellNew);
+    return stored;
+  };
+
+  /** Forgets operations for good. */
+  const forget = async (ids: readonly string[]) => {
+    await storage.changeOperations([], ids).catch((error: unknown) => console.error(error));
+    const gone = new Set(ids);
+    setAll(operations.get().filter(({ id }) => !gone.has(id)));
+    parts.changed(null);
+  };
+
+  const reload = async () => {
+    const userId = owner;
+    if (userId === null) return;
+    const stored = await storage.readOperations(userId);
+    if (owner !== userId) return;
+    for (const { acceptedAt } of stored) clock.stampsAfter(acceptedAt ?? 0);
+    const unwritten = operations.get().filter(({ sequence }) => sequence === 0);
+    setAll([...stored, ...unwritten.filter(({ id }) => !stored.some((one) => one.id === id))]);
+  };
+
+  return {
+    operations,
+    forget,
+    reload,
+
+    /** Runs after each write is stored: the sender's signal. */
+    whenEnqueued: (listener) => void listeners.add(listener),
+
+    /**
+     * Takes a write: what the screen shows has it at once; `saved` resolves when it is durable on this device, and rejects when it could
+     * not be stored (it is then sent as long as the page lives).
+     */
+    enqueue({ command, sessionId, shown = {}, code = null, tap = parts.tap() }) {
+      if (owner === null) throw new Error('Nobody is logged in');
+      const operation: Operation = {
+        id: parts.newId(),
+        userId: owner,
+        deviceId: parts.deviceId(),
+        sequence: 0,
+        command,
+        shown,
+        madeAt: tap.at,
+        uncertaintyMs: tap.uncertaintyMs,
+        sessionId,
+        ...linksOf(command),
+        state: 'queued',
+        refusal: null,
+        answer: null,
+        acceptedAt: null,
+        code,
+      };
+      setAll([...operations.get(), operation]);
+      return { operation, saved: store(operation) };
+    },
+
+    /** Puts operations back as they have become, on the disk first; where that fails a restart sends them again, which has no second effect. */
+    async update(changed) {
+      await storage.changeOperations(changed).catch((error: unknown) => console.error(error));
+      replaceInMemory(changed);
+      parts.changed(null);
+    },
+
+    /** Shows that an operation is being sent; after a crash it is simply sent again. */
+    showSending: (id) =>
+      setAll(operations.get().map((one) => (one.id === id ? { ...one, state: 'sending' } : one))),
+
+    /** Gives up a refused write and all that depend on it. */
+    discard: (id) => forget(withDependents(operations.get(), id).map((operation) => operation.id)),
+
+    /**
+     * Sends a refused write again, changed if `mend` changes it, as if it had been made now: behind all others, with what depends on it,
+     * because that is the order in which the server gets it. A changed one has a new id: the server would not take another body under the
+     * old one. An unchanged one keeps its id, so that an earlier sending of it that is still on its way has no second effect.
+     */
+    async tryAgain(id, mend = (same) => same) {
+      const [refused, ...dependents] = withDependents(operations.get(), id);
+      if (!refused) return;
+      const mended = mend(refused);
+      const newId = mended.command === refused.command ? id : parts.newId();
+      const again = [
+        { ...mended, id: newId, state: 'queued' as const, refusal: null },
+        ...dependents,
+      ].map((operation) => ({ ...operation, sequence: 0 }));
+      const written = await storage.changeOperations(again, [id]);
+      const gone = new Set([id, ...dependents.map((operation) => operation.id)]);
+      setAll([...operations.get().filter((operation) => !gone.has(operation.id)), ...written]);
+      parts.changed(written[0]?.code ?? null);
+      tellNew();
+    },
+
+    /** Opens a user's outbox from this device, or closes it (null): what was not sent waits for their next login. */
+    async open(userId) {
+      owner = userId;
+      setAll([]);
+      await reload();
+    },
+  };
+}
