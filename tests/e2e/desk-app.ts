@@ -18,8 +18,12 @@ export interface DeskApp {
   readonly url: string;
   /** Posts as the owner, and returns `data` of the answer; throws on a failure. */
   post(path: string, body?: unknown): Promise<Made>;
+  /** Reads as the owner: `data` of the answer. */
+  get(path: string): Promise<unknown>;
   makeSession(name?: string): Promise<Made>;
   makeShoot(sessionId: string): Promise<Made>;
+  /** kill -9, and started again on the same data. */
+  killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,12 +58,14 @@ export async function startDeskApp(environment: Record<string, string> = {}): Pr
   return {
     url,
     post,
+    get: async (path) => (await send('GET', path, undefined, bearer)).data,
     makeSession: (name = 'Strandbad Wannsee') =>
       post('/api/events/create', {
         location: { name, location: 'Berlin', timeZone: 'Europe/Berlin' },
         priceGroupId: groups.data[0].id,
       }),
     makeShoot: (sessionId) => post(`/api/events/${sessionId}/photoshoots`, {}),
+    killAndRestart: () => server.killAndRestart(),
     stop: () => server.stop(),
   };
 }

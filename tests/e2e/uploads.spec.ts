@@ -1,0 +1,272 @@
+import { mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { CardReport } from '@photoslate/contract/card';
+import { encodeSeconds } from '@photoslate/domain/code';
+import { expect, test, type Page } from '@playwright/test';
+import { generateCard } from '../fixtures/card.ts';
+import { closePhones, logIn, openDesk } from './desk-app.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+
+let app: ProxiedApp;
+let page: Page;
+let sessionId = '';
+test.beforeAll(async () => {
+  app = await startProxiedApp();
+});
+test.beforeEach(async ({ browser }) => {
+  page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+  sessionId = (await app.makeSession()).id;
+  await page.goto(`${app.url}/session/${sessionId}/photos`);
+  await expect(page.getByRole('button', { name: 'Choose the whole card' })).toBeVisible();
+});
+test.afterEach(async ({ browser }) => {
+  await app.proxy.calm();
+  await closePhones({ browser });
+});
+test.afterAll(() => app.stop());
+
+const status = (text: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Upload' }).getByText(text));
+const chooseCard = (folder: string) => page.locator('input[webkitdirectory]').setInputFiles(folder);
+const chooseFiles = (files: string[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
+const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
+const uploadsSeen = () => app.proxy.seen.filter((asked) => /^(POST|PATCH) \/api\/uploads/.test(asked)).length;
+
+/** Bytes that start like a JPEG and differ from all others: they are kept, and cannot be shown. */
+const jpegLike = (bytes: number) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(bytes - 4)]);
+
+async function writeFiles(folder: string, count: number, bytes: number): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const paths = Array.from({ length: count }, (_, nth) => join(folder, `IMG_${1000 + nth}.JPG`));
+  await Promise.all(paths.map((path) => writeFile(path, jpegLike(bytes))));
+  return paths;
+}
+
+/** A line so slow that what happens in the middle happens in the middle of a file; null: as it is. */
+async function uploadSpeed(bytesPerSecond: number | null): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const uploadThroughput = bytesPerSecond ?? -1;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+/** A photographed shoot on a card of two folders whose files have equal names. */
+async function writeCard(folder: string): Promise<number> {
+  const shoot = await app.makeShoot(sessionId);
+  const from = Date.now();
+  let count = 0;
+  for (const name of ['100CANON', '101CANON']) await mkdir(join(folder, 'DCIM', name), { recursive: true });
+  for await (const file of generateCard({
+    seed: 'two folders',
+    size: 'small',
+    location: 'Strandbad Wannsee',
+    zoneOffsetMinutes: 60,
+    qrText: (code, atMs) => `${app.url.toUpperCase()}/C/${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
+    shoots: [{ code: shoot.hash, label: '1', photos: 6, startedAt: from, endedAt: from + 60_000 }],
+  })) {
+    const place = join(folder, 'DCIM', count % 2 === 0 ? '100CANON' : '101CANON');
+    await writeFile(join(place, `IMG_${Math.floor(count / 2)}.JPG`), file.bytes);
+    count += 1;
+  }
+  await mkdir(join(folder, 'MISC'), { recursive: true });
+  await writeFile(join(folder, 'MISC', 'M0100.CTG'), 'a note of the camera');
+  return count;
+}
+
+test('a whole card arrives, its account is the server’s, and chosen again nothing is sent twice', async ({}, info) => {
+  const folder = info.outputPath('EOS_DIGITAL');
+  const count = await writeCard(folder);
+  await chooseCard(folder);
+  await status(`${count} of ${count} on the server`).toBeVisible();
+  await expect(
+    page.getByText(`All ${count} photographs of the card are on the server, byte for byte: it is safe`),
+  ).toBeVisible();
+  await expect(figure('on the card')).toHaveText(String(count));
+  await expect(figure('on the server')).toHaveText(String(count));
+  const held = await report();
+  expect(held.storedCount).toBe(count);
+  await expect(figure('assigned')).toHaveText(String(held.assignedCount));
+  await expect(figure('to look at')).toHaveText(String(held.reviewCount));
+  expect(held.assignedCount + held.reviewCount + held.qrFrameCount).toBe(count);
+
+  await page.reload();
+  await expect(page.getByText('To know whether that is the whole card, choose the card again')).toBeVisible();
+  await expect(page.getByText(/safe to format/)).toHaveCount(0);
+  await writeFile(join(folder, 'DCIM', '100CANON', 'MVI_0001.MP4'), 'a film');
+  const before = uploadsSeen();
+  await chooseCard(folder);
+  await status(`${count} were there already`).toBeVisible();
+  await status('1 film or other file stays on the card only').toBeVisible();
+  await expect(page.getByText('1 other file is not: copy it before you format the card.')).toBeVisible();
+  await expect(page.getByText(/safe to format/)).toHaveCount(0);
+  expect(uploadsSeen()).toBe(before);
+});
+
+test('a dropped card is read to its last folder; what it does not give is told', async () => {
+  await page.evaluate(() => {
+    const fileEntry = (path: string) => ({
+      isFile: true,
+      isDirectory: false,
+      fullPath: path,
+      file: (give: (file: File) => void, fail: (error: Error) => void) =>
+        path.includes('BROKEN')
+          ? fail(new DOMException('The card is broken here', 'NotReadableError'))
+          : give(
+              new File(
+                [new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), path],
+                path.slice(path.lastIndexOf('/') + 1),
+              ),
+            ),
+    });
+    const folderEntry = (path: string, entries: unknown[]) => ({
+      isFile: false,
+      isDirectory: true,
+      fullPath: path,
+      createReader: () => {
+        let told = 0;
+        return { readEntries: (give: (part: unknown[]) => void) => give(entries.slice(told, (told += 100))) };
+      },
+    });
+    const numbered = (folder: string) =>
+      Array.from({ length: 150 }, (_, nth) => fileEntry(`${folder}/IMG_${nth}.JPG`));
+    const card = folderEntry('/DCIM', [
+      folderEntry('/DCIM/100CANON', numbered('/DCIM/100CANON')),
+      folderEntry('/DCIM/101CANON', [...numbered('/DCIM/101CANON'), fileEntry('/DCIM/101CANON/BROKEN.JPG')]),
+    ]);
+    const drop = new Event('drop', { bubbles: true, cancelable: true });
+    Object.assign(drop, { dataTransfer: { items: [{ webkitGetAsEntry: () => card }], files: [] } });
+    document.querySelector('input[webkitdirectory]')?.parentElement?.dispatchEvent(drop);
+  });
+  await status('300 of 301 on the server').toBeVisible({ timeout: 60_000 });
+  await status('DCIM/101CANON/BROKEN.JPG').toBeVisible();
+  await status(/could not be read from the card/).toBeVisible();
+  const held = await report();
+  expect(held.storedCount).toBe(300);
+  await expect(
+    page.getByText('Do not format the card yet: 1 file of it is not on the server.'),
+  ).toBeVisible();
+});
+
+test('paused it stands still, on another screen it goes on, and the same bytes are sent once', async ({}, info) => {
+  const files = await writeFiles(info.outputPath('card'), 6, 400_000);
+  await uploadSpeed(400_000);
+  await chooseFiles(files);
+  await status(/MB of 2.4 MB/).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await status(/^Paused/).toBeVisible();
+  const before = uploadsSeen();
+  await page.waitForTimeout(1000);
+  expect(uploadsSeen()).toBe(before);
+  await uploadSpeed(null);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(new RegExp(`/session/${sessionId}$`));
+  await expect.poll(async () => (await report()).storedCount).toBe(6);
+  await page.getByRole('link', { name: /Photos and publishing/ }).click();
+  await status('6 of 6 on the server').toBeVisible();
+});
+
+test('the network goes away in the middle and comes back: it goes on by itself, from where it was', async ({}, info) => {
+  const files = await writeFiles(info.outputPath('card'), 5, 1_500_000);
+  await uploadSpeed(1_000_000);
+  await chooseFiles(files);
+  await expect.poll(underwayBytes).toBeGreaterThan(200_000);
+  await app.proxy.vanish();
+  await status(/^No connection to the server/).toBeVisible();
+  await uploadSpeed(null);
+  await app.proxy.calm();
+  await status('5 of 5 on the server').toBeVisible();
+  expect(app.proxy.seen.some((asked) => asked.startsWith('PATCH'))).toBe(true);
+  expect((await report()).storedCount).toBe(5);
+});
+
+test('after a reload in the middle the card is chosen again, and the rest is sent', async ({}, info) => {
+  const files = await writeFiles(info.outputPath('card'), 4, 1_000_000);
+  await uploadSpeed(700_000);
+  await chooseFiles(files);
+  await expect.poll(underwayBytes).toBeGreaterThan(100_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(
+    page.getByText('A card with 4 photographs was on its way when this page was closed.'),
+  ).toBeVisible();
+  await uploadSpeed(null);
+  await chooseFiles(files);
+  await status('4 of 4 on the server').toBeVisible();
+  expect((await report()).underwayCount).toBe(0);
+});
+
+test('the server is killed in the middle: what it had stays, and the rest follows', async ({}, info) => {
+  const files = await writeFiles(info.outputPath('card'), 5, 1_000_000);
+  await uploadSpeed(1_500_000);
+  await chooseFiles(files);
+  await expect.poll(underwayBytes).toBeGreaterThan(100_000);
+  await app.killAndRestart();
+  await uploadSpeed(null);
+  await status('5 of 5 on the server').toBeVisible({ timeout: 45_000 });
+  expect((await report()).storedCount).toBe(5);
+});
+
+test('refused files each say why, the others go on; one or all are tried again, or done without', async ({}, info) => {
+  const folder = info.outputPath('card');
+  const files = await writeFiles(folder, 3, 20_000);
+  const odd = ['page.jpg', 'empty.jpg', 'huge.jpg'].map((name) => join(folder, name));
+  await writeFile(odd[0]!, '<html><script>alert(1)</script></html>');
+  await writeFile(odd[1]!, '');
+  await writeFile(odd[2]!, '');
+  await truncate(odd[2]!, 200 * 1024 * 1024 + 1);
+  const full = app.proxy.befall(
+    /^POST \/api\/uploads/,
+    { kind: 'answered', status: 507, type: 'text/plain', body: '' },
+    1,
+  );
+  await chooseFiles([...files, ...odd]);
+  await status('2 of 6 on the server').toBeVisible();
+  await status('4 files were kept out').toBeVisible();
+  for (const why of [/not a photograph/, /the file is empty/, /larger than 200 MB/, /no room left/])
+    await status(why).toBeVisible();
+  full();
+  await page.getByRole('button', { name: 'Try all again' }).click();
+  await status('3 of 6 on the server').toBeVisible();
+  await status('3 files were kept out').toBeVisible();
+  await page.getByRole('button', { name: 'Do without: empty.jpg' }).click();
+  await status('3 of 5 on the server').toBeVisible();
+  await page.getByRole('button', { name: 'Do without them' }).click();
+  await status('3 of 3 on the server').toBeVisible();
+});
+
+test('an expired login is renewed unseen; one that ended is told, and after the next login it goes on', async ({}, info) => {
+  const files = await writeFiles(info.outputPath('card'), 8, 200_000);
+  const unauthorised = { kind: 'answered', status: 401, type: 'application/json', body: '{}' } as const;
+  app.proxy.befall(/^POST \/api\/uploads/, unauthorised, 1);
+  await uploadSpeed(400_000);
+  await chooseFiles(files);
+  await status(/[1-7] of 8 on the server/).toBeVisible();
+  app.proxy.befall(/^(POST|PATCH) \/api\/(uploads|auth\/refresh)/, unauthorised);
+  await expect(page.locator('input[name=password]')).toBeVisible();
+  await app.proxy.calm();
+  await uploadSpeed(null);
+  await logIn(page, app);
+  await expect.poll(async () => (await report()).storedCount).toBe(8);
+});
+
+/** How many bytes of unfinished uploads are on the server's disk. */
+async function underwayBytes(): Promise<number> {
+  const folder = join(app.dataDir, 'storage', 'uploads');
+  const sizes = await Promise.all(
+    (await readdir(folder)).map((name) => stat(join(folder, name)).catch(() => null)),
+  );
+  return sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+}
+
+/** What the server says of the session's card, asked past the page. */
+async function report(): Promise<CardReport> {
+  return CardReport.parse(await app.get(`/api/events/${sessionId}/card`));
+}
