@@ -17,7 +17,7 @@ import {
   type ListedPhoto,
   type PhotoFilter,
 } from './card.store.ts';
-import { naive } from './match.service.ts';
+import { naive } from './naive-time.ts';
 import { mediaUrl, type MediaGrant } from './media-address.ts';
 
 /** The account of a session's card: each file counted once, and whether the card may be formatted. */

@@ -1,11 +1,10 @@
-import type { CameraClock } from '@photoslate/contract/card';
 import { isCode, type Code } from '@photoslate/domain/code';
-import type { Anomaly, MatchInput, PhotoInput, ShootInput, Stretch } from '@photoslate/domain/matching/types';
-import { cameraTime, trueTime } from '@photoslate/domain/time';
+import type { MatchInput, ShootInput, Stretch } from '@photoslate/domain/matching/types';
+import { trueTime } from '@photoslate/domain/time';
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
-import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { localOffsetMs } from './local-offset.ts';
+import type { CardToMatch, MatchedCard } from './matching/card-to-match.ts';
 
 export interface MatchedSession {
   readonly sessionId: string;
@@ -15,9 +14,6 @@ export interface MatchedSession {
   readonly timeZone: string;
   readonly createdAt: Date;
 }
-
-/** What matching reads of a photo, and what an earlier matching wrote. */
-export type MatchedPhoto = Selectable<Database['photos']>;
 
 export async function sessionToMatch(db: Db | Tx, sessionId: string): Promise<MatchedSession | undefined> {
   const row = await db
@@ -36,19 +32,33 @@ export async function sessionToMatch(db: Db | Tx, sessionId: string): Promise<Ma
   return row && isCode(row.code) ? { ...row, code: row.code } : undefined;
 }
 
-/** The session's photos that were read, in the order in which they came. */
-export async function photosToMatch(db: Db | Tx, sessionId: string): Promise<MatchedPhoto[]> {
-  return db
-    .selectFrom('photos')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('state', '=', 'read')
-    .orderBy('id')
-    .execute();
+/** All that matching a session goes by. */
+export async function cardToMatch(tx: Tx, session: MatchedSession): Promise<CardToMatch> {
+  const { sessionId } = session;
+  const photos = await photosToMatch(tx, sessionId);
+  return {
+    sessionCode: session.code,
+    shoots: await shootsToMatch(tx, sessionId),
+    ...photos,
+    ...(await otherCodes(tx, session)),
+    uncertainties: await codeUncertainties(tx, sessionId),
+    localOffsetMs: localOffsetMs(session.createdAt, session.timeZone),
+  };
+}
+
+/** The session's photos that were read, as JSON, in the order in which they came. */
+async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatch, 'photos' | 'photoCount'>> {
+  const { rows } = await sql<{ photos: string; photoCount: number }>`
+    select coalesce(json_agg(photo order by id), '[]')::text as photos, count(*) as "photoCount" from (
+      select id, camera_key, make, model, serial, camera_time_ms, camera_time_resolution_ms, file_name, looks_like_qr,
+        looked_harder, is_embedded, decision, qr, role, verdict, reasons, candidate_shoot_ids,
+        (extract(epoch from taken_at) * 1000)::bigint as taken_at_ms, sort_key, version_of, shown_id
+      from photos where session_id = ${sessionId} and state = 'read') as photo`.execute(tx);
+  return rows[0] ?? { photos: '[]', photoCount: 0 };
 }
 
 /** The session's shoots, but discarded ones, with all codes they ever had and all stretches of time in which they were open. */
-export async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput[]> {
+async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput[]> {
   const shoots = await db
     .selectFrom('shoots')
     .select(['id', 'code'])
@@ -84,15 +94,13 @@ export async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<Sho
 }
 
 /**
- * What the studio's other codes among `seen` are: leased and never bound (or bound by hand to a shoot of this session that was undone), or
+ * What the studio's other codes in the session's photos are: leased and never bound (or bound by hand to a shoot of this session that was undone), or
  * of its other sessions.
  */
-export async function otherCodes(
+async function otherCodes(
   db: Db | Tx,
   session: MatchedSession,
-  seen: readonly string[],
 ): Promise<Required<Pick<MatchInput, 'unboundCodes' | 'otherSessions'>>> {
-  if (seen.length === 0) return { unboundCodes: [], otherSessions: [] };
   const rows = await db
     .selectFrom('codes')
     .leftJoin('shoots as undone', (join) =>
@@ -103,7 +111,10 @@ export async function otherCodes(
     )
     .select(['codes.code', 'codes.session_id', 'undone.id as undoneId'])
     .where('codes.studio_id', '=', session.studioId)
-    .where('codes.code', 'in', seen)
+    .where(
+      sql<boolean>`codes.code in (select qr.symbol ->> 'code' from photos cross join lateral jsonb_array_elements(photos.qr) as qr(symbol)
+        where photos.session_id = ${session.sessionId} and photos.state = 'read')`,
+    )
     .where(
       sql<boolean>`(codes.session_id is distinct from ${session.sessionId}::uuid or undone.id is not null)`,
     )
@@ -120,7 +131,7 @@ export async function otherCodes(
 }
 
 /** How far the phone's idea of the time may have been off when it showed a shoot's or the session's code; in ms, by code. */
-export async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<string, number>> {
+async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<string, number>> {
   const rows = await sql<{ code: string; uncertainty_ms: number | null }>`
     select codes.code, max(shoots.uncertainty_ms) as uncertainty_ms
       from codes join shoots on shoots.id = codes.shoot_id where codes.session_id = ${sessionId} group by codes.code
@@ -133,54 +144,36 @@ export async function codeUncertainties(db: Db | Tx, sessionId: string): Promise
   );
 }
 
-/** A stored photo as the engine wants it. */
-export function photoInput(photo: MatchedPhoto, uncertainties: ReadonlyMap<string, number>): PhotoInput {
-  return {
-    photoId: photo.id,
-    cameraKey: photo.camera_key,
-    cameraTime: photo.camera_time_ms === null ? null : cameraTime(photo.camera_time_ms),
-    resolutionMs: photo.camera_time_resolution_ms ?? 1000,
-    fileName: photo.file_name,
-    looksLikeQr: photo.looks_like_qr,
-    decision: photo.decision,
-    qr: photo.qr.map(({ code, seconds, text }) =>
-      code !== null && isCode(code)
-        ? { kind: 'ours', code, seconds, uncertaintyMs: uncertainties.get(code) ?? 0 }
-        : { kind: 'foreign', text },
-    ),
+/** Writes down what a matching found, touching only what differs. */
+export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCard, at: Date): Promise<void> {
+  if (matched.outcomes !== null) await saveOutcomes(tx, matched.outcomes);
+  await saveAssignments(tx, sessionId, matched.assignments);
+  const columns = {
+    cameras: matched.cameras,
+    anomalies: matched.anomalies,
+    camera_photo_ids: matched.cameraPhotoIds,
+    matched_at: at,
   };
+  await tx
+    .insertInto('card_readings')
+    .values({ session_id: sessionId, ...columns })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
+    .execute();
 }
 
-/** What matching decided for one photo, as its columns. */
-export type PhotoOutcome = Pick<
-  MatchedPhoto,
-  'role' | 'verdict' | 'reasons' | 'candidate_shoot_ids' | 'taken_at' | 'sort_key' | 'version_of' | 'shown_id'
-> & { readonly id: string };
-
-export async function saveOutcomes(tx: Tx, outcomes: readonly PhotoOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
+async function saveOutcomes(tx: Tx, outcomes: string): Promise<void> {
   await sql`
     update photos set role = new.role, verdict = new.verdict, reasons = new.reasons,
-      candidate_shoot_ids = new.candidate_shoot_ids, taken_at = new.taken_at, sort_key = new.sort_key,
-      version_of = new.version_of, shown_id = new.shown_id
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as new(
-      id uuid, role text, verdict text, reasons jsonb, candidate_shoot_ids jsonb, taken_at timestamptz, sort_key text,
+      candidate_shoot_ids = new.candidate_shoot_ids, taken_at = 'epoch'::timestamptz + new.taken_at_ms * interval '1 ms',
+      sort_key = new.sort_key, version_of = new.version_of, shown_id = new.shown_id
+    from jsonb_to_recordset(${outcomes}::jsonb) as new(
+      id uuid, role text, verdict text, reasons jsonb, candidate_shoot_ids jsonb, taken_at_ms bigint, sort_key text,
       version_of uuid, shown_id uuid)
     where photos.id = new.id`.execute(tx);
 }
 
-interface Assignment {
-  readonly photoId: string;
-  readonly shootId: string;
-}
-
-/** Makes `wanted` the session's assignments of photos to shoots, touching only those that differ. */
-export async function saveAssignments(
-  tx: Tx,
-  sessionId: string,
-  wanted: readonly Assignment[],
-): Promise<void> {
-  const rows = JSON.stringify(wanted);
+/** Makes `rows` (JSON) the session's assignments of photos to shoots, touching only those that differ. */
+async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise<void> {
   await sql`
     with wanted as (select * from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid))
     delete from photo_shoots using photos
@@ -192,33 +185,6 @@ export async function saveAssignments(
     insert into photo_shoots (photo_id, shoot_id)
     select "photoId", "shootId" from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid)
     on conflict do nothing`.execute(tx);
-}
-
-/** What a matching says of the whole card. */
-export interface CardReading {
-  readonly cameras: readonly CameraClock[];
-  readonly anomalies: readonly Anomaly[];
-  /** Of each camera its photos, in the order in which it took them. */
-  readonly cameraPhotoIds: readonly (readonly string[])[];
-}
-
-export async function saveCardReading(
-  tx: Tx,
-  sessionId: string,
-  reading: CardReading,
-  at: Date,
-): Promise<void> {
-  const columns = {
-    cameras: JSON.stringify(reading.cameras),
-    anomalies: JSON.stringify(reading.anomalies),
-    camera_photo_ids: JSON.stringify(reading.cameraPhotoIds),
-    matched_at: at,
-  };
-  await tx
-    .insertInto('card_readings')
-    .values({ session_id: sessionId, ...columns })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
-    .execute();
 }
 
 /**

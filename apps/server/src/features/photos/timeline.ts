@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
-import { naive } from './match.service.ts';
+import { naive } from './naive-time.ts';
 import { mediaUrl, type MediaGrant } from './media-address.ts';
 import { timelinePage, type TimelineRow } from './timeline.store.ts';
 

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CameraClock } from '@photoslate/contract/card';
+import { isCode } from '@photoslate/domain/code';
+import { matchSession } from '@photoslate/domain/matching/match-session';
+import type { CameraMatch, MatchResult, PhotoInput } from '@photoslate/domain/matching/types';
+import { cameraTime } from '@photoslate/domain/time';
+import { cameraLabel } from '../camera-label.ts';
+import { naive } from '../naive-time.ts';
+import { shownVersion } from '../shown-version.ts';
+import { sortKey } from '../sort-key.ts';
+import type { CardToMatch, MatchedCard, PhotoToMatch } from './card-to-match.ts';
+
+/** Matches a card: a pure function from what the database says to what it is to be told. */
+export function matchCard({ photos: text, uncertainties, ...input }: CardToMatch): MatchedCard {
+  const photos = JSON.parse(text) as PhotoToMatch[];
+  const result = matchSession({ ...input, photos: photos.map((photo) => photoInput(photo, uncertainties)) });
+  const before = new Map(photos.map((photo) => [photo.id, photo]));
+  const changed = outcomesOf(before, result).filter((outcome) => isChanged(before.get(outcome.id), outcome));
+  const shootIds = new Set(input.shoots.map(({ shootId }) => shootId));
+  return {
+    outcomes: changed.length > 0 ? JSON.stringify(changed) : null,
+    assignments: JSON.stringify(assignmentsOf(result, shootIds)),
+    cameras: JSON.stringify(result.cameras.map((camera) => clockOf(camera, before))),
+    anomalies: JSON.stringify(photos.length > 0 ? result.anomalies : []),
+    cameraPhotoIds: JSON.stringify(result.cameras.map(({ photoIds }) => photoIds)),
+    lookHarder: result.photos.flatMap(({ photoId, reasons }) =>
+      reasons.some(({ kind }) => kind === 'may-be-qr-frame') && !before.get(photoId)?.looked_harder
+        ? [photoId]
+        : [],
+    ),
+  };
+}
+
+/** A stored photo as the engine wants it. */
+function photoInput(photo: PhotoToMatch, uncertainties: ReadonlyMap<string, number>): PhotoInput {
+  return {
+    photoId: photo.id,
+    cameraKey: photo.camera_key,
+    cameraTime: photo.camera_time_ms === null ? null : cameraTime(photo.camera_time_ms),
+    resolutionMs: photo.camera_time_resolution_ms ?? 1000,
+    fileName: photo.file_name,
+    looksLikeQr: photo.looks_like_qr,
+    decision: photo.decision,
+    qr: photo.qr.map(({ code, seconds, text }) =>
+      code !== null && isCode(code)
+        ? { kind: 'ours', code, seconds, uncertaintyMs: uncertainties.get(code) ?? 0 }
+        : { kind: 'foreign', text },
+    ),
+  };
+}
+
+function outcomesOf(before: ReadonlyMap<string, PhotoToMatch>, result: MatchResult) {
+  const versions = Map.groupBy(result.photos, ({ versionOf }) => versionOf);
+  const asVersion = ({ photoId }: { photoId: string }) => {
+    const photo = before.get(photoId);
+    return photo ? [{ id: photoId, fileName: photo.file_name, isEmbedded: photo.is_embedded }] : [];
+  };
+  const shownOf = (versionOf: string) =>
+    shownVersion(versions.get(versionOf)?.flatMap(asVersion) ?? [], versionOf) ?? versionOf;
+  return result.photos.flatMap((match) => {
+    const photo = before.get(match.photoId);
+    if (!photo) return [];
+    const takenAt = match.takenAt && new Date(match.takenAt.atMs);
+    return {
+      id: match.photoId,
+      role: photo.decision?.kind === 'hidden' ? ('hidden' as const) : match.role,
+      verdict: match.verdict,
+      reasons: match.reasons,
+      candidate_shoot_ids: match.candidates,
+      taken_at_ms: match.takenAt?.atMs ?? null,
+      sort_key: sortKey({ takenAt, cameraTimeMs: photo.camera_time_ms, fileName: photo.file_name }),
+      version_of: match.versionOf,
+      shown_id: shownOf(match.versionOf),
+    };
+  });
+}
+
+function isChanged(before: PhotoToMatch | undefined, after: Partial<PhotoToMatch>): boolean {
+  return !before || !isDeepStrictEqual({ ...before, ...after }, before);
+}
+
+function assignmentsOf(result: MatchResult, shootIds: ReadonlySet<string>) {
+  return result.photos.flatMap(({ photoId, versionOf, role, shootIds: into }) =>
+    role === 'photo' && versionOf === photoId
+      ? into.filter((shootId) => shootIds.has(shootId)).map((shootId) => ({ photoId, shootId }))
+      : [],
+  );
+}
+
+/** A camera's clock, as the report says it. */
+function clockOf(camera: CameraMatch, photos: ReadonlyMap<string, PhotoToMatch>): CameraClock {
+  const [first] = camera.photoIds;
+  const facts = first === undefined ? undefined : photos.get(first);
+  const label = facts && cameraLabel(facts);
+  const serial = facts?.serial ? ` #${facts.serial}` : '';
+  return {
+    camera: `${label ?? '?'}${serial}${camera.body > 0 ? ` (${camera.body + 1})` : ''}`,
+    cameraKey: camera.cameraKey,
+    photoCount: camera.photoIds.length,
+    segments: camera.segments.map((segment) => ({
+      fromCameraTime: naive(segment.fromCameraMs),
+      toCameraTime: naive(segment.toCameraMs),
+      offsetMs: segment.offsetMs,
+      uncertaintyMs: segment.uncertaintyMs,
+      evidenceCount: segment.evidence.length,
+      error: segment.error,
+      change: segment.change,
+      reason: { ...(segment.change ?? segment.error) },
+    })),
+  };
+}

@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads';
+import type { CardToMatch } from './card-to-match.ts';
+import { matchCard } from './match-card.ts';
+
+/** The thread in which large cards are matched: one card after the other. */
+parentPort?.on('message', ({ id, card }: { id: number; card: CardToMatch }) => {
+  try {
+    parentPort?.postMessage({ id, matched: matchCard(card) });
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: error instanceof Error ? error : new Error(String(error)) });
+  }
+});
