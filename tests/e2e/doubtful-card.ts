@@ -11,7 +11,8 @@ const MINUTE = 60_000;
 const SHOOTS = ['Familie Brandt', 'Familie De Wit', 'Lucía y Mateo', 'Les Moreau', 'The Harpers'];
 /** The shoot whose code the Canon did not photograph. */
 const MISSED = 2;
-const FOREIGN = 'HTTPS://PHOTOS.EXAMPLE/C/00000000000000000000000000';
+/** A code that this server never made. */
+const FOREIGN = '/C/7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
 
 /** A card with accidents: two cameras with wrong clocks, a code that one of them missed, a stranger's code, and a photo without EXIF. */
 export interface DoubtfulCard {
@@ -50,7 +51,7 @@ export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
     ({ kind, shoot, camera }) => !(kind === 'slate' && shoot === MISSED && camera === canon),
   );
   let count = 0;
-  for (const frame of withStranger(frames)) {
+  for (const frame of withStranger(frames, new URL(session.url).origin + FOREIGN)) {
     const { name, bytes } = await renderFrame(frame, card);
     await client.upload(session.id, name, bytes);
     count += 1;
@@ -78,7 +79,7 @@ function planOf(sessionUrl: string, shoots: readonly Shoot[], beganAt: number): 
     location: 'Strandbad Wannsee',
     zoneOffsetMinutes: 60,
     cameras: [canon, sony],
-    qrText: (code, atMs) => (code === FOREIGN ? code : `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`),
+    qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
     calibration: { code: sessionUrl, at: beganAt + MINUTE },
     shoots: shoots.map(({ url, label, createdAt }) => {
       const startedAt = Date.parse(createdAt) + 4000;
@@ -88,12 +89,12 @@ function planOf(sessionUrl: string, shoots: readonly Shoot[], beganAt: number): 
 }
 
 /** The Sony also photographed a code of strangers, before its last photo. */
-function withStranger(frames: readonly Frame[]): Frame[] {
+function withStranger(frames: readonly Frame[], qrText: string): Frame[] {
   const last = frames.findLast(({ kind, camera }) => kind === 'photo' && camera === sony);
   return frames.flatMap((frame) => {
     if (frame !== last) return [frame];
     const { takenAtMs, cameraTimeMs, name } = frame;
-    const stranger = { kind: 'slate' as const, qrText: FOREIGN };
+    const stranger = { kind: 'slate' as const, qrText: qrText.toUpperCase() };
     const before = { takenAtMs: takenAtMs - 2000, cameraTimeMs: cameraTimeMs - 2000 };
     const next = name.replace(/\d+/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
     return [

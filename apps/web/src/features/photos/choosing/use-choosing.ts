@@ -35,7 +35,15 @@ export function useChoosing(layout: Layout): Choosing {
     [kept, order],
   );
   const at = order.findIndex(({ id }) => id === focusedId);
-  const ids = () => order.map(({ id }) => id);
+  // A run is of photos: a QR frame that stands between them must not go where they go.
+  const runTo = (id: string, from: Selection) =>
+    reached(
+      from,
+      order
+        .filter((photo) => photo.role !== 'qr-frame' || photo.id === id || photo.id === from.anchor)
+        .map((photo) => photo.id),
+      id,
+    );
   const change = (next: Selection, id: string) => {
     setSelection(next);
     setFocusedId(id);
@@ -47,7 +55,7 @@ export function useChoosing(layout: Layout): Choosing {
     reaching: reaching && selection.anchor !== null,
     choose: (id) => change(only(id), id),
     toggle: (id) => change(toggled(selection, id), id),
-    reach: (id) => change(reached(selection, ids(), id), id),
+    reach: (id) => change(runTo(id, selection), id),
     take: (all) => change(these(all), all.at(-1) ?? ''),
     step(step, run) {
       const from = Math.max(0, at);
@@ -55,7 +63,7 @@ export function useChoosing(layout: Layout): Choosing {
       if (id === undefined) return;
       // A run that is drawn with the keys begins at the photo that has them.
       const start = selection.anchor === null && order[from] ? only(order[from].id) : selection;
-      change(run ? reached(start, ids(), id) : selection, id);
+      change(run ? runTo(id, start) : selection, id);
     },
     focus: setFocusedId,
     startReaching: () => setReaching(true),

@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const LONG_MS = 400;
 const STILL_PX = 10;
-/** So near to the edge of the screen a finger that draws a run scrolls it, so fast. */
-const EDGE_PX = 96;
+/** So near to the edge of the screen a finger that draws a run scrolls it, so fast; at the bottom is the bar with the verbs. */
+const TOP_PX = 96;
+const BOTTOM_PX = 220;
 const SCROLL_PX = 12;
 
 interface LongPress {
@@ -34,8 +35,8 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
       if (id !== null) reach(id);
     };
     const scrollAtEdge = () => {
-      const below = globalThis.innerHeight - EDGE_PX;
-      const by = finger.y < EDGE_PX ? -SCROLL_PX : finger.y > below ? SCROLL_PX : 0;
+      const below = globalThis.innerHeight - BOTTOM_PX;
+      const by = finger.y < TOP_PX ? -SCROLL_PX : finger.y > below ? SCROLL_PX : 0;
       if (by !== 0) {
         globalThis.scrollBy(0, by);
         reachFinger();

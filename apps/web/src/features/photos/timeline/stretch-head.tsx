@@ -23,9 +23,11 @@ export function StretchHead({ stretch, shoot, timeZone, frames, onLook }: Stretc
   const hasFrame = stretch.frames.length > 0;
   const [first] = [...stretch.frames, ...photos];
   const last = photos.at(-1);
-  const times =
-    first?.takenAt &&
-    [first.takenAt, last?.takenAt ?? first.takenAt].map((at) => formatTime(at, timeZone)).join('–');
+  const times = first?.takenAt
+    ? [
+        ...new Set([first.takenAt, last?.takenAt ?? first.takenAt].map((at) => formatTime(at, timeZone))),
+      ].join('–')
+    : '';
   return (
     <div className={style.head} data-place={place.kind} data-frame={hasFrame || undefined}>
       {hasFrame && <SlateStripe />}
@@ -43,7 +45,7 @@ export function StretchHead({ stretch, shoot, timeZone, frames, onLook }: Stretc
               ) : (
                 <Trans>no photo follows</Trans>
               )}
-              {times && <> · {times}</>}
+              {times && ` · ${times}`}
             </span>
           </span>
         </h3>
@@ -65,6 +67,6 @@ export function StretchHead({ stretch, shoot, timeZone, frames, onLook }: Stretc
 function PlaceName({ stretch: { place, frames }, shoot }: { stretch: Stretch; shoot: Shoot | undefined }) {
   if (place.kind === 'doubt') return <Trans>Where do these belong?</Trans>;
   if (place.kind === 'nowhere')
-    return frames.length > 0 ? <Trans>QR frame of no shoot</Trans> : <Trans>In no shoot</Trans>;
+    return frames.length > 0 ? <Trans>Calibration, or a code of others</Trans> : <Trans>In no shoot</Trans>;
   return shoot?.title ?? <Trans>Shoot {shoot?.label ?? '?'}</Trans>;
 }
