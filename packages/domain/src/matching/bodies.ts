@@ -52,19 +52,40 @@ function rowsByNumber(chains: readonly Chain[]): Row[] {
 const firstMs = (row: Row): number => row[0]?.shots[0]?.cameraMs ?? 0;
 const lastMs = (row: Row): number => row.at(-1)?.shots.at(-1)?.cameraMs ?? 0;
 
+/** When the live codes in a row were on the screen, in seconds of true time. */
+const shownSeconds = (row: Row): number[] =>
+  row.flatMap(({ shots }) =>
+    shots.flatMap(({ versions }) =>
+      versions.flatMap(({ qr }) => qr.flatMap((one) => (one.kind === 'ours' ? (one.seconds ?? []) : []))),
+    ),
+  );
+
+/** Whether live codes tell that a row was not begun after the body's last: then their clocks differ, and they are two. One code may be an old copy. */
+function ranBeside(body: readonly number[], row: readonly number[]): boolean {
+  const lastOfBody = body.reduce((last, seconds) => Math.max(last, seconds), -Infinity);
+  return row.filter((seconds) => seconds < lastOfBody).length * 2 > row.length;
+}
+
 /** Puts a row behind another that had ended when it began: one body with a new card, or many frames deleted. */
 function joinedByTime(rows: readonly Row[]): Row[] {
   const bodies: Row[] = [];
+  const shown: number[][] = [];
   for (const row of rows.toSorted((a, b) => firstMs(a) - firstMs(b))) {
+    const shownInRow = shownSeconds(row);
     let best = -1;
     for (const [index, body] of bodies.entries()) {
       const before = bodies[best];
-      if (lastMs(body) <= firstMs(row) && (before === undefined || lastMs(before) < lastMs(body)))
-        best = index;
+      if (lastMs(body) > firstMs(row) || ranBeside(shown[index] ?? [], shownInRow)) continue;
+      if (before === undefined || lastMs(before) < lastMs(body)) best = index;
     }
     const body = bodies[best];
-    if (body === undefined) bodies.push(row);
-    else bodies[best] = [...body, ...row];
+    if (body === undefined) {
+      bodies.push(row);
+      shown.push(shownInRow);
+    } else {
+      bodies[best] = [...body, ...row];
+      shown[best] = [...(shown[best] ?? []), ...shownInRow];
+    }
   }
   return bodies;
 }

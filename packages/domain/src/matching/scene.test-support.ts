@@ -183,7 +183,7 @@ export class Scene {
   }
 
   match(): SceneResult {
-    return new SceneResult(matchSession(this.input()), this.truth);
+    return new SceneResult(this.input(), this.truth);
   }
 
   get now(): TrueTimeMs {
@@ -196,9 +196,17 @@ export class SceneResult {
   readonly result: MatchResult;
   readonly truth: ReadonlyMap<string, string | null>;
 
-  constructor(result: MatchResult, truth: ReadonlyMap<string, string | null>) {
-    this.result = result;
+  readonly #input: MatchInput;
+
+  constructor(input: MatchInput, truth: ReadonlyMap<string, string | null>) {
+    this.#input = input;
+    this.result = matchSession(input);
     this.truth = truth;
+  }
+
+  /** What the engine was told. */
+  input(): MatchInput {
+    return this.#input;
   }
 
   get pictures(): PhotoMatch[] {

@@ -125,6 +125,30 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'two bodies bear the same serial number, and their clocks differ: each goes by its own',
+    play: (scene) => {
+      scene
+        .camera('one', { key: 'Maker|model|serial 7', series: 'AAA_', nextNumber: 101 })
+        .camera('two', { key: 'Maker|model|serial 7', series: 'BBB_', nextNumber: 4301, slowBy: 1800 });
+      for (const shoot of 'ABCD')
+        scene.start(shoot).wait(4).qr('one').qr('two').wait(8).shots('one', 2).shots('two', 2).wait(20);
+      return scene;
+    },
+    expects: (read) => {
+      expect(read.anomalies('two-bodies')).toHaveLength(1);
+      for (const shoot of 'ABCD') expect(read.verdicts(shoot)).toEqual(times(4, 'certain'));
+    },
+  },
+  {
+    name: 'the camera stood a year and a day back all day long: its photos find their shoots, and its clock is named',
+    play: (scene) => scene.setClock('canon', 366 * 24 * HOUR).several('canon', 'ABC'),
+    expects: (read) => {
+      for (const shoot of 'ABC') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+      const [clock] = read.result.cameras.flatMap(({ segments }) => segments);
+      expect(clock?.error).toMatchObject({ kind: 'wrong-date', days: 366 });
+    },
+  },
+  {
     name: 'two phones ran shoots side by side, each with its own camera',
     play: (scene) => {
       scene.start('A', 'phone 1').wait(4).qr('canon').wait(10).shots('canon', 2);

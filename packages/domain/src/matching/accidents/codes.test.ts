@@ -93,6 +93,52 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'a code was replaced in the middle of its shoot, and both were photographed: it stays one shoot',
+    play: (scene) =>
+      scene
+        .ordinary('canon', 'A')
+        .ordinary('canon', 'B')
+        .newCode('B')
+        .qr('canon', 'B')
+        .wait(6)
+        .shots('canon', 3)
+        .wait(25)
+        .ordinary('canon', 'C'),
+    expects: (read) => {
+      expect(read.verdicts('B')).toEqual(times(8, 'certain'));
+      expect(read.result.anomalies).toEqual([]);
+    },
+  },
+  {
+    name: 'a leased code was photographed by two cameras, and its shoot never arrived: one tap serves both',
+    play: (scene) => {
+      const code = sceneCode(700);
+      scene.unboundCodes.push(code);
+      for (const shoot of 'AB')
+        scene
+          .start(shoot)
+          .wait(4)
+          .qr('canon')
+          .qr('nikon')
+          .wait(8)
+          .shots('canon', 3)
+          .shots('nikon', 3)
+          .wait(20);
+      for (const camera of ['canon', 'nikon']) scene.shot(camera, null, { qr: [scene.live(code)] });
+      return scene.wait(12).shots('canon', 3, 4, null).shots('nikon', 3, 4, null);
+    },
+    expects: (read) => {
+      const repairs = read.anomalies('shoot-never-arrived').map(({ repair }) => repair);
+      expect(repairs).toMatchObject([
+        { kind: 'create-shoot', code: sceneCode(700) },
+        { kind: 'create-shoot', code: sceneCode(700) },
+      ]);
+      expect(
+        repairs.flatMap((repair) => (repair?.kind === 'create-shoot' ? repair.photoIds : [])),
+      ).toHaveLength(6);
+    },
+  },
+  {
     name: 'a leased code was photographed, and its shoot never arrived: a shoot is proposed',
     play: (scene) => {
       scene.unboundCodes.push(sceneCode(700));

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { matchSession } from '../match-session.ts';
 import { type Accident, HOUR, testAccidents, times } from './accident.test-support.ts';
 
 const accidents: Accident[] = [
@@ -71,6 +72,33 @@ const accidents: Accident[] = [
     },
     expects: (read) => {
       for (const shoot of 'ABDE') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+    },
+  },
+  {
+    name: 'the card of the second camera comes days afterwards: what was certain stays so, and it finds its shoots',
+    play: (scene) => {
+      scene.calibrate('canon').calibrate('nikon').wait(30);
+      for (const shoot of 'ABC')
+        scene
+          .start(shoot)
+          .wait(4)
+          .qr('canon')
+          .qr('nikon')
+          .wait(8)
+          .shots('canon', 3)
+          .shots('nikon', 2)
+          .wait(20);
+      return scene;
+    },
+    expects: (read) => {
+      for (const shoot of 'ABC') expect(read.verdicts(shoot)).toEqual(times(5, 'certain'));
+      const input = read.input();
+      const before = matchSession({
+        ...input,
+        photos: input.photos.filter(({ photoId }) => !photoId.startsWith('nikon')),
+      });
+      for (const match of before.photos) expect(read.of(match.photoId)?.shootIds).toEqual(match.shootIds);
+      expect(before.photos.filter(({ verdict }) => verdict === 'certain')).toHaveLength(before.photos.length);
     },
   },
   {
