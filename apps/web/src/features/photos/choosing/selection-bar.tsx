@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconEyeOff, IconFolderPlus, IconQrcode, IconX } from '@tabler/icons-react';
+import { IconArrowsHorizontal, IconEyeOff, IconFolderPlus, IconQrcode, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,27 +20,10 @@ export function SelectionBar({ choosing, busy, onVerb }: SelectionBarProps) {
   return (
     <ActionBar>
       <div className={style.bar}>
-        <div className={style.count}>
-          <strong role="status">
-            {choosing.reaching ? (
-              <Trans>Tap the last one of the run</Trans>
-            ) : (
-              <Plural value={count} one="# chosen" other="# chosen" />
-            )}
-          </strong>
-          <Button tone="plain" aria-pressed={choosing.reaching} onClick={choosing.startReaching}>
-            <Trans>From here to …</Trans>
-          </Button>
-          <button
-            type="button"
-            className={style.clear}
-            aria-label={t`Choose nothing`}
-            onClick={choosing.clear}
-          >
-            <IconX size={24} aria-hidden="true" />
-          </button>
-        </div>
         <div className={style.verbs}>
+          <Small icon={<IconArrowsHorizontal size={22} />} onClick={choosing.startReaching} busy={busy}>
+            <Trans>From here to …</Trans>
+          </Small>
           <Small icon={<IconFolderPlus size={22} />} onClick={() => onVerb('new-shoot')} busy={busy}>
             <Trans>New shoot</Trans>
           </Small>
@@ -50,6 +33,23 @@ export function SelectionBar({ choosing, busy, onVerb }: SelectionBarProps) {
           <Small icon={<IconEyeOff size={22} />} onClick={() => onVerb('hide')} busy={busy}>
             <Trans>Hide</Trans>
           </Small>
+        </div>
+        <div className={style.count}>
+          <button
+            type="button"
+            className={style.clear}
+            aria-label={t`Choose nothing`}
+            onClick={choosing.clear}
+          >
+            <IconX size={24} aria-hidden="true" />
+          </button>
+          <strong role="status">
+            {choosing.reaching ? (
+              <Trans>Tap the last one of the run</Trans>
+            ) : (
+              <Plural value={count} one="# chosen" other="# chosen" />
+            )}
+          </strong>
           <Button tone="primary" busy={busy} onClick={() => onVerb('move')}>
             <Trans>Move …</Trans>
           </Button>

@@ -10,6 +10,8 @@ import style from './doubt-queue.module.css';
 interface CandidateShootProps {
   shoot: Shoot;
   timeZone: string;
+  /** The camera of the doubtful photos. */
+  camera: number | null;
   /** Its photos and QR frames nearest to the doubtful ones. */
   neighbours: readonly TimelinePhoto[];
   proposed: boolean;
@@ -19,7 +21,15 @@ interface CandidateShootProps {
 }
 
 /** A shoot that doubtful photos may belong to, with what was photographed of it nearby. */
-export function CandidateShoot({ shoot, timeZone, neighbours, proposed, busy, onPick }: CandidateShootProps) {
+export function CandidateShoot({
+  shoot,
+  timeZone,
+  camera,
+  neighbours,
+  proposed,
+  busy,
+  onPick,
+}: CandidateShootProps) {
   const end = shoot.completedAt && formatTime(shoot.completedAt, timeZone);
   return (
     <section className={style.candidate} data-proposed={proposed || undefined}>
@@ -38,6 +48,11 @@ export function CandidateShoot({ shoot, timeZone, neighbours, proposed, busy, on
           </StateBadge>
         )}
       </div>
+      {neighbours.length > 0 && neighbours.every((photo) => photo.camera !== camera) && (
+        <p className={style.nothing}>
+          <Trans>From another camera:</Trans>
+        </p>
+      )}
       {neighbours.length > 0 ? (
         <ul className={style.neighbours}>
           {neighbours.map(({ id, role, fileName, thumbUrl, takenAt }) => (
@@ -52,7 +67,7 @@ export function CandidateShoot({ shoot, timeZone, neighbours, proposed, busy, on
         </ul>
       ) : (
         <p className={style.nothing}>
-          <Trans>Nothing else of it on this camera.</Trans>
+          <Trans>Nothing else of it on any camera.</Trans>
         </p>
       )}
       {onPick && (

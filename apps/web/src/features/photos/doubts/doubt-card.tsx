@@ -12,7 +12,7 @@ import { CandidateShoot } from './candidate-shoot.tsx';
 import { anomalyWords } from './doubt-words.ts';
 import { DoubtfulPhotos } from './doubtful-photos.tsx';
 import style from './doubt-queue.module.css';
-import { type Doubt, neighboursOf } from './doubts.ts';
+import { type Doubt, neighboursOf, shootsAround } from './doubts.ts';
 import { useFullReasons } from './full-reasons.ts';
 import { type LabelOf, reasonWords } from './reason-words.ts';
 import { repairWords } from './repair-words.ts';
@@ -47,9 +47,16 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
   const last = photos.at(-1);
   const camera = first?.camera ?? null;
   const roll = rolls.get(camera ?? -1) ?? [];
-  const candidates = doubt.candidateIds
+  const candidates = [...new Set([...doubt.candidateIds, ...shootsAround(roll, photos)])]
     .flatMap((id) => shoots.find((shoot) => shoot.id === id) ?? [])
     .slice(0, MOST_CANDIDATES);
+  // Of a shoot that this camera has nothing of, the others show whom it was about.
+  const nearest = (shootId: string) => {
+    const here = neighboursOf(roll, photos, shootId, MOST_NEIGHBOURS);
+    return here.length > 0
+      ? here
+      : [...rolls.values()].flatMap((other) => neighboursOf(other, photos, shootId, MOST_NEIGHBOURS));
+  };
   const isPhotos = photos.some(({ role }) => role === 'photo');
   const proposedId = repair?.kind === 'assign' ? repair.shootId : null;
 
@@ -112,7 +119,8 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
               key={shoot.id}
               shoot={shoot}
               timeZone={timeZone}
-              neighbours={neighboursOf(roll, photos, shoot.id, MOST_NEIGHBOURS)}
+              camera={camera}
+              neighbours={nearest(shoot.id)}
               proposed={shoot.id === proposedId}
               busy={busy || none}
               onPick={

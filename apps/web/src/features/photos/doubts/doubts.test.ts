@@ -1,7 +1,7 @@
 import type { Anomaly } from '@photoslate/contract/photo-evidence';
 import { describe, expect, it } from 'vitest';
 import { aPhoto, aRoll } from '../timeline/photo.test-support.ts';
-import { doubtsOf, neighboursOf } from './doubts.ts';
+import { doubtsOf, neighboursOf, shootsAround } from './doubts.ts';
 
 const cameraKey = 'canon';
 const missed = (key: string, photoIds: string[], shootId = '2'): Anomaly => ({
@@ -83,4 +83,11 @@ it('beside a doubt stand the nearest photos and QR frames of the shoot that it m
   expect(neighboursOf(roll, doubtful, '1', 3).map(({ id }) => id)).toEqual(['1:1', '2:1', '3:1']);
   expect(neighboursOf(roll, doubtful, '2', 3).map(({ id }) => id)).toEqual(['6:2', '7:Q2', '8:2']);
   expect(neighboursOf(roll, doubtful, '9', 3)).toEqual([]);
+});
+
+it('the shoots before and after a doubt are candidates too, when photos or QR frames of them are there', () => {
+  const roll = aRoll('Q Q1 1 ? h 3 Q4');
+  expect(shootsAround(roll, roll.slice(3, 4))).toEqual(['1', '3']);
+  expect(shootsAround(roll, roll.slice(5, 6))).toEqual(['1', '4']);
+  expect(shootsAround(roll, [aPhoto('elsewhere')])).toEqual([]);
 });

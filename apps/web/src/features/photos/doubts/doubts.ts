@@ -81,3 +81,16 @@ export function neighboursOf(
     .slice(0, most);
   return near.toSorted((a, b) => a - b).map((place) => roll[place]!);
 }
+
+/** The shoots that stand before and after the doubtful photos in their camera's order: what the order alone would say. */
+export function shootsAround(roll: readonly TimelinePhoto[], doubtful: readonly TimelinePhoto[]): string[] {
+  const ids = new Set(doubtful.map(({ id }) => id));
+  const first = roll.findIndex(({ id }) => ids.has(id));
+  const last = roll.findLastIndex(({ id }) => ids.has(id));
+  if (first < 0) return [];
+  const into = ({ id, role, shootIds, candidateShootIds }: TimelinePhoto): readonly string[] =>
+    ids.has(id) || role === 'hidden' ? [] : role === 'qr-frame' ? candidateShootIds : shootIds;
+  const before = roll.slice(0, first).findLast((photo) => into(photo).length > 0);
+  const after = roll.slice(last + 1).find((photo) => into(photo).length > 0);
+  return [...new Set([before, after].flatMap((photo) => (photo ? into(photo) : [])))];
+}
