@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../../../tests/support/free-port.ts';
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -28,10 +28,13 @@ export async function serverToKill() {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running = child;
+    let isReady = false;
     for await (const line of createInterface(child.stdout)) {
       setUpToken = /\/setup#(\S+)/.exec(line)?.[1] ?? setUpToken;
-      if (setUpToken !== '' && line === '') break;
+      isReady ||= line.startsWith('Photoslate is ready');
+      if (isReady && setUpToken !== '' && line === '') break;
     }
+    if (!isReady) throw new Error('The server ended before it was ready; what it said is above.');
     child.stdout.resume();
   }
 
@@ -54,13 +57,4 @@ export async function serverToKill() {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
