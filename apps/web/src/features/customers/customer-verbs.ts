@@ -6,7 +6,8 @@ import { enqueue, outboxStore, tryAgain } from '#lib/offline/outbox.ts';
 
 /** Adds a customer to a shoot, or corrects one (by `id`): also one whose data the server did not take, which is then sent anew. */
 export function saveContact(shoot: Shoot, contact: Contact): void {
-  const customers = [{ ...contact, id: contact.id ?? uuidv7() }];
+  const id = contact.id ?? uuidv7();
+  const customers = [{ ...contact, id }];
   const command: Command = { route: 'shoots.updateContact', params: { id: shoot.id }, body: { customers } };
   const refused = outboxStore
     .get()
@@ -14,7 +15,7 @@ export function saveContact(shoot: Shoot, contact: Contact): void {
   if (refused) {
     const resend = tryAgain(refused.id, (operation) => ({ ...operation, command }));
     resend.catch((error: unknown) => console.error(error));
-  } else enqueue({ command, sessionId: shoot.sessionId });
+  } else enqueue({ command, sessionId: shoot.sessionId, creates: contact.id ? [] : [id] });
 }
 
 const isContact = (command: Command, id: string | undefined): boolean =>

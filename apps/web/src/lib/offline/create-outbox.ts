@@ -9,6 +9,8 @@ export interface NewOperation {
   readonly command: Command;
   readonly sessionId: string | null;
   readonly shown?: Shown;
+  /** Ids of what it makes beyond the `id` of its body: new customers. */
+  readonly creates?: readonly string[];
   /** The leased code that the command binds. */
   readonly code?: string | null;
   /** The tap; now, if it is not given. */
@@ -32,13 +34,13 @@ export interface OutboxParts {
 export interface Outbox {
   /** Every write of the user that the server's reads may not have yet, in order: what the screens fold over what was read. */
   readonly operations: Store<readonly Operation[]>;
-  enqueue(write: NewOperation): { operation: Operation; saved: Promise<void> };
+  readonly enqueue: (write: NewOperation) => { operation: Operation; saved: Promise<void> };
   whenEnqueued(listener: () => void): void;
   update(changed: readonly Operation[]): Promise<void>;
   showSending(id: string): void;
   forget(ids: readonly string[]): Promise<void>;
-  discard(id: string): Promise<void>;
-  tryAgain(id: string, mend?: (operation: Operation) => Operation): Promise<void>;
+  readonly discard: (id: string) => Promise<void>;
+  readonly tryAgain: (id: string, mend?: (operation: Operation) => Operation) => Promise<void>;
   open(userId: string | null): Promise<void>;
   reload(): Promise<void>;
 }
@@ -108,8 +110,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
      * Takes a write: what the screen shows has it at once; `saved` resolves when it is durable on this device, and rejects when it could
      * not be stored (it is then sent as long as the page lives).
      */
-    enqueue({ command, sessionId, shown = {}, code = null, tap = parts.tap() }) {
+    enqueue({ command, sessionId, shown = {}, creates = [], code = null, tap = parts.tap() }) {
       if (owner === null) throw new Error('Nobody is logged in');
+      const links = linksOf(command);
       const operation: Operation = {
         id: parts.newId(),
         userId: owner,
@@ -120,7 +123,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
         madeAt: tap.at,
         uncertaintyMs: tap.uncertaintyMs,
         sessionId,
-        ...linksOf(command),
+        dependsOn: links.dependsOn,
+        creates: [...links.creates, ...creates],
         state: 'queued',
         refusal: null,
         answer: null,
@@ -155,10 +159,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (!refused) return;
       const mended = mend(refused);
       const newId = mended.command === refused.command ? id : parts.newId();
-      const again = [
-        { ...mended, id: newId, state: 'queued' as const, refusal: null },
-        ...dependents,
-      ].map((operation) => ({ ...operation, sequence: 0 }));
+      const again = [{ ...mended, id: newId, state: 'queued' as const, refusal: null }, ...dependents].map(
+        (operation) => ({ ...operation, sequence: 0 }),
+      );
       const written = await storage.changeOperations(again, [id]);
       const gone = new Set([id, ...dependents.map((operation) => operation.id)]);
       setAll([...operations.get().filter((operation) => !gone.has(operation.id)), ...written]);

@@ -78,7 +78,9 @@ export interface Operation {
 export function linksOf(command: Command): { creates: string[]; dependsOn: string[] } {
   const made = 'body' in command && command.body && 'id' in command.body ? command.body.id : undefined;
   const params: Record<string, string> = command.params ?? {};
-  const dependsOn = [params['id'], params['calibrationId']].filter((id) => id !== undefined);
+  const dependsOn = [params['id'], params['calibrationId'], params['customerId']].filter(
+    (id) => id !== undefined,
+  );
   return { creates: made ? [made] : [], dependsOn };
 }
 

@@ -11,6 +11,8 @@ const start = (session: string, id: string, sequence: number) =>
   operationOf({ route: 'shoots.start', params: { id: session }, body: { id } }, { sequence });
 const note = (shoot: string, sequence: number) =>
   operationOf({ route: 'shoots.update', params: { id: shoot }, body: { note: 'x' } }, { sequence });
+const unlink = (customerId: string, sequence: number) =>
+  operationOf({ route: 'shoots.unlink', params: { id: 's1', customerId } }, { sequence });
 const refused = <T extends object>(operation: T) => ({ ...operation, state: 'refused' as const });
 
 describe('the queue of writes', () => {
@@ -31,6 +33,20 @@ describe('the queue of writes', () => {
   it('goes on with the next shoot of a session when one shoot was refused', () => {
     const queue = [refused(start('a', 's1', 1)), note('s1', 2), start('a', 's2', 3)];
     expect(nextToSend(queue)?.sequence).toBe(3);
+  });
+
+  it('holds a link of a new customer back whose data was refused, and no other', () => {
+    const typed = operationOf(
+      {
+        route: 'shoots.updateContact',
+        params: { id: 's1' },
+        body: { customers: [{ id: 'c1', email: 'x' }] },
+      },
+      { sequence: 1, creates: ['c1'] },
+    );
+    const queue = [refused(typed), unlink('c1', 2), unlink('c2', 3)];
+    expect(nextToSend(queue)?.sequence).toBe(3);
+    expect(nextToSend([...queue.slice(0, 1), { ...typed, sequence: 2 }, unlink('c1', 3)])?.sequence).toBe(2);
   });
 
   it('gives up a write together with what cannot live without it', () => {

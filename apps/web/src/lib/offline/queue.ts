@@ -22,7 +22,11 @@ export function heldBack(operations: readonly Operation[]): Operation[] {
   for (const operation of inOrder(operations)) {
     const waits = isOnItsWay(operation) && operation.dependsOn.some((id) => missing.has(id));
     if (waits) held.push(operation);
-    if (waits || operation.state === 'refused') for (const id of operation.creates) missing.add(id);
+    const fails = waits || operation.state === 'refused';
+    for (const id of operation.creates) {
+      if (fails) missing.add(id);
+      else missing.delete(id);
+    }
   }
   return held;
 }

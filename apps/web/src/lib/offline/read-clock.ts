@@ -1,9 +1,9 @@
 /** Stamps for reads and for what the server accepted, on one clock that never goes back. */
 export interface ReadClock {
   /** A stamp later than every one before it, and than `after`, also when the device's clock is set back. */
-  stamp(after?: number): number;
+  readonly stamp: (after?: number) => number;
   /** Stamps that were kept from an earlier run of the app: those to come are later. */
-  stampsAfter(kept: number): void;
+  readonly stampsAfter: (kept: number) => void;
 }
 
 export function createReadClock(now: () => number = Date.now): ReadClock {

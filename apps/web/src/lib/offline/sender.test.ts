@@ -84,6 +84,20 @@ describe('sending what waits', () => {
     expect(world.turn.paused).toBe(5);
   });
 
+  it('does not put a write aside for a bad network between two failures of the server', async () => {
+    const world = phoneAndServer(2, [
+      'broken',
+      'request lost',
+      'answer lost',
+      'request lost',
+      'answer lost',
+      'broken',
+    ]);
+    await drain(world.sending);
+    expect(world.applied).toEqual(['op0', 'op1']);
+    expect(world.operations().every(({ state }) => state === 'accepted')).toBe(true);
+  });
+
   it('stops, and keeps everything, when somebody has to log in', async () => {
     const world = phoneAndServer(2, ['refused']);
     expect(await drain({ ...world.sending, verdict: loginFirst })).toBe('login');

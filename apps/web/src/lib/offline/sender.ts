@@ -24,23 +24,24 @@ export interface Sending {
  */
 export async function drain(sending: Sending): Promise<'empty' | 'login' | 'stopped'> {
   let failures = 0;
+  let broken = 0;
   while (!sending.stopped()) {
     const operation = sending.next();
     if (!operation) return 'empty';
     try {
       const answer = await sending.send(operation);
       await sending.accepted(operation, answer);
-      failures = 0;
+      failures = broken = 0;
     } catch (error) {
       const verdict = sending.verdict(error);
       if (verdict.kind === 'login') return 'login';
       failures += 1;
       if (verdict.kind === 'refused') {
         await sending.refused(operation, verdict.refusal);
-        failures = 0;
-      } else if (verdict.broken && failures >= FAILURES_BEFORE_PARKING) {
+        failures = broken = 0;
+      } else if (verdict.broken && (broken += 1) >= FAILURES_BEFORE_PARKING) {
         await sending.refused(operation, verdict.broken);
-        failures = 0;
+        failures = broken = 0;
       } else {
         await sending.pause(verdict.afterMs ?? pauseAfter(failures, sending.random()));
       }

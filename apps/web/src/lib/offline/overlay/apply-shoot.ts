@@ -14,11 +14,14 @@ export function applyShoot(detail: SessionDetail, operation: Operation): Session
   if (!shoot) return detail;
   switch (command.route) {
     case 'shoots.generate':
-      return replace(detail, { ...shoot, ...codeOf(operation) });
+      return replace(detail, { ...shoot, ...codeOf(operation), late: isLate(detail, shoot, 'generate') });
     case 'shoots.update':
       return updated(detail, shoot, command, operation);
     case 'shoots.updateContact':
-      return replace(detail, withContacts(shoot, command.body?.customers ?? [], operation));
+      return replace(detail, {
+        ...withContacts(shoot, command.body?.customers ?? [], operation),
+        late: isLate(detail, shoot, 'contact'),
+      });
     case 'shoots.link':
     case 'shoots.unlink':
       return withLink(detail, shoot, command.params.customerId, command.route === 'shoots.link');
@@ -26,6 +29,10 @@ export function applyShoot(detail: SessionDetail, operation: Operation): Session
       return detail;
   }
 }
+
+/** A capture on an ended session is taken, and marks its shoot. */
+const isLate = (detail: SessionDetail, shoot: Shoot, verb: 'generate' | 'contact'): boolean =>
+  shoot.late || shootOutcome(detail.status, shoot.status, verb).kind === 'late';
 
 export function replace(detail: SessionDetail, shoot: Shoot): SessionDetail {
   return { ...detail, shoots: detail.shoots.map((other) => (other.id === shoot.id ? shoot : other)) };
@@ -87,7 +94,8 @@ function updated(
   const outcome = shootOutcome(detail.status, shoot.status, completed ? 'complete' : 'reopen');
   if (outcome.kind === 'already' || outcome.kind === 'conflict') return changed;
   const completedAt = completed ? (body?.at ?? madeAt) : null;
-  const next = replace(changed, { ...shoot, title, note, language, status: outcome.to, completedAt });
+  const late = shoot.late || outcome.kind === 'late';
+  const next = replace(changed, { ...shoot, title, note, language, late, status: outcome.to, completedAt });
   return outcome.completesOpenShoot
     ? { ...next, shoots: completeOpenShoot(next.shoots, madeAt, shoot.id) }
     : next;

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type App } from '../support/start-app.ts';
+import { fates, histories, offlineHistories } from './history.ts';
+import { modelStage, realStage } from './stages.ts';
+import { play, playAlone } from './play.ts';
+
+/** A few hundred here; `node bench/field-model.bench.ts` plays ten thousand. */
+const HISTORIES = 300;
+const REAL_HISTORIES = 6;
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+});
+afterAll(() => app.close());
+
+const plays = fc.asyncProperty(histories, async (history) => play(await modelStage(), history));
+const alone = fc.asyncProperty(offlineHistories, fates, async (history, fate) =>
+  playAlone(await modelStage(), history, fate),
+);
+
+it('two phones and a server agree in the end, and every saved write took effect once and in order, whatever was lost, doubled, late or killed', async () => {
+  await fc.assert(plays, { numRuns: HISTORIES });
+}, 120_000);
+
+it('what a phone showed with no network is what the server has once it is sent', async () => {
+  await fc.assert(alone, { numRuns: HISTORIES });
+}, 120_000);
+
+it('the same with the real server and its database', async () => {
+  const stage = () => realStage(app);
+  const shown = fc.asyncProperty(offlineHistories, fates, async (history, fate) =>
+    playAlone(await stage(), history, fate),
+  );
+  const agreed = fc.asyncProperty(histories, async (history) => play(await stage(), history));
+  await fc.assert(agreed, { numRuns: REAL_HISTORIES, endOnFailure: true });
+  await fc.assert(shown, { numRuns: REAL_HISTORIES, endOnFailure: true });
+  expect(await app.db.selectFrom('operations').select('key').execute()).not.toHaveLength(0);
+}, 120_000);

@@ -1,0 +1,58 @@
+import type { OutboxStorage } from '../../apps/web/src/lib/offline/outbox-storage.ts';
+
+/** Something that never happens any more: what a dead page waits for. */
+const never = new Promise<never>(() => undefined);
+
+/** One run of the app on a phone, which can be killed at any of its steps. */
+export interface Life {
+  readonly dead: boolean;
+  /** Resolves when it dies. */
+  readonly end: Promise<void>;
+  /** From now on it dies at its nth step (from 0); null: it lives on. */
+  diesAt(step: number | null): void;
+  /** One step: what comes after it does not happen once it is dead. */
+  step(): Promise<void>;
+  kill(): void;
+}
+
+export function newLife(): Life {
+  let left: number | null = null;
+  let dead = false;
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const kill = () => {
+    dead = true;
+    resolve();
+  };
+  return {
+    get dead() {
+      return dead;
+    },
+    end,
+    kill,
+    diesAt: (step) => void (left = step),
+    async step() {
+      if (left !== null && !dead) {
+        if (left === 0) kill();
+        left -= 1;
+      }
+      if (dead) await never;
+    },
+  };
+}
+
+/** A storage whose page can die before each call and after it; the storage itself survives. */
+export function mortal(storage: OutboxStorage, life: Life): OutboxStorage {
+  const around = async <T>(work: () => Promise<T>): Promise<T> => {
+    await life.step();
+    const result = await work();
+    await life.step();
+    return result;
+  };
+  return {
+    readOperations: (userId) => around(() => storage.readOperations(userId)),
+    writeOperation: (operation, rebind) => around(() => storage.writeOperation(operation, rebind)),
+    changeOperations: (put, remove) => around(() => storage.changeOperations(put, remove)),
+    readCodes: (userId) => around(() => storage.readCodes(userId)),
+    addCodes: (userId, codes, order) => around(() => storage.addCodes(userId, codes, order)),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Verdict } from '../../apps/web/src/lib/offline/verdict.ts';
+import { Broken, Refused } from './field-server.ts';
+
+/** No answer came. */
+export class Lost extends Error {}
+/** The login has ended. */
+export class LoggedOut extends Error {}
+
+/** What a failure means, as the app judges it. */
+export function verdictOf(error: unknown): Verdict {
+  if (error instanceof LoggedOut) return { kind: 'login' };
+  if (error instanceof Refused) {
+    return { kind: 'refused', refusal: { status: error.status, code: error.code, message: error.message } };
+  }
+  const broken = error instanceof Broken ? { status: 500, code: null, message: 'Broken' } : null;
+  if (!broken && !(error instanceof Lost)) throw error;
+  return { kind: 'again', afterMs: null, broken };
+}
