@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import {
+  after,
   photographedSession,
   SHOOT_S,
   wholeCard,
@@ -100,11 +101,12 @@ describe('a group picture', () => {
   });
 });
 
-describe('a shoot made of photos', () => {
-  const newShoot = async (photoIds: string[], more: { code?: string; title?: string } = {}) =>
-    (await app.call('photos.newShoot', { as, params: params(), body: { photoIds, ...more } })).data;
-  const idOf = (change: Change) => (change.what.kind === 'new-shoot' ? change.what.shootId : '');
+const newShoot = async (photoIds: string[], more: { code?: string; title?: string } = {}) =>
+  (await app.call('photos.newShoot', { as, params: params(), body: { photoIds, ...more } })).data;
+const idOf = (change: Change) => (change.what.kind === 'new-shoot' ? change.what.shootId : '');
+const foreignCode = async () => (await report()).anomalies.find(({ kind }) => kind === 'qr-of-strangers');
 
+describe('a shoot made of photos', () => {
   test('splits off the end of another: what is found later of that time belongs to it', async () => {
     const made = await newShoot([photo(10), photo(11)], { title: 'The cousins' });
     const { data } = await app.call('shoots.show', { as, params: { id: idOf(made) } });
@@ -162,6 +164,27 @@ describe('a shoot made of photos', () => {
     expect(idOf(await newShoot(taken.slice(1), { code }))).toBe(idOf(made));
   });
 
+  test('gives way to the shoot of the phone, once that has network again: photos and customers go over', async () => {
+    const deviceId = newId();
+    const lease = await app.call('codes.lease', { as, body: { deviceId, count: 1 } });
+    const [code = ''] = lease.data.codes;
+    const taken = await session.take([{ seconds: 3 * SHOOT_S + 12, code }, { seconds: 3 * SHOOT_S + 40 }]);
+    const made = await newShoot(taken.slice(1), { code });
+    await app.call('shoots.updateContact', {
+      as,
+      params: { id: idOf(made) },
+      body: { customers: [{ email: 'anna@example.org' }] },
+    });
+    const start = { id: newId(), code, number: 4, startedAt: after(3 * SHOOT_S).toISOString() };
+    const headers = { 'x-device': `${deviceId}.7` };
+    await app.call('shoots.start', { as, params: params(), body: start, headers });
+    await session.match();
+    expect((await session.inShoots())[start.id]).toEqual(taken.slice(1));
+    const { data } = await app.call('shoots.show', { as, params: { id: code } });
+    expect(data).toMatchObject({ id: start.id, customers: [{ email: 'anna@example.org' }] });
+    expect((await report()).shoots.map(({ shootId }) => shootId)).not.toContain(idOf(made));
+  });
+
   test('stays when it is undone after somebody has put a photo into it since', async () => {
     const made = await newShoot([photo(10)]);
     await decide([photo(1)], { kind: 'shoots', shootIds: [idOf(made)] });
@@ -174,18 +197,17 @@ describe('a shoot made of photos', () => {
 describe('an anomaly that is fine', () => {
   test('is settled, until that is undone or its photos change', async () => {
     const [foreign = ''] = await session.take([{ seconds: 3 * SHOOT_S + 12, code: 'Z'.repeat(26) }]);
-    const found = async () => (await report()).anomalies.find(({ kind }) => kind === 'qr-of-strangers');
-    const key = (await found())?.key ?? '';
-    expect(await found()).toMatchObject({ settled: false, photoIds: [foreign] });
+    const key = (await foreignCode())?.key ?? '';
+    expect(await foreignCode()).toMatchObject({ settled: false, photoIds: [foreign] });
     const settle = async (settled: boolean) =>
       (await app.call('photos.settle', { as, params: params(), body: { key, settled } })).data;
     const first = await settle(true);
-    expect((await found())?.settled).toBe(true);
+    expect((await foreignCode())?.settled).toBe(true);
     const second = await settle(false);
     expect((await undo(first)).undoneAt).toBeNull();
-    expect((await found())?.settled).toBe(false);
+    expect((await foreignCode())?.settled).toBe(false);
     await undo(second);
-    expect((await found())?.settled).toBe(true);
+    expect((await foreignCode())?.settled).toBe(true);
     const unknown = { key: 'no such anomaly', settled: true };
     expect((await app.send('photos.settle', { as, params: params(), body: unknown })).status).toBe(404);
   });

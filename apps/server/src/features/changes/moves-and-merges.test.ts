@@ -30,16 +30,32 @@ const undo = async (change: Change) =>
   (await app.call('changes.undo', { as, params: { ...params(), changeId: change.id } })).data;
 const reportOf = async (id: string) => (await app.call('photos.report', { as, params: { id } })).data;
 
-describe('photos of another session', () => {
-  const move = async (photoIds: string[]) =>
-    (
-      await app.call('photos.moveToSession', {
-        as,
-        params: params(),
-        body: { photoIds, sessionId: other.id },
-      })
-    ).data;
+const move = async (photoIds: string[]) =>
+  (
+    await app.call('photos.moveToSession', {
+      as,
+      params: params(),
+      body: { photoIds, sessionId: other.id },
+    })
+  ).data;
+const merge = async (from: number, into: number) =>
+  (
+    await app.call('shoots.merge', {
+      as,
+      params: { id: shoot(from) },
+      body: { intoShootId: shoot(into) },
+    })
+  ).data;
+const customersOf = async (id: string) =>
+  (await app.call('shoots.show', { as, params: { id } })).data.customers.map(({ email }) => email).toSorted();
+const addCustomers = async (id: string, ...emails: string[]) =>
+  app.call('shoots.updateContact', {
+    as,
+    params: { id },
+    body: { customers: emails.map((email) => ({ email })) },
+  });
 
+describe('photos of another session', () => {
   test('go over and find their shoot there, both accounts stay true, and it is undone from either', async () => {
     const foreign = await session.take(
       wholeCard(other.shoots.slice(0, 1)).map((taken) => ({ ...taken, camera: 'Nikon|Z 8|7' })),
@@ -87,25 +103,6 @@ describe('photos of another session', () => {
 });
 
 describe('two shoots that were one', () => {
-  const merge = async (from: number, into: number) =>
-    (
-      await app.call('shoots.merge', {
-        as,
-        params: { id: shoot(from) },
-        body: { intoShootId: shoot(into) },
-      })
-    ).data;
-  const customersOf = async (id: string) =>
-    (await app.call('shoots.show', { as, params: { id } })).data.customers
-      .map(({ email }) => email)
-      .toSorted();
-  const addCustomers = async (id: string, ...emails: string[]) =>
-    app.call('shoots.updateContact', {
-      as,
-      params: { id },
-      body: { customers: emails.map((email) => ({ email })) },
-    });
-
   test('become one, with all photos, codes and customers; undone, they are as before', async () => {
     await addCustomers(shoot(0), 'anna@example.org', 'both@example.org');
     await addCustomers(shoot(1), 'both@example.org', 'bert@example.org');

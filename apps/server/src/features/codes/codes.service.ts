@@ -15,6 +15,7 @@ import {
   isPhotographed,
   lockedCodeRow,
   setBound,
+  setFree,
   setReplaced,
   sharedPlace,
   type CodeRow,
@@ -92,6 +93,9 @@ export async function bindCode(
   await setBound(tx, code, to);
   await adoptRegistrations(tx, code, to);
 }
+
+/** Unbinds a code: its device may bind it to something else. */
+export const freeCode = setFree;
 
 /** Takes a shoot's code out of use: people get 410, photographs of it still match. */
 export const replaceCode = setReplaced;

@@ -76,6 +76,14 @@ export async function setBound(
     .execute();
 }
 
+export async function setFree(tx: Tx, code: string): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ session_id: null, shoot_id: null, bound_at: null })
+    .where('code', '=', code)
+    .execute();
+}
+
 export async function setReplaced(tx: Tx, code: string, now: Date): Promise<void> {
   await tx.updateTable('codes').set({ replaced_at: now }).where('code', '=', code).execute();
 }

@@ -1,2 +1,9 @@
 export { codeHandlers, renderLease } from './codes.routes.ts';
-export { bindCode, findCode, replaceCode, takeCode, takePhotographedCode } from './codes.service.ts';
+export {
+  bindCode,
+  findCode,
+  freeCode,
+  replaceCode,
+  takeCode,
+  takePhotographedCode,
+} from './codes.service.ts';

@@ -81,3 +81,22 @@ export async function madeFromPhotosWith(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Puts what was put by hand into one shoot into another, unless customers see the first or have ordered of it; whether it did. */
+export async function decideAnew(
+  tx: Tx,
+  sessionId: string,
+  fromId: string,
+  intoId: string,
+): Promise<boolean> {
+  const { gallery } = await tx
+    .selectFrom('shoots')
+    .select('gallery')
+    .where('id', '=', fromId)
+    .executeTakeFirstOrThrow();
+  if (gallery !== 'collecting') return false;
+  await sql`
+    update photos set decision = replace(decision::text, ${fromId}, ${intoId})::jsonb where session_id = ${sessionId}
+      and (decision -> 'shootIds' ? ${fromId} or decision ->> 'shootId' = ${fromId})`.execute(tx);
+  return true;
+}

@@ -20,6 +20,7 @@ import {
   shootById,
   type ShootRecord,
 } from './shoots.store.ts';
+import { takeOver, yieldCode } from './take-over.ts';
 import { endStretch, endStretchesAround, insertStretch, nextStartAfter } from './stretches.store.ts';
 
 /** One write of a signed-in user: its transaction, who, from which device, when. */
@@ -57,6 +58,7 @@ export async function startShoot(
   const startedAt = start.startedAt ? new Date(start.startedAt) : now;
   const status = statusOfNewShoot(session.status);
   const endsAt = status === 'completed' ? await nextStartAfter(tx, session.sessionId, startedAt) : null;
+  const made = await yieldCode(tx, session.sessionId, start.code, write.deviceId);
   const code = await takeCode(tx, start.code, { studioId: session.studioId, deviceId: write.deviceId, now });
 
   if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, startedAt);
@@ -80,6 +82,7 @@ export async function startShoot(
     deviceId: write.deviceId,
   });
   await bindCode(tx, code, { sessionId: session.sessionId, shootId: id, links: true, now });
+  if (made) await takeOver(tx, session.sessionId, made, id, now);
   if (outcome.to !== session.status) await setSessionStatus(tx, session.sessionId, outcome.to);
   await tellShoot(tx, session, id);
   await enqueueMatch(write.platform, tx, session.sessionId);

@@ -2,6 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import type { CardToMatch } from './card-to-match.ts';
 import { matchCard } from './match-card.ts';
 
+// oxlint-disable unicorn/require-post-message-target-origin -- a thread, not a window
+
 /** The thread in which large cards are matched: one card after the other. */
 parentPort?.on('message', ({ id, card }: { id: number; card: CardToMatch }) => {
   try {

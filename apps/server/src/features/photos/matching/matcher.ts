@@ -30,7 +30,7 @@ function startThread(): Thread {
   const end = (failure: unknown) => {
     if (thread === started) thread = undefined;
     clearTimeout(started.idle);
-    for (const { reject } of started.waiting.values()) reject(failure);
+    for (const waits of started.waiting.values()) waits.reject(failure);
     started.waiting.clear();
   };
   worker.on('message', (answer: Answer) => {
@@ -68,6 +68,7 @@ export async function matchInThread(card: CardToMatch): Promise<MatchedCard> {
   const id = (lastId += 1);
   const { promise, resolve, reject } = Promise.withResolvers<MatchedCard>();
   running.waiting.set(id, { resolve, reject });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   running.worker.postMessage({ id, card });
   return promise;
 }
