@@ -220,6 +220,16 @@ test('the desk’s screens around a card are fit for everybody, in every state',
     .setInputFiles(files.map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(64) })));
   await expect(page.getByRole('progressbar')).toBeVisible();
   await see('photographs, on their way');
+  await tap('Pause');
+  await see('photographs, paused');
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles(
+      ['IMG_0003.JPG', 'MVI_0004.MOV'].map((name) => ({ name, mimeType: '', buffer: Buffer.alloc(0) })),
+    );
+  await tap('Go on');
+  await expect(page.getByText('the file is empty')).toBeVisible();
+  await see('photographs, one kept out, and a film');
   await open(`/session/${sessionId}/photos`);
   await expect(page.getByRole('heading', { name: 'Look at these' })).toBeVisible();
   await expect(page.getByText('IMG_0999.JPG')).toBeVisible();

@@ -3,28 +3,34 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { CardReport } from '@photoslate/contract/card';
 import { encodeSeconds } from '@photoslate/domain/code';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { generateCard } from '../fixtures/card.ts';
-import { closePhones, logIn, openDesk } from './desk-app.ts';
+import { logIn, openDesk } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
 let app: ProxiedApp;
+/** One login for all: what differs is the session, and each card is sent from a page of its own. */
+let desk: BrowserContext;
 let page: Page;
 let sessionId = '';
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   app = await startProxiedApp();
+  desk = (await openDesk(browser, app, { viewport: { width: 1280, height: 800 } })).context();
 });
-test.beforeEach(async ({ browser }) => {
-  page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+test.beforeEach(async () => {
   sessionId = (await app.makeSession()).id;
+  page = await desk.newPage();
   await page.goto(`${app.url}/session/${sessionId}/photos`);
   await expect(page.getByRole('button', { name: 'Choose the whole card' })).toBeVisible();
 });
-test.afterEach(async ({ browser }) => {
+test.afterEach(async () => {
   await app.proxy.calm();
-  await closePhones({ browser });
+  await page.close();
 });
-test.afterAll(() => app.stop());
+test.afterAll(async () => {
+  await desk.close();
+  await app.stop();
+});
 
 const status = (text: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Upload' }).getByText(text));
@@ -80,8 +86,8 @@ async function writeCard(folder: string): Promise<number> {
   return count;
 }
 
-test('a whole card arrives, its account is the server’s, and chosen again nothing is sent twice', async ({}, info) => {
-  const folder = info.outputPath('EOS_DIGITAL');
+test('a whole card arrives, its account is the server’s, and chosen again nothing is sent twice', async () => {
+  const folder = test.info().outputPath('EOS_DIGITAL');
   const count = await writeCard(folder);
   await chooseCard(folder);
   await status(`${count} of ${count} on the server`).toBeVisible();
@@ -110,52 +116,60 @@ test('a whole card arrives, its account is the server’s, and chosen again noth
 });
 
 test('a dropped card is read to its last folder; what it does not give is told', async () => {
-  await page.evaluate(() => {
-    const fileEntry = (path: string) => ({
-      isFile: true,
-      isDirectory: false,
-      fullPath: path,
-      file: (give: (file: File) => void, fail: (error: Error) => void) =>
-        path.includes('BROKEN')
-          ? fail(new DOMException('The card is broken here', 'NotReadableError'))
-          : give(
-              new File(
-                [new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), path],
-                path.slice(path.lastIndexOf('/') + 1),
+  await page.evaluate(
+    ({ broken, perRead }) => {
+      const fileEntry = (path: string) => ({
+        isFile: true,
+        isDirectory: false,
+        fullPath: path,
+        file: (give: (file: File) => void, fail: (error: Error) => void) =>
+          path.includes(broken)
+            ? fail(new DOMException('The card is broken here', 'NotReadableError'))
+            : give(
+                new File(
+                  [new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), path],
+                  path.slice(path.lastIndexOf('/') + 1),
+                ),
               ),
-            ),
-    });
-    const folderEntry = (path: string, entries: unknown[]) => ({
-      isFile: false,
-      isDirectory: true,
-      fullPath: path,
-      createReader: () => {
-        let told = 0;
-        return { readEntries: (give: (part: unknown[]) => void) => give(entries.slice(told, (told += 100))) };
-      },
-    });
-    const numbered = (folder: string) =>
-      Array.from({ length: 150 }, (_, nth) => fileEntry(`${folder}/IMG_${nth}.JPG`));
-    const card = folderEntry('/DCIM', [
-      folderEntry('/DCIM/100CANON', numbered('/DCIM/100CANON')),
-      folderEntry('/DCIM/101CANON', [...numbered('/DCIM/101CANON'), fileEntry('/DCIM/101CANON/BROKEN.JPG')]),
-    ]);
-    const drop = new Event('drop', { bubbles: true, cancelable: true });
-    Object.assign(drop, { dataTransfer: { items: [{ webkitGetAsEntry: () => card }], files: [] } });
-    document.querySelector('input[webkitdirectory]')?.parentElement?.dispatchEvent(drop);
-  });
-  await status('300 of 301 on the server').toBeVisible({ timeout: 60_000 });
+      });
+      const folderEntry = (path: string, entries: unknown[]) => ({
+        isFile: false,
+        isDirectory: true,
+        fullPath: path,
+        createReader: () => {
+          let told = 0;
+          return {
+            readEntries: (give: (part: unknown[]) => void) => give(entries.slice(told, (told += perRead))),
+          };
+        },
+      });
+      const numbered = (folder: string, count: number) =>
+        Array.from({ length: count }, (_, nth) => fileEntry(`${folder}/IMG_${nth}.JPG`));
+      const card = folderEntry('/DCIM', [
+        folderEntry('/DCIM/100CANON', numbered('/DCIM/100CANON', 105)),
+        folderEntry('/DCIM/101CANON', [
+          ...numbered('/DCIM/101CANON', 5),
+          fileEntry('/DCIM/101CANON/BROKEN.JPG'),
+        ]),
+      ]);
+      const drop = new Event('drop', { bubbles: true, cancelable: true });
+      Object.assign(drop, { dataTransfer: { items: [{ webkitGetAsEntry: () => card }], files: [] } });
+      document.querySelector('input[webkitdirectory]')?.parentElement?.dispatchEvent(drop);
+    },
+    { broken: 'BROKEN', perRead: 100 },
+  );
+  await status('110 of 111 on the server').toBeVisible({ timeout: 60_000 });
   await status('DCIM/101CANON/BROKEN.JPG').toBeVisible();
   await status(/could not be read from the card/).toBeVisible();
   const held = await report();
-  expect(held.storedCount).toBe(300);
+  expect(held.storedCount).toBe(110);
   await expect(
     page.getByText('Do not format the card yet: 1 file of it is not on the server.'),
   ).toBeVisible();
 });
 
-test('paused it stands still, on another screen it goes on, and the same bytes are sent once', async ({}, info) => {
-  const files = await writeFiles(info.outputPath('card'), 6, 400_000);
+test('paused it stands still, on another screen it goes on, and the same bytes are sent once', async () => {
+  const files = await writeFiles(test.info().outputPath('card'), 6, 400_000);
   await uploadSpeed(400_000);
   await chooseFiles(files);
   await status(/MB of 2.4 MB/).toBeVisible();
@@ -173,8 +187,8 @@ test('paused it stands still, on another screen it goes on, and the same bytes a
   await status('6 of 6 on the server').toBeVisible();
 });
 
-test('the network goes away in the middle and comes back: it goes on by itself, from where it was', async ({}, info) => {
-  const files = await writeFiles(info.outputPath('card'), 5, 1_500_000);
+test('the network goes away in the middle and comes back: it goes on by itself, from where it was', async () => {
+  const files = await writeFiles(test.info().outputPath('card'), 5, 1_500_000);
   await uploadSpeed(1_000_000);
   await chooseFiles(files);
   await expect.poll(underwayBytes).toBeGreaterThan(200_000);
@@ -187,8 +201,8 @@ test('the network goes away in the middle and comes back: it goes on by itself, 
   expect((await report()).storedCount).toBe(5);
 });
 
-test('after a reload in the middle the card is chosen again, and the rest is sent', async ({}, info) => {
-  const files = await writeFiles(info.outputPath('card'), 4, 1_000_000);
+test('after a reload in the middle the card is chosen again, and the rest is sent', async () => {
+  const files = await writeFiles(test.info().outputPath('card'), 4, 1_000_000);
   await uploadSpeed(700_000);
   await chooseFiles(files);
   await expect.poll(underwayBytes).toBeGreaterThan(100_000);
@@ -203,8 +217,8 @@ test('after a reload in the middle the card is chosen again, and the rest is sen
   expect((await report()).underwayCount).toBe(0);
 });
 
-test('the server is killed in the middle: what it had stays, and the rest follows', async ({}, info) => {
-  const files = await writeFiles(info.outputPath('card'), 5, 1_000_000);
+test('the server is killed in the middle: what it had stays, and the rest follows', async () => {
+  const files = await writeFiles(test.info().outputPath('card'), 5, 1_000_000);
   await uploadSpeed(1_500_000);
   await chooseFiles(files);
   await expect.poll(underwayBytes).toBeGreaterThan(100_000);
@@ -214,8 +228,8 @@ test('the server is killed in the middle: what it had stays, and the rest follow
   expect((await report()).storedCount).toBe(5);
 });
 
-test('refused files each say why, the others go on; one or all are tried again, or done without', async ({}, info) => {
-  const folder = info.outputPath('card');
+test('refused files each say why, the others go on; one or all are tried again, or done without', async () => {
+  const folder = test.info().outputPath('card');
   const files = await writeFiles(folder, 3, 20_000);
   const odd = ['page.jpg', 'empty.jpg', 'huge.jpg'].map((name) => join(folder, name));
   await writeFile(odd[0]!, '<html><script>alert(1)</script></html>');
@@ -242,8 +256,8 @@ test('refused files each say why, the others go on; one or all are tried again, 
   await status('3 of 3 on the server').toBeVisible();
 });
 
-test('an expired login is renewed unseen; one that ended is told, and after the next login it goes on', async ({}, info) => {
-  const files = await writeFiles(info.outputPath('card'), 8, 200_000);
+test('an expired login is renewed unseen; one that ended is told, and after the next login it goes on', async () => {
+  const files = await writeFiles(test.info().outputPath('card'), 8, 200_000);
   const unauthorised = { kind: 'answered', status: 401, type: 'application/json', body: '{}' } as const;
   app.proxy.befall(/^POST \/api\/uploads/, unauthorised, 1);
   await uploadSpeed(400_000);

@@ -66,11 +66,12 @@ function tallyOf(items: Iterable<Item>, others: ReadonlySet<string>): UploadStat
   for (const { id, path, file, state, sent } of items) {
     const size = file?.size ?? 0;
     counts.total += 1;
-    counts.totalBytes += size;
-    counts.settledBytes += state === 'waiting' ? Math.min(sent, size) : size;
     if (state === 'known') counts.known += 1;
-    if (state === 'stored' || state === 'known') counts.done += 1;
-    else if (state !== 'waiting') refused.push({ id, path, why: state });
+    if (state === 'waiting' || state === 'stored' || state === 'known') {
+      counts.totalBytes += size;
+      counts.settledBytes += state === 'waiting' ? Math.min(sent, size) : size;
+      if (state !== 'waiting') counts.done += 1;
+    } else refused.push({ id, path, why: state });
   }
   const names = [...others].slice(0, OTHER_NAMES_MAX);
   return { ...NOTHING, ...counts, refused, others: { count: others.size, names } };

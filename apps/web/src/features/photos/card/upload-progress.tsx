@@ -45,10 +45,14 @@ export function UploadProgress({ sessionId }: { sessionId: string }) {
         {listing && <Trans>Reading what is on the card.</Trans>}
         {!finished && !listing && (
           <>
-            <Trans>
-              {gigabytes(settledBytes)} of {gigabytes(totalBytes)}
-            </Trans>
-            <TimeLeft seconds={state.secondsLeft} />
+            <span>
+              <Trans>
+                {gigabytes(settledBytes)} of {gigabytes(totalBytes)}
+              </Trans>
+            </span>
+            <span>
+              <TimeLeft seconds={state.secondsLeft} />
+            </span>
           </>
         )}
         {known > 0 && (

@@ -16,12 +16,13 @@ export interface UploadState {
   /** Still reading what is on the card. */
   readonly listing: boolean;
   readonly total: number;
+  /** Of all but the refused. */
   readonly totalBytes: number;
   /** The server has said that it holds them durably, by their checksums. */
   readonly done: number;
   /** Of the done ones: they were there before. */
   readonly known: number;
-  /** Of `totalBytes`: sent or not needed any more. */
+  /** Of `totalBytes`: sent, or on the server before. */
   readonly settledBytes: number;
   readonly refused: readonly Refused[];
   /** Films and the like, which stay on the card only; at most some names of them. */
