@@ -17,7 +17,7 @@ export const fr: Messages = {
     order_not_open: 'Cette commande ne peut plus être modifiée ainsi.',
     not_empty: 'Il y a déjà des photos ou des clients : rien n’a été supprimé.',
     gallery_published: 'Des clients voient déjà cette galerie. Retirez-la d’abord.',
-    shoot_has_orders: 'Des clients ont acheté des photos de ce shooting : il reste tel quel.',
+    shoot_has_orders: 'Des clients ont acheté des photos de ce shooting : il reste tel quel.',
     gone: 'Ceci n’existe plus.',
     code_replaced: 'Ce code n’est plus utilisé. Demandez le nouveau à votre photographe.',
     link_revoked: 'Ce lien n’est plus valable. Demandez-en un nouveau ci-dessous.',
