@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import style from './doubt-queue.module.css';
 
-/** So many are shown at first: enough to see who is on them. */
+/** So many are shown at first: enough to see who is on them; and so many more with each tap. */
 const SHOWN = 12;
+const MORE = 60;
 
 interface DoubtfulPhotosProps {
   photos: readonly TimelinePhoto[];
@@ -19,8 +20,8 @@ interface DoubtfulPhotosProps {
 /** The photos of a doubt; a tap leaves one out of the decision, or takes it along again. */
 export function DoubtfulPhotos({ photos, left, onLeave, selectable }: DoubtfulPhotosProps) {
   const { t } = useLingui();
-  const [all, setAll] = useState(false);
-  const shown = all ? photos : photos.slice(0, SHOWN);
+  const [most, setMost] = useState(SHOWN);
+  const shown = photos.slice(0, most);
   const toggle = (id: string) => {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
@@ -71,9 +72,9 @@ export function DoubtfulPhotos({ photos, left, onLeave, selectable }: DoubtfulPh
           );
         })}
       </ul>
-      {photos.length > SHOWN && !all && (
-        <Button tone="plain" onClick={() => setAll(true)}>
-          <Plural value={photos.length - SHOWN} one="# more" other="# more" />
+      {photos.length > most && (
+        <Button tone="plain" onClick={() => setMost(most + MORE)}>
+          <Plural value={photos.length - most} one="# more" other="# more" />
         </Button>
       )}
     </>

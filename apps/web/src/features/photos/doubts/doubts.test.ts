@@ -59,7 +59,11 @@ describe('what is to be looked at', () => {
   });
 
   it('says nothing of what was found fine', () => {
-    expect(doubtsOf([{ ...missed('x', ['a']), settled: true }], photos)).toEqual([]);
+    const fine = { ...missed('x', ['a']), settled: true };
+    expect(doubtsOf([fine], photos)).toEqual([]);
+    const vague: Anomaly = { ...fine, key: 'u', kind: 'unclear', cameraKey, settled: false, repair: null };
+    expect(doubtsOf([fine, vague], photos), 'nor under a vaguer name').toEqual([]);
+    expect(doubtsOf([fine, missed('y', ['a'])], photos)).toHaveLength(1);
   });
 
   it('puts last what only has to be known', () => {

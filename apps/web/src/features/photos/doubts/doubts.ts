@@ -22,12 +22,15 @@ export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
 export function doubtsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Doubt[] {
   const placeOf = new Map(photos.map(({ id }, place) => [id, place]));
   const taken = new Set<string>();
+  // What was found fine must not come back under a vaguer name.
+  const settled = new Set(anomalies.filter((anomaly) => anomaly.settled).flatMap(({ photoIds }) => photoIds));
   const told = anomalies
     .filter((anomaly) => !anomaly.settled && !isOfClocks(anomaly))
     .toSorted((a, b) => Number(VAGUE.has(a.kind)) - Number(VAGUE.has(b.kind)));
   const doubts = told.flatMap((anomaly): Doubt[] => {
     const places = anomaly.photoIds
-      .flatMap((id) => (taken.has(id) ? [] : (placeOf.get(id) ?? [])))
+      .filter((id) => !taken.has(id) && !(VAGUE.has(anomaly.kind) && settled.has(id)))
+      .flatMap((id) => placeOf.get(id) ?? [])
       .toSorted((a, b) => a - b);
     if (places.length === 0) return [];
     const concerned = places.map((place) => photos[place]!);

@@ -1,0 +1,229 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+import { screenFaults } from './screen-checks.ts';
+
+const DESK = { width: 1280, height: 800 };
+/** So high that the whole card is in the document, which else holds only what is in view. */
+const HIGH = 2600;
+let app: DeskApp;
+let card: DoubtfulCard;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  app = await startDeskApp();
+  card = await uploadDoubtfulCard(app);
+});
+test.afterAll(async () => app.stop());
+test.afterEach(closePhones);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const tile = (page: Page, fileName: string) => button(page, new RegExp(`^${fileName.replace('.', '\\.')}`));
+const chosen = (page: Page) => page.getByRole('status').filter({ hasText: /chosen$/ });
+const address = (view = '') => `${app.url}/session/${card.sessionId}/photos${view}`;
+const labels = (index: number) => card.shoots[index]?.label ?? '';
+
+/** File name → the labels of its shoots, as the server has them. */
+async function places(): Promise<Map<string, string>> {
+  const { data } = await card.client.call('photos.timeline', { params: { id: card.sessionId } });
+  const session = await card.client.call('sessions.show', { params: { id: card.sessionId } });
+  const labelOf = (id: string) => session.data.shoots.find((shoot) => shoot.id === id)?.label ?? '?';
+  return new Map(
+    data.map(({ fileName, role, shootIds }) => [
+      fileName,
+      role === 'photo' ? shootIds.map(labelOf).toSorted().join('+') : role,
+    ]),
+  );
+}
+const placeOf = async (fileName: string) => (await places()).get(fileName);
+
+test('on the desk a card is repaired with the keys: a run is moved, undone after a reload, hidden, and made a shoot of its own', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: { ...DESK, height: HIGH } });
+  await page.goto(address());
+  const [first = '', second = ''] = card.missed;
+  await button(page, /Canon/).click();
+  await tile(page, first).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(chosen(page)).toHaveText('2 chosen');
+
+  await test.step('moved by M, undone by Ctrl+Z', async () => {
+    await page.keyboard.press('m');
+    await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).click();
+    await expect(page.getByText('2 photographs put into shoot 5')).toBeVisible();
+    expect(await placeOf(first)).toBe('5');
+    expect(await placeOf(second)).toBe('5');
+    await tile(page, first).focus();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('2 photographs put into shoot 5')).toHaveCount(0);
+    expect(await placeOf(first)).toBe('3');
+  });
+
+  await test.step('a group picture goes into a second shoot, and out of it by the undo after a reload', async () => {
+    await tile(page, second).click();
+    await page.keyboard.press('m');
+    await button(page, 'There too (group picture)').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Familie Brandt' }).click();
+    await expect(tile(page, second)).toHaveAccessibleName(/in several shoots/);
+    expect(await placeOf(second)).toBe('1+3');
+    await page.reload();
+    await expect(page.getByText('1 photograph also put into shoot 1')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect.poll(() => placeOf(second)).toBe('3');
+  });
+
+  await test.step('hidden by H, a shoot of its own by N, each undone where all changes stand', async () => {
+    await button(page, /Canon/).click();
+    await tile(page, first).click();
+    await page.keyboard.press('h');
+    await expect(tile(page, first)).toHaveAccessibleName(/hidden/);
+    await tile(page, second).click();
+    await page.keyboard.press('n');
+    await expect(page.getByText('1 photograph made into shoot 6')).toBeVisible();
+    expect(await placeOf(second)).toBe('6');
+    await page.reload();
+    await button(page, 'All changes').click();
+    await button(page, /^Undo: 1 photograph made into shoot/).click();
+    await expect.poll(() => placeOf(second)).toBe('3');
+    await button(page, /^Undo: 1 photograph hidden/).click();
+    await expect.poll(() => placeOf(first)).toBe('3');
+  });
+
+  await test.step('the keys are shown by ?, and Enter looks at a photo large', async () => {
+    await page.goto(address());
+    await button(page, /Canon/).click();
+    await tile(page, first).focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await tile(page, first).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('img', { name: new RegExp(first) })).toBeVisible();
+    await button(page, 'Close').click();
+  });
+});
+
+test('on a phone each question is answered by the thumb, with the reason and the shoots that it may be', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { hasTouch: true, isMobile: true });
+  await page.goto(address());
+  const total = 3;
+  await button(page, `Answer ${total} questions`).tap();
+  await expect(page.getByText(`1 of ${total}`)).toBeVisible();
+
+  await test.step('the missed QR frame: the proposed repair is the one big button', async () => {
+    await find(page, 'Do these 2 photographs belong to shoot 3?');
+    await expect(page.getByText(/The QR frame of shoot 3 is missing on this camera/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Lucía y Mateo/ })).toBeVisible();
+    await expect(button(page, 'Into shoot 2')).toBeVisible();
+    await button(page, 'Put these 2 into shoot 3').tap();
+    await expect(page.getByText('2 photographs put into shoot 3')).toBeVisible();
+  });
+
+  await test.step('the stranger’s code: its photo is put where it belongs', async () => {
+    await find(page, 'Is this photograph for nobody?');
+    await expect(page.getByText('The QR frame here is not one of yours.')).toBeVisible();
+    await button(page, /^Into shoot 5/).tap();
+    await expect(page.getByText('1 photograph put into shoot 5')).toBeVisible();
+  });
+
+  await test.step('the photo without EXIF: fine as it is, and nothing is left', async () => {
+    await expect(page.getByText(/carry no camera and no time/)).toBeVisible();
+    await button(page, 'It is fine as it is').tap();
+    await expect(page.getByText('Nothing left to look at')).toBeVisible();
+  });
+
+  await test.step('taken back by one tap', async () => {
+    await button(page, 'Undo').tap();
+    await expect(page.getByText(/carry no camera and no time/)).toBeVisible();
+    await button(page, 'Hide it').tap();
+    await expect(page.getByText('Nothing left to look at')).toBeVisible();
+    expect(await placeOf(card.withoutExif)).toBe('hidden');
+  });
+});
+
+test('a finger that rests on a photo chooses it, and two shoots are made one and two again', async ({
+  browser,
+}) => {
+  const viewport = { width: 390, height: HIGH };
+  const page = await openDesk(browser, app, { hasTouch: true, isMobile: true, viewport });
+  await page.goto(address());
+  await button(page, /Canon/).tap();
+  const [first = '', second = ''] = card.missed;
+  await rest(page, tile(page, first));
+  await expect(chosen(page)).toHaveText('1 chosen');
+  await button(page, 'From here to …').tap();
+  await tile(page, second).tap();
+  await expect(chosen(page)).toHaveText('2 chosen');
+  await button(page, 'Choose nothing').tap();
+
+  await button(page, 'Shoots').tap();
+  await button(page, 'Merge Les Moreau into another shoot').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).tap();
+  await expect(page.getByText('Shoot 4 merged into shoot 5')).toBeVisible();
+  await expect(page.getByText('Les Moreau')).toHaveCount(0);
+  await button(page, 'Undo').tap();
+  await expect(page.getByText('Les Moreau')).toBeVisible();
+});
+
+test('publishing goes through a gate that says what is open, and a shoot is taken back', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await page.goto(address('?view=shoots'));
+  await button(page, 'Publish …').click();
+  const gate = page.getByRole('dialog', { name: 'Publish' });
+  await expect(gate.getByText('No customer is linked: nobody gets an e-mail').first()).toBeVisible();
+  await expect(gate.getByRole('checkbox')).toHaveCount(5);
+  for (const [index] of card.shoots.entries())
+    await gate.getByRole('checkbox', { name: new RegExp(`^${labels(index)}`) }).setChecked(index === 0);
+  await gate.getByRole('button', { name: 'Publish 1 shoot' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await button(page, 'Take back').click();
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+});
+
+test('every part of a card is fit for everybody', async ({ browser }) => {
+  const faults: string[] = [];
+  for (const viewport of [DESK, { width: 390, height: 844 }]) {
+    const page = await openDesk(browser, app, { viewport, colorScheme: 'light', reducedMotion: 'reduce' });
+    const see = async (state: string) => {
+      const found = await screenFaults(page, { contrast: 7 });
+      faults.push(...found.map((fault) => `${viewport.width} ${state}: ${fault}`));
+    };
+    await page.goto(address());
+    await expect(page.locator('[data-photo]').first()).toBeVisible();
+    await see('timeline');
+    await page.locator('[data-photo]').first().focus();
+    await page.keyboard.press(' ');
+    await expect(chosen(page)).toBeVisible();
+    await see('chosen');
+    for (const view of ['look', 'shoots', 'clocks']) {
+      await page.goto(address(`?view=${view}`));
+      await expect(page.getByRole('group', { name: 'What to show' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await see(view);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+/** Goes on to the question that asks this. */
+async function find(page: Page, question: string): Promise<void> {
+  const heading = page.getByRole('heading', { name: question });
+  for (let at = 0; at < 3 && !(await heading.isVisible()); at += 1) await button(page, /^Later/).tap();
+  await expect(heading).toBeVisible();
+}
+
+/** A finger that stays where it is for half a second. */
+async function rest(page: Page, on: ReturnType<Page['locator']>): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await expect(chosen(page)).toBeVisible();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
