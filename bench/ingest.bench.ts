@@ -1,11 +1,15 @@
-/* What reading a photograph costs, against one SHA-256 plus one `djpeg -scale 1/8 -grayscale` of the same files in the same run: node bench/ingest.bench.ts */
+/* What reading a photograph costs, against one SHA-256 plus one `djpeg -scale 1/8 -grayscale` of the same files in the same run: node bench/ingest.bench.ts [rounds] */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { decodeJpeg } from '../apps/server/src/features/photos/reader/decode-jpeg.ts';
+import { lumaOf } from '../apps/server/src/features/photos/reader/luma.ts';
+import { readQrCodes } from '../apps/server/src/features/photos/reader/qr-codes.ts';
 import { readPhoto } from '../apps/server/src/features/photos/reader/read-photo.ts';
 import { createReader } from '../apps/server/src/features/photos/reader/reader.ts';
 import { watermark } from '../apps/server/src/features/photos/reader/watermark.ts';
@@ -13,7 +17,7 @@ import { generateCard } from '../tests/fixtures/card.ts';
 import { cpuOf, median } from './measure.ts';
 
 const run = promisify(execFile);
-const rounds = 5;
+const rounds = Number(process.argv[2] ?? 5);
 const options = { expectCode: false, pixelLimit: 150_000_000 };
 
 const sha256 = async (path: string) =>
@@ -78,6 +82,38 @@ async function readersPeakMb(): Promise<number[]> {
   return Promise.all(lists.join(' ').split(/\s+/).filter(Boolean).map(residentMb));
 }
 
+/**
+ * What the next steps would save, as parts of the CPU that a photo takes now: a smaller decode, and a preview that the camera embedded.
+ * Both would show customers, and the reader of codes, fewer pixels.
+ */
+async function nextSteps(paths: string[], readMs: number): Promise<void> {
+  const [quarter, eighth, looking, embedded] = [[], [], [], []] as number[][];
+  for (const path of Array.from({ length: rounds }, () => paths).flat()) {
+    const source = { input: path, width: 6000, height: 4000, pixelLimit: 150_000_000, isSrgb: true };
+    quarter!.push(await cpuOf(() => decodeJpeg(source, 4)));
+    eighth!.push(await cpuOf(() => decodeJpeg(source, 8)));
+    const { data, width, height } = await decodeJpeg(source, 4);
+    const luma = lumaOf(data, width, height);
+    looking!.push(await cpuOf(() => readQrCodes(luma)));
+    const small = await sharp(data, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    embedded!.push(await cpuOf(() => readPhoto({ bytes: small }, options)));
+  }
+  row('decoding at 1/4, CPU a photo', `${median(quarter!).toFixed(0)} ms`);
+  row(
+    '“no code here” as a part of the decoding (goal 0.10)',
+    (median(looking!) / median(quarter!)).toFixed(2),
+  );
+  row('next step: decoding at 1/8 would save of all', share(median(quarter!) - median(eighth!), readMs));
+  row(
+    'next step: a preview of 1500 pixels in the file would save',
+    share(readMs - median(embedded!), readMs),
+  );
+}
+
+const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
+
 const row = (label: string, value: string) => console.log(label.padEnd(58), value);
 
 async function main(folder: string): Promise<void> {
@@ -105,9 +141,12 @@ async function main(folder: string): Promise<void> {
   row('SHA-256, CPU a photo', `${median(hash!).toFixed(0)} ms`);
   row('floor: SHA-256 + djpeg 1/8, CPU a photo', `${median(floor!).toFixed(0)} ms`);
   row('ingest: SHA-256, EXIF, QR, preview, thumbnail, CPU a photo', `${median(read!).toFixed(0)} ms`);
-  row('ratio of CPU (goal 2.3, later 2.2)', (median(read!) / median(floor!)).toFixed(2));
+  row('ratio of CPU (goal 2.2)', (median(read!) / median(floor!)).toFixed(2));
   row('watermark of a preview, when it is published', `${median(marked!).toFixed(0)} ms`);
+  await nextSteps(paths, median(read!) - median(hash!));
 
+  // Readers run below the web server; the floor must not be faster for being more important.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const reader = createReader({ workers: 2 });
   await pairedMs(paths, (path) => reader.read({ path }, options));
   const [readingMs, floorMs] = [[], []] as number[][];
@@ -128,10 +167,14 @@ async function main(folder: string): Promise<void> {
   const perSecond = (ms: number) => `${((paths.length / ms) * 1000).toFixed(1)} photos/s`;
   row('throughput of the floor, two at a time', perSecond(median(floorMs!)));
   row('throughput of ingest, two at a time', perSecond(median(readingMs!)));
-  row('ratio of throughput (goal later 1.6)', (median(readingMs!) / median(floorMs!)).toFixed(2));
+  row('ratio of throughput (goal 1.6)', (median(readingMs!) / median(floorMs!)).toFixed(2));
   row(
     'memory at most, 8 photos in flight, each reader process',
     peaks.map((mb) => `${mb.toFixed(0)} MB`).join(', '),
+  );
+  row(
+    'memory at most of all reader processes (goal 512 MB)',
+    `${peaks.reduce((sum, mb) => sum + mb, 0).toFixed(0)} MB`,
   );
 }
 
