@@ -231,7 +231,7 @@ test('the desk’s screens around a card are fit for everybody, in every state',
   await expect(page.getByText('the file is empty')).toBeVisible();
   await see('photographs, one kept out, and a film');
   await open(`/session/${sessionId}/photos`);
-  await expect(page.getByRole('heading', { name: 'Look at these' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Answer/ })).toBeVisible();
   await expect(page.getByText('IMG_0999.JPG')).toBeVisible();
   await settled(page);
   await see('photographs, with doubts');

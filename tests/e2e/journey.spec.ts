@@ -129,12 +129,17 @@ test('from an empty server to the bought photo, with two phones and a card of tw
         card.truth.get(String(number))?.toSorted(),
       );
     }
+    await photographer.getByRole('button', { name: 'Clocks' }).click();
     await expect(photographer.getByText(/was (59 min 5\d s|1 h( 0 min \d s)?) slow/)).toBeVisible();
     await expect(photographer.getByText(/was (36|37|38) s (slow|fast)/)).toBeVisible();
   });
 
   await test.step('published: each customer gets one mail, in their language', async () => {
-    await photographer.getByRole('button', { name: /Publish/ }).click();
+    await photographer.getByRole('button', { name: 'Shoots', exact: true }).click();
+    await photographer.getByRole('button', { name: 'Publish …' }).click();
+    const gate = photographer.getByRole('dialog', { name: 'Publish' });
+    await gate.getByRole('button', { name: 'All', exact: true }).click();
+    await gate.getByRole('button', { name: 'Publish 3 shoots' }).click();
     await expect(photographer.getByText('Published', { exact: true }).first()).toBeVisible();
     const mail = await mailbox.mailTo(ANNA);
     expect(mail.subject).toMatch(/Fotos/);
