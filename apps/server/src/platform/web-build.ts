@@ -77,7 +77,9 @@ export function pageFor(build: WebBuild, path: string, languageOfCustomer: () =>
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     build.rendered.set(key, (rendered = { html, etag }));
   }
-  return { ...rendered, found: page !== undefined, customer: page?.customer ?? false };
+  // What the service worker keeps and shows offline for every page of the desk is index.html itself.
+  const found = page !== undefined || path === '/index.html';
+  return { ...rendered, found, customer: page?.customer ?? false };
 }
 
 function render(html: string, page: PageEntry | undefined, language: Language): string {

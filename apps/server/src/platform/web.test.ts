@@ -98,6 +98,11 @@ describe('a page', () => {
     expect([statusCode, body.includes('<title>Photoslate</title>')]).toEqual([404, true]);
   });
 
+  test('is kept by the service worker as index.html, which it could not if that were no page', async () => {
+    const { statusCode, body } = await get('/index.html');
+    expect([statusCode, body.includes('<title>Photoslate</title>')]).toEqual([200, true]);
+  });
+
   test('is asked for again each time, and not sent again when it is the same', async () => {
     const first = await get('/');
     expect(first.headers['cache-control']).toBe('no-cache');
