@@ -17,7 +17,7 @@ export function OnNavigation() {
   useEffect(() => clearErrors(), [pathname, search]);
   useEffect(() => {
     // A change of language is the same page, and stays where it is; going back is restored by the browser.
-    if (kind === NavigationType.Push) globalThis.scrollTo(0, 0);
+    if (kind !== NavigationType.Pop) globalThis.scrollTo(0, 0);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path, kind]);
   useEffect(() => pageChanged(pageAt(path)?.path ?? '404', language), [path, language]);

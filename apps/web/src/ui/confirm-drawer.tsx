@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import style from './confirm-drawer.module.css';
 import { Drawer } from './drawer.tsx';
+import { useSettled } from './use-settled.ts';
 
 interface ConfirmDrawerProps {
   open: boolean;
@@ -16,12 +17,13 @@ interface ConfirmDrawerProps {
   danger?: boolean;
 }
 
-/** A question with yes and no. */
+/** A question with yes and no; a tap that was still meant for what was there before answers nothing. */
 export function ConfirmDrawer({ open, title, children, onYes, onNo, busy, danger }: ConfirmDrawerProps) {
+  const settled = useSettled(open);
   return (
     <Drawer open={open} onClose={onNo} title={title}>
       {children && <p className={style.words}>{children}</p>}
-      <div className={style.answers}>
+      <div className={style.answers} inert={!settled}>
         <Button tone="quiet" className={style.no} onClick={onNo}>
           <Trans>No</Trans>
         </Button>

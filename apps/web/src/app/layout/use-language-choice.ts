@@ -9,14 +9,14 @@ export function useLanguageChoice(): {
   addressIn: (language: Language) => string;
   onChoose: (language: Language) => void;
 } {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const addressIn = (language: Language) => localePath(splitPath(pathname).path, language) + search + hash;
   return {
     addressIn,
     onChoose(language) {
       rememberLanguage(language);
-      void navigate(addressIn(language), { replace: true });
+      void navigate(addressIn(language), { replace: true, state });
       void storeForUser(language);
     },
   };

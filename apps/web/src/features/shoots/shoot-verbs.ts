@@ -17,11 +17,17 @@ export function takeClap(shootId: string): boolean {
   return claps;
 }
 
+/** Two taps this close are one. */
+const ONE_TAP_MS = 400;
+let lastStart: { sessionId: string; at: number; address: string } | null = null;
+
 /**
  * Starts the next shoot of a session, with a leased code, and so with no request; the open one is completed by it.
  * Returns what its address is made of: the code, or the id when no code was left.
  */
 export function startShoot(session: SessionDetail): string {
+  const now = performance.now();
+  if (lastStart?.sessionId === session.id && now - lastStart.at < ONE_TAP_MS) return lastStart.address;
   const id = uuidv7();
   const code = takeCode();
   const tap = tapTime();
@@ -45,7 +51,8 @@ export function startShoot(session: SessionDetail): string {
     tap,
   });
   toClap = id;
-  return code ?? id;
+  lastStart = { sessionId: session.id, at: now, address: code ?? id };
+  return lastStart.address;
 }
 
 /** Gives a shoot a new QR code; false when neither a leased code nor a network is there to make one. */

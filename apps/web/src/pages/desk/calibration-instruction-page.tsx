@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { WhichSession } from '#features/sessions/which-session.tsx';
 import { skipInstruction } from '#features/sessions/session-verbs.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useSession } from '#lib/offline/use-session.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
@@ -16,10 +17,6 @@ import style from './calibration-instruction-page.module.css';
 export function Page() {
   const { t } = useLingui();
   const { event } = useParams();
-  const user = useUser();
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
-  const [skip, setSkip] = useState(user?.preferences.skipCalibrationInstruction ?? false);
   if (event === undefined) {
     return (
       <WhichSession
@@ -28,6 +25,19 @@ export function Page() {
       />
     );
   }
+  return <OfSession event={event} />;
+}
+
+function OfSession({ event }: { event: string }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const known = useSession(event);
+  const [skip, setSkip] = useState(user?.preferences.skipCalibrationInstruction ?? false);
+  // One that does not exist or has ended is not explained first.
+  const impossible = known.state === 'failed' || (known.state === 'ready' && known.value.status === 'ended');
+  if (impossible) return <Navigate to={localePath(`/session/${event}`)} replace />;
   const go = () => {
     if (user) skipInstruction(user, skip);
     void navigate(localePath(`/session/${event}/calibration`), {

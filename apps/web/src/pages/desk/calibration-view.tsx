@@ -18,6 +18,7 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useShootPageReady } from './use-shoot-page-ready.ts';
 import { serverNow } from '#lib/server-clock/server-clock.ts';
+import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
@@ -108,13 +109,17 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
   );
 }
 
-/** The calibration on the screen: the one under way (also after a reload), else one that is started now, once. */
+/** The calibration on the screen: the one under way (also after a reload), else one that is started, once, as soon as the server's time is known. */
 function useCalibration(session: SessionDetail): Calibration | undefined {
   const { id } = session;
   const [openedAt] = useState(() => serverNow()?.epochMs ?? Date.now());
   const started = useRef(false);
   const underWay = calibrationUnderWay(session, openedAt);
-  const missing = underWay === undefined;
+  const clockIsKnown = useServerSecond() !== null;
+  // One that was confirmed is not replaced by another.
+  const [found, setFound] = useState(false);
+  if (underWay && !found) setFound(true);
+  const missing = !found && !underWay && clockIsKnown;
   useEffect(() => {
     if (!missing || started.current) return;
     started.current = true;

@@ -6,6 +6,7 @@ import { shootPath, updateShoot } from '#features/shoots/shoot-verbs.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 
 interface ShootActionsProps {
   session: SessionDetail;
@@ -17,6 +18,8 @@ interface ShootActionsProps {
 export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
+  // The second of two taps on “Yes” was not meant for the shoot that they started.
+  const settled = useSettled(shoot.id);
 
   if (session.status === 'ended') {
     return (
@@ -46,7 +49,7 @@ export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
   }
   return (
     <>
-      <Button tone="primary" onClick={() => setAsking(true)}>
+      <Button tone="primary" inert={!settled} onClick={() => setAsking(true)}>
         <Trans>Done, next shoot</Trans>
       </Button>
       <ConfirmDrawer

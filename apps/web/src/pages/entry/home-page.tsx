@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
+import { splitPath } from '#lib/i18n/languages.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -13,7 +14,8 @@ export function Page() {
   const localePath = useLocalePath();
   const { state } = useLocation();
   const wished = wishedPath(state);
-  if (user) return <Navigate to={wished ?? localePath('/sessions')} replace />;
+  if (user)
+    return <Navigate to={wished ? inLanguageOf(localePath, wished) : localePath('/sessions')} replace />;
   return (
     <WelcomeFrame
       title="Photoslate"
@@ -36,6 +38,12 @@ export function Page() {
 
 /** Whether somebody was logged in until a moment ago, and did not end it themselves. */
 const hasEnded = (state: unknown): boolean => (state as { ended?: unknown } | null)?.ended === true;
+
+/** The page that was wished for, in the language that was chosen meanwhile. */
+function inLanguageOf(localePath: (path: string) => string, wished: string): string {
+  const { pathname, search, hash } = new URL(wished, location.origin);
+  return localePath(splitPath(pathname).path) + search + hash;
+}
 
 /** Only a path of this very app is ever followed. */
 function wishedPath(state: unknown): string | undefined {

@@ -43,6 +43,8 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
   const kept = useIsKept(refusal?.record);
   const errors = kept && refusal ? refusal.fields : NONE;
   const [busy, setBusy] = useState(false);
+  // Several taps may come before the state does.
+  const underWay = useRef(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -59,7 +61,7 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
   };
 
   const submit = async (element: HTMLFormElement) => {
-    if (busy) return;
+    if (underWay.current) return;
     const values = valuesOf(element);
     const wrong = { ...checkFields(element), ...check?.(values) };
     if (Object.keys(wrong).length > 0) {
@@ -68,6 +70,7 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
     }
     setRefusal(null);
     forgetError(key);
+    underWay.current = true;
     setBusy(true);
     try {
       await onSubmit(values);
@@ -76,6 +79,7 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
       const known = Object.entries(fieldErrors(error)).filter(([name]) => element.elements.namedItem(name));
       refuse(error.record, Object.fromEntries(known));
     } finally {
+      underWay.current = false;
       setBusy(false);
     }
   };
