@@ -12,9 +12,9 @@ type Asked =
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-const rowOf = ({ path, file, sha256 }: Item) => ({
+const rowOf = ({ path, size, sha256 }: Item) => ({
   name: nameOf(path),
-  size: file?.size ?? 0,
+  size,
   ...(sha256 === null ? {} : { sha256 }),
 });
 

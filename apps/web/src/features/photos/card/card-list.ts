@@ -8,6 +8,10 @@ export interface Item {
   readonly id: number;
   readonly path: string;
   readonly file: File | null;
+  /** Bytes; noted once, as a browser looks at the disk each time a file is asked for it. */
+  readonly size: number;
+  /** Path, size and time: what is the same in these is looked at in the same place of the list. */
+  readonly key: string;
   sha256: string | null;
   /** `known`: the server had it before. */
   state: 'waiting' | 'stored' | 'known' | Refusal;
@@ -27,44 +31,36 @@ export function cardList() {
   const others = new Set<string>();
   return {
     all: () => [...items.values()],
-    has: (item: Item) => items.get(keyOf(item)) === item,
+    has: (item: Item) => items.get(item.key) === item,
     /** Adds what was found, and returns what is to be looked at. The same card, chosen again, is looked at anew and in its old places. */
     add(found: readonly Found[]): Item[] {
       const added: Item[] = [];
       for (const { path, file, chosen } of found) {
         const kind = kindOfFile(path, chosen);
         if (kind === 'other') others.add(path);
-        const item: Item = {
-          id: lastId + 1,
-          path,
-          file,
-          sha256: null,
-          state: 'waiting',
-          begun: false,
-          sent: 0,
-          tries: 0,
-        };
-        if (kind !== 'photograph' || items.get(keyOf(item))?.state === 'waiting') continue;
-        lastId = item.id;
-        items.set(keyOf(item), item);
+        if (kind !== 'photograph') continue;
+        const size = file?.size ?? 0;
+        const key = `${path}/${size}/${file?.lastModified}`;
+        if (items.get(key)?.state === 'waiting') continue;
+        lastId += 1;
+        const state = { sha256: null, state: 'waiting', begun: false, sent: 0, tries: 0 } as const;
+        const item: Item = { id: lastId, path, file, size, key, ...state };
+        items.set(key, item);
         added.push(item);
       }
       return added;
     },
     /** Takes a file off the list: the photographer knows of it, and does without. */
-    remove: (item: Item) => void items.delete(keyOf(item)),
+    remove: (item: Item) => void items.delete(item.key),
     tally: () => tallyOf(items.values(), others),
   };
 }
-
-const keyOf = ({ path, file }: Item) => `${path}/${file?.size}/${file?.lastModified}`;
 
 /** How all of them stand. Thousands are counted within a tenth of a millisecond. */
 function tallyOf(items: Iterable<Item>, others: ReadonlySet<string>): UploadState {
   const counts = { total: 0, totalBytes: 0, done: 0, known: 0, settledBytes: 0 };
   const refused: Refused[] = [];
-  for (const { id, path, file, state, sent } of items) {
-    const size = file?.size ?? 0;
+  for (const { id, path, size, state, sent } of items) {
     counts.total += 1;
     if (state === 'known') counts.known += 1;
     if (state === 'waiting' || state === 'stored' || state === 'known') {

@@ -6,7 +6,8 @@ export interface Found {
   readonly chosen: boolean;
 }
 
-const AT_ONCE = 250;
+/** A browser looks at the disk for each file whose size is asked for: so many at once keep a page responsive. */
+const AT_ONCE = 40;
 
 /** What was dropped; to be called while the event lasts, as the browser forgets it afterwards. */
 export function readDrop(dropped: DataTransfer): AsyncGenerator<Found[]> {
@@ -14,7 +15,7 @@ export function readDrop(dropped: DataTransfer): AsyncGenerator<Found[]> {
   return entries.length > 0 ? readEntries(entries) : readList([...dropped.files]);
 }
 
-/** What was picked, one by one or as a folder, a few hundred at a time: in between the page breathes. */
+/** What was picked, one by one or as a folder, a few at a time: in between the page breathes. */
 export async function* readList(files: readonly File[]): AsyncGenerator<Found[]> {
   for (let at = 0; at < files.length; at += AT_ONCE) {
     yield files.slice(at, at + AT_ONCE).map((file) => ({

@@ -27,6 +27,8 @@ export type Outcome =
 /** A file on its way: what the server needs to know it by, whichever page or device began to send it. */
 export interface Sendable {
   readonly file: File;
+  /** Its bytes. */
+  readonly size: number;
   readonly name: string;
   readonly sha256: string;
   /** Something of it may be on the server: then that is asked for first. */
@@ -47,7 +49,7 @@ export async function sendFile(
   signal: AbortSignal,
   onSent: (bytes: number) => void,
 ): Promise<Outcome> {
-  const { file, sha256 } = item;
+  const { file, size, sha256 } = item;
   const metadata = Object.entries({ sessionId, filename: item.name, sha256 });
   const ask = async (
     url: string,
@@ -72,7 +74,7 @@ export async function sendFile(
       '/api/uploads',
       'POST',
       {
-        'Upload-Length': String(file.size),
+        'Upload-Length': String(size),
         'Upload-Metadata': metadata.map(([key, value]) => `${key} ${base64(value)}`).join(','),
         ...(whole ? { 'Content-Type': PIECE } : {}),
       },
@@ -81,17 +83,17 @@ export async function sendFile(
 
   try {
     for (let request = 0; request < MOST_REQUESTS; request += 1) {
-      const whole = !item.begun && file.size > 0;
+      const whole = !item.begun;
       item.begun = true;
       let answer = await create(whole);
       if (answer.status === 404) return refused('not-allowed');
       if (answer.status === 201) {
         const offset = Number(answer.header('Upload-Offset'));
-        if (offset === file.size) return { kind: 'stored' };
+        if (offset === size) return { kind: 'stored' };
         onSent(offset);
         const headers = { 'Upload-Offset': String(offset), 'Content-Type': PIECE };
         answer = await ask(answer.header('Location') ?? '', 'PATCH', headers, offset);
-        if (answer.status === 204 && Number(answer.header('Upload-Offset')) === file.size)
+        if (answer.status === 204 && Number(answer.header('Upload-Offset')) === size)
           return { kind: 'stored' };
       }
       const outcome = await outcomeOf(answer, file);
@@ -112,7 +114,7 @@ async function outcomeOf(answer: Answer, file: File): Promise<Outcome | null> {
   const waitMs = 1000 * (Number(answer.header('Retry-After')) || 2);
   if (status === 0)
     return (await isReadable(file)) ? { kind: 'trouble', why: 'network' } : refused('unreadable');
-  if (status === 415) return refused(file.size === 0 ? 'empty' : 'no-photograph');
+  if (status === 415) return refused('no-photograph');
   if (status === 413) return refused('too-large');
   if (status === 422) return refused('damaged');
   if (status === 403) return refused('not-allowed');

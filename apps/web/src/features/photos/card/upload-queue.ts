@@ -60,9 +60,9 @@ export function uploadQueue(sessionId: string) {
     const item = unread.shift();
     if (!item) return;
     reading = true;
-    const { file } = item;
-    if (file && file.size > UPLOAD_MAX_BYTES) item.state = 'too-large';
-    else if (file?.size === 0) item.state = 'empty';
+    const { file, size } = item;
+    if (size > UPLOAD_MAX_BYTES) item.state = 'too-large';
+    else if (file && size === 0) item.state = 'empty';
     else {
       item.sha256 = file && (await sha256Of(file));
       if (item.sha256 === null) item.state = 'unreadable';
