@@ -44,5 +44,5 @@ export function SignedInFrame({ userId }: { userId: string }) {
 // The next user of this device must not see what the last one read.
 whenSignedOut(() => {
   queryClient.clear();
-  void forgetReads().catch(() => undefined);
+  return forgetReads();
 });

@@ -5,37 +5,34 @@ import { unsentStore, useOnline } from '#lib/offline/connection.ts';
 import { useStore } from '#lib/store.ts';
 import style from './connection-state.module.css';
 
-/** Network lost, and how many writes wait to be sent: always to be seen, never a pop-up. Nothing at all when all is well. */
+/** Network lost, what was refused, and how many writes wait to be sent: always to be seen, never a pop-up. Nothing at all when all is well. */
 export function ConnectionState() {
   const online = useOnline();
   const { waiting, needAttention } = useStore(unsentStore);
   const slow = useLasting(waiting > 0);
+  const toSend = !online || slow ? waiting - needAttention : 0;
   return (
     <div aria-live="polite" className={style.place}>
-      {needAttention > 0 ? (
+      {needAttention > 0 && (
         <span className={style.state} data-tone="lost">
           <IconAlertTriangle size={20} aria-hidden="true" />
           <Plural value={needAttention} one="# not saved" other="# not saved" />
         </span>
-      ) : !online ? (
-        <span className={style.state} data-tone="look">
-          <IconWifiOff size={20} aria-hidden="true" />
+      )}
+      {(!online || toSend > 0) && (
+        <span className={style.state} data-tone={online ? undefined : 'look'}>
+          {online ? (
+            <IconCloudUp size={20} aria-hidden="true" />
+          ) : (
+            <IconWifiOff size={20} aria-hidden="true" />
+          )}
           <span>
-            <Trans>Offline</Trans>
-            {waiting > 0 && (
-              <>
-                {', '}
-                <Plural value={waiting} one="# to send" other="# to send" />
-              </>
-            )}
+            {!online && <Trans>Offline</Trans>}
+            {!online && toSend > 0 && ', '}
+            {toSend > 0 && <Plural value={toSend} one="# to send" other="# to send" />}
           </span>
         </span>
-      ) : slow ? (
-        <span className={style.state}>
-          <IconCloudUp size={20} aria-hidden="true" />
-          <Plural value={waiting} one="# to send" other="# to send" />
-        </span>
-      ) : null}
+      )}
     </div>
   );
 }

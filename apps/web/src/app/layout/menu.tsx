@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAperture, IconLogout, IconMapPinPlus } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
-import { signOut } from '#lib/auth/login-state.ts';
+import { signOut, tidiedUp } from '#lib/auth/login-state.ts';
+import { oweLogout } from '#lib/auth/owed-logout.ts';
 import { refreshTokenBody } from '#lib/auth/refresh-token.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { UnsentQuestion, useLeaving } from '#ui/unsent-question.tsx';
 import style from './menu.module.css';
 
 /** The slide-in menu: three items. */
@@ -22,41 +24,52 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
 
   const logout = async () => {
     onClose();
-    // With no network the device forgets the login; the server ends it when the token dies.
+    // With no network the device forgets the login, and the server hears of it as soon as there is one.
     await whileLoading(
       refreshTokenBody().then((body) => call('auth.logout', { body }, { quiet: true })),
-    ).catch(() => undefined);
+    ).catch(oweLogout);
     signOut('user');
+    await tidiedUp();
     await navigate(localePath('/'), { replace: true });
   };
 
+  const leaving = useLeaving(() => void logout());
+
   return (
-    <Drawer open={open} onClose={onClose} side="left" title={t`Menu`}>
-      <nav className={style.menu} aria-label={t`Menu`}>
-        <AppLink to="/sessions" aria-current={current('/sessions')} className={style.item} onClick={onClose}>
-          <IconAperture size={24} aria-hidden="true" />
-          <Trans>Photo shoots</Trans>
-        </AppLink>
-        <AppLink
-          to="/sessions?new=true"
-          aria-current={current('/sessions?new=true')}
-          className={style.item}
-          onClick={onClose}
-        >
-          <IconMapPinPlus size={24} aria-hidden="true" />
-          <Trans>New photo shoot location</Trans>
-        </AppLink>
-        <button type="button" className={style.item} onClick={() => void logout()}>
-          <IconLogout size={24} aria-hidden="true" />
-          <Trans>Logout</Trans>
-        </button>
-      </nav>
-      {user && (
-        <p className={style.who}>
-          <strong>{user.studio.name}</strong>
-          <span>{user.email}</span>
-        </p>
-      )}
-    </Drawer>
+    <>
+      <Drawer open={open} onClose={onClose} side="left" title={t`Menu`}>
+        <nav className={style.menu} aria-label={t`Menu`}>
+          <AppLink
+            to="/sessions"
+            aria-current={current('/sessions')}
+            className={style.item}
+            onClick={onClose}
+          >
+            <IconAperture size={24} aria-hidden="true" />
+            <Trans>Photo shoots</Trans>
+          </AppLink>
+          <AppLink
+            to="/sessions?new=true"
+            aria-current={current('/sessions?new=true')}
+            className={style.item}
+            onClick={onClose}
+          >
+            <IconMapPinPlus size={24} aria-hidden="true" />
+            <Trans>New photo shoot location</Trans>
+          </AppLink>
+          <button type="button" className={style.item} onClick={leaving.leave}>
+            <IconLogout size={24} aria-hidden="true" />
+            <Trans>Logout</Trans>
+          </button>
+        </nav>
+        {user && (
+          <p className={style.who}>
+            <strong>{user.studio.name}</strong>
+            <span>{user.email}</span>
+          </p>
+        )}
+      </Drawer>
+      <UnsentQuestion {...leaving.question} />
+    </>
   );
 }

@@ -3,12 +3,13 @@ import { IconDevices } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
-import { signOut } from '#lib/auth/login-state.ts';
+import { signOut, tidiedUp } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
 import { notify } from '#lib/notifications.ts';
 import { Button } from '#ui/button.tsx';
+import { UnsentQuestion, useLeaving } from '#ui/unsent-question.tsx';
 import style from './account.module.css';
 
 /** Who is logged in, and the way to log out wherever they are: for a phone that was lost. */
@@ -17,8 +18,6 @@ export function Account() {
   const user = useUser();
   const navigate = useNavigate();
   const localePath = useLocalePath();
-  if (!user) return null;
-  const { email } = user;
 
   const logOutEverywhere = async () => {
     try {
@@ -28,18 +27,24 @@ export function Account() {
       throw error;
     }
     signOut('user');
+    await tidiedUp();
     await navigate(localePath('/'), { replace: true });
     notify('success', t`You are logged out on all devices.`);
   };
+
+  const leaving = useLeaving(() => void logOutEverywhere());
+  if (!user) return null;
+  const { email } = user;
 
   return (
     <section className={style.account} aria-label={t`Your login`}>
       <p>
         <Trans>Logged in as {email}</Trans>
       </p>
-      <Button tone="plain" icon={<IconDevices aria-hidden="true" />} onClick={() => void logOutEverywhere()}>
+      <Button tone="plain" icon={<IconDevices aria-hidden="true" />} onClick={leaving.leave}>
         <Trans>Log out on all devices</Trans>
       </Button>
+      <UnsentQuestion {...leaving.question} />
     </section>
   );
 }

@@ -3,12 +3,11 @@ import { LIVE_QR_STALL_MS } from '@photoslate/contract/constants';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatShortDate, formatSeconds } from '#lib/moment.ts';
 import { useScreenOn } from '#lib/native/use-screen-on.ts';
 import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
-import { classNames } from '#ui/class-names.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { SlateHead } from './slate-head.tsx';
 import style from './slate.module.css';
 
 export interface SlateProps {
@@ -59,35 +58,6 @@ export function Slate({ mark, word, location, url, label, clap, instead }: Slate
         )}
       </div>
     </div>
-  );
-}
-
-/** More letters than two lines beside a number can hold. */
-const LONG_NAME = 24;
-
-interface SlateHeadProps extends Pick<SlateProps, 'mark' | 'word' | 'location'> {
-  epochSeconds: number | null;
-}
-
-function SlateHead({ mark, word, location, epochSeconds }: SlateHeadProps) {
-  const ms = epochSeconds === null ? null : epochSeconds * 1000;
-  return (
-    <span className={style.head}>
-      <span className={classNames(style.mark, word && style.word)}>{mark}</span>
-      <span className={style.facts}>
-        <strong className={style.place} data-long={location.name.length > LONG_NAME || undefined}>
-          {location.name}
-        </strong>
-        {ms !== null && (
-          <>
-            <span className={style.date}>{formatShortDate(ms, location.timeZone)}</span>
-            <time className={style.time} dateTime={new Date(ms).toISOString()}>
-              {formatSeconds(ms, location.timeZone)}
-            </time>
-          </>
-        )}
-      </span>
-    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Authentication, User } from '@photoslate/contract/auth';
 import { ApiError } from '#lib/api/error-record.ts';
 import { send } from '#lib/api/send.ts';
 import { createStore } from '#lib/store.ts';
+import { forgiveLogout } from './owed-logout.ts';
 import { forgetRefreshToken, keepRefreshToken, refreshTokenBody } from './refresh-token.ts';
 import { forgetUser, rememberUser, rememberedUser, watchOtherTabs } from './remembered-user.ts';
 
@@ -12,10 +13,12 @@ export const userStore = createStore<User | null>(rememberedUser());
 let token: string | null = null;
 let endedByUser = false;
 let refreshing: Promise<string> | null = null;
-const onSignOut = new Set<() => void>();
+const onSignOut = new Set<() => void | Promise<unknown>>();
+let cleaning: Promise<unknown> = Promise.resolve();
 
 /** Takes an answer of login, refresh or set-up. */
 export function signIn({ data, authorisation }: Authentication): void {
+  forgiveLogout();
   token = authorisation.token;
   keepRefreshToken(authorisation.refreshToken);
   setUser(data);
@@ -36,15 +39,22 @@ export function signOut(by: 'user' | 'server' = 'server'): void {
   token = null;
   forgetRefreshToken();
   forgetUser();
-  for (const listener of onSignOut) listener();
+  tidyUp();
   userStore.set(null);
 }
+
+function tidyUp(): void {
+  cleaning = Promise.allSettled([...onSignOut].map(async (listener) => listener()));
+}
+
+/** Resolves when what this device kept of the login that ended is gone. */
+export const tidiedUp = (): Promise<unknown> => cleaning;
 
 /** Who logs out on purpose does not wish to come back to the page that was on screen. */
 export const loginEndedByUser = (): boolean => endedByUser;
 
 /** Runs when the login ends, for whoever keeps something of the user. */
-export function whenSignedOut(listener: () => void): void {
+export function whenSignedOut(listener: () => void | Promise<unknown>): void {
   onSignOut.add(listener);
 }
 
@@ -84,6 +94,6 @@ function acrossTabs(work: () => Promise<string>): Promise<string> {
 
 watchOtherTabs((user) => {
   token = null;
-  if (user === null) for (const listener of onSignOut) listener();
+  if (user === null) tidyUp();
   userStore.set(user);
 });

@@ -40,10 +40,11 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   const accepted = async (operation: Operation, answer: Answer) => {
     const { sessionId } = operation;
+    // Its user has logged out meanwhile: nothing of it stays.
+    if (!all().some(({ id }) => id === operation.id)) return outbox.forget([operation.id]);
     if (sessionId === null) {
       parts.userChanged(answer);
-      await outbox.forget([operation.id]);
-      return;
+      return outbox.forget([operation.id]);
     }
     // A read that is on its way may not know of it: only one begun from now on does.
     const acceptedAt = clock.stamp(reads.lastRead(sessionId));

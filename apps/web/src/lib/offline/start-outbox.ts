@@ -1,9 +1,12 @@
 import { call } from '#lib/api/call.ts';
 import { setUser, userStore, whenSignedOut } from '#lib/auth/login-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
+import { whileVisible } from '#lib/while-visible.ts';
 import { openPool, topUpPool } from './code-pool.ts';
 import { onlineStore } from './connection.ts';
 import { createDelivery } from './create-delivery.ts';
+import { outboxStorage } from './kept-here.ts';
+import { isPending } from './operation.ts';
 import { outbox, outboxStore } from './outbox.ts';
 import { readClock } from './read-clock.ts';
 import { isRead, lastRead, sessionRead, sessionsRead } from './reads.ts';
@@ -35,16 +38,19 @@ export function startOutbox(): () => void {
       .finally(wake);
   };
   running = stop;
+  // Else a browser that runs out of space may throw away what was not sent.
+  void navigator.storage?.persist?.();
   const unsubscribe = userStore.subscribe(open);
-  const timer = setInterval(() => (wake(), void delivery.prune()), LOOK_AGAIN_MS);
   globalThis.addEventListener('online', wake, { signal });
-  document.addEventListener('visibilitychange', () => (hurry(), wake()), { signal });
+  // Who stops to look away must not leave a tab waiting that holds the others up.
+  document.addEventListener('visibilitychange', () => hurry(), { signal });
   open();
+  const rest = whileVisible(() => (wake(), void delivery.prune()), LOOK_AGAIN_MS);
   return () => {
     stop.abort();
     running = null;
     unsubscribe();
-    clearInterval(timer);
+    rest();
     hurry();
   };
 }
@@ -54,8 +60,14 @@ outbox.whenEnqueued(wake);
 // What is on the server needs no copy on a phone that somebody else may pick up; what is not waits for its user.
 whenSignedOut(() => {
   const done = outboxStore.get().filter(({ state }) => state === 'accepted');
-  void outbox.forget(done.map(({ id }) => id));
+  return outbox.forget(done.map(({ id }) => id));
 });
+
+/** Whether whoever is logged in has writes on this device that were not sent. */
+export async function hasUnsent(): Promise<boolean> {
+  const userId = userStore.get()?.id;
+  return userId !== undefined && (await outboxStorage.readOperations(userId)).some(isPending);
+}
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 

@@ -8,6 +8,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** The server says something at least this often; a stream that is silent for longer is dead. */
 const SILENCE_MS = 70_000;
+/** Who looks away for a moment keeps the channel; an app in the background has none, and its phone sleeps. */
+const HIDDEN_MS = 10_000;
 
 /** Whether the push channel is open now. */
 export const realtimeStore = createStore<'closed' | 'open'>('closed');
@@ -20,27 +22,38 @@ export interface RealtimeHandlers {
 
 /**
  * Holds the push channel open (server-sent events over fetch, since EventSource cannot send a bearer token)
- * until the returned function is called. Reconnects with growing pauses, and at once when the network or the page is back.
+ * until the returned function is called. Reconnects with growing pauses, and at once when the network or the page is back. In the
+ * background there is no channel and no attempt.
  */
 export function connectRealtime(handlers: RealtimeHandlers): () => void {
   const stop = new AbortController();
   let hurry = noHurry;
-  const wake = () => document.visibilityState !== 'hidden' && hurry();
-  document.addEventListener('visibilitychange', wake, { signal: stop.signal });
+  let paused = new AbortController();
+  let hiddenFor: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(hiddenFor);
+    if (isHidden()) hiddenFor = setTimeout(() => paused.abort(), HIDDEN_MS);
+    else hurry();
+  };
+  document.addEventListener('visibilitychange', look, { signal: stop.signal });
   globalThis.addEventListener('online', () => hurry(), { signal: stop.signal });
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       hurry = resolve;
-      setTimeout(resolve, ms);
+      if (!isHidden()) setTimeout(resolve, ms);
       stop.signal.addEventListener('abort', () => resolve());
     });
 
   const run = async () => {
     let pauseMs = FIRST_PAUSE_MS;
     while (!stop.signal.aborted) {
-      const opened = await listen(handlers, stop.signal).catch(() => false);
+      if (isHidden()) await pause(0);
+      paused = new AbortController();
+      const signal = AbortSignal.any([stop.signal, paused.signal]);
+      const opened = await listen(handlers, signal).catch(() => false);
       realtimeStore.set('closed');
+      if (stop.signal.aborted) return;
       if (opened) pauseMs = FIRST_PAUSE_MS;
       await pause(pauseMs * (0.75 + Math.random() / 2));
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
@@ -50,6 +63,7 @@ export function connectRealtime(handlers: RealtimeHandlers): () => void {
   return () => stop.abort();
 }
 
+const isHidden = (): boolean => document.visibilityState === 'hidden';
 const noHurry = (): void => undefined;
 
 /** One connection, from its opening to its end. True if it was open at all. */

@@ -3,11 +3,12 @@ import { createMonotonicClock } from './monotonic.ts';
 
 /** A device whose two clocks are moved by hand. */
 function device() {
-  const clocks = { performance: 1000, wall: 1_700_000_000_000 };
-  const read = createMonotonicClock(
-    () => clocks.performance,
-    () => clocks.wall,
-  );
+  const clocks = { performance: 1000, wall: 1_700_000_000_000, hidden: false };
+  const read = createMonotonicClock({
+    performanceNow: () => clocks.performance,
+    wallNow: () => clocks.wall,
+    wasHidden: () => clocks.hidden,
+  });
   const pass = (ms: number) => {
     clocks.performance += ms;
     clocks.wall += ms;
@@ -38,9 +39,41 @@ describe('the monotonic clock', () => {
     const { clocks, read, pass } = device();
     const before = read().monotonicMs;
     pass(1000);
+    clocks.hidden = true;
     clocks.wall += 600_000;
     const awake = read();
     expect(awake.monotonicMs).toBe(before + 601_000);
     expect(awake.bridgedUncertaintyMs).toBeGreaterThan(0);
+  });
+
+  it('does not follow a clock that is set an hour ahead while the code is on the screen, and says what it may be off', () => {
+    const { clocks, read, pass } = device();
+    const before = read().monotonicMs;
+    pass(1000);
+    clocks.wall += 3_600_000;
+    expect(read()).toEqual({ monotonicMs: before + 1000, bridgedUncertaintyMs: 3_600_000 });
+  });
+
+  it('believes no clock that is set back, asleep or awake', () => {
+    const { clocks, read, pass } = device();
+    const before = read().monotonicMs;
+    clocks.hidden = true;
+    pass(5000);
+    clocks.wall -= 7_200_000;
+    expect(read()).toEqual({ monotonicMs: before + 5000, bridgedUncertaintyMs: 0 });
+    pass(5000);
+    expect(read().monotonicMs).toBe(before + 10_000);
+  });
+
+  it('adds up every sleep of a long day', () => {
+    const { clocks, read, pass } = device();
+    const before = read().monotonicMs;
+    clocks.hidden = true;
+    for (let nap = 0; nap < 10; nap += 1) {
+      pass(60_000);
+      clocks.wall += 1_800_000;
+      read();
+    }
+    expect(read().monotonicMs).toBe(before + 10 * 1_860_000);
   });
 });

@@ -3,6 +3,8 @@ import { DRIFT_PPM, type ServerTimeEstimate, type ServerTimeSample } from '@phot
 const KEY = 'photoslate.serverOffset';
 /** A wall clock may have been corrected since; it is never believed closer than this. */
 const WALL_CLOCK_UNCERTAINTY_MS = 1500;
+/** A wall clock that is behind where it was before has been set: it tells next to nothing. */
+const SET_BACK_UNCERTAINTY_MS = 86_400_000;
 
 /** Keeps how far the device's wall clock is from the server's, for an app that is opened again with no network. */
 export function rememberWallOffset({ epochMs, uncertaintyMs }: ServerTimeEstimate): void {
@@ -16,7 +18,9 @@ export function sampleFromWallClock(monotonicNowMs: number): ServerTimeSample | 
   if (!kept) return null;
   const wallMs = Date.now();
   const ageMs = Math.abs(wallMs - kept.wallMs);
-  const uncertaintyMs = kept.uncertaintyMs + WALL_CLOCK_UNCERTAINTY_MS + (ageMs * DRIFT_PPM) / 1_000_000;
+  const wentBack = wallMs < kept.wallMs ? SET_BACK_UNCERTAINTY_MS : 0;
+  const uncertaintyMs =
+    kept.uncertaintyMs + WALL_CLOCK_UNCERTAINTY_MS + wentBack + (ageMs * DRIFT_PPM) / 1_000_000;
   return {
     sentMonotonicMs: monotonicNowMs - 2 * uncertaintyMs,
     receivedMonotonicMs: monotonicNowMs,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whileVisible } from '#lib/while-visible.ts';
 import { serverNow, syncServerClock } from './server-clock.ts';
 
 const SYNC_AGAIN_MS = 300_000;
@@ -17,13 +18,10 @@ export function useServerClockSync(sessionId: string | undefined): void {
           busy = false;
         });
     };
-    sync();
-    const timer = setInterval(sync, SYNC_AGAIN_MS);
-    document.addEventListener('visibilitychange', sync);
+    const stopSyncing = whileVisible(sync, SYNC_AGAIN_MS);
     globalThis.addEventListener('online', sync);
     return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', sync);
+      stopSyncing();
       globalThis.removeEventListener('online', sync);
     };
   }, [sessionId]);
@@ -39,15 +37,22 @@ export interface ServerSecond {
 export function useServerSecond(): ServerSecond | null {
   const [second, setSecond] = useState<ServerSecond | null>(read);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
+      clearTimeout(timer);
+      // Nobody photographs a screen in the background.
+      if (document.visibilityState === 'hidden') return;
       setSecond(read());
       const now = serverNow();
       // A hair after the boundary, so that a timer that fires early does not show the old second again.
       timer = setTimeout(tick, now ? 1000 - (now.epochMs % 1000) + 4 : 500);
     };
     tick();
-    return () => clearTimeout(timer);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
   }, []);
   return second;
 }

@@ -15,6 +15,7 @@ import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
 import { ShootSettings } from '#features/shoots/shoot-settings.tsx';
 import { discardShoot, generateCode, takeClap, updateShoot } from '#features/shoots/shoot-verbs.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
+import { QuietSlate } from '#features/shoots/quiet-slate.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notifications.ts';
@@ -37,10 +38,13 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
   const [clap] = useState(() => takeClap(shoot.id));
   const [contact, setContact] = useState<Customer | 'new' | null>(null);
   const [settings, setSettings] = useState(false);
+  const [asked, setAsked] = useState(false);
   const { location } = session;
   const title = t`Shoot ${shoot.label}`;
   const customers = [...shoot.customers, ...session.unlinkedCustomers];
   useNewlyLinked(shoot.customers);
+  // A shoot that is done needs its customers; its code runs again when somebody asks for it.
+  const code = shoot.status === 'open' || asked;
 
   const renew = () => {
     if (generateCode(shoot)) notify('success', t`New QR code. Photos of the old one still count.`);
@@ -60,14 +64,23 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
       backTo={location.name}
       aside={<SavedState sessionId={session.id} />}
       slate={
-        <Slate
-          mark={shoot.label}
-          location={location}
-          url={shoot.url}
-          label={t`QR code of shoot ${shoot.label}`}
-          clap={clap}
-          instead={<Trans>This shoot gets its QR code as soon as the phone has a network.</Trans>}
-        />
+        code ? (
+          <Slate
+            mark={shoot.label}
+            location={location}
+            url={shoot.url}
+            label={t`QR code of shoot ${shoot.label}`}
+            clap={clap}
+            instead={
+              <Trans>
+                No QR code is left on this phone. Photograph the group all the same: its photos are found by
+                the time. The code comes with the network.
+              </Trans>
+            }
+          />
+        ) : (
+          <QuietSlate shoot={shoot} location={location} onShow={() => setAsked(true)} />
+        )
       }
       actions={<ShootActions session={session} shoot={shoot} onNext={onNext} />}
     >
