@@ -2,11 +2,19 @@ import type { Change } from '@photoslate/contract/changes';
 import { plural, t } from '@lingui/core/macro';
 import type { LabelOf } from '../doubts/reason-words.ts';
 
+/** The label of a shoot that is no more: merged into another, or never made after all. */
+const UNKNOWN = '?';
+
 /** What somebody changed, in a sentence without its subject: "7 photographs put into shoot 4". */
 export function changeWords({ what, photoCount }: Change, labelOf: LabelOf): string {
   switch (what.kind) {
     case 'new-shoot': {
       const label = labelOf(what.shootId);
+      if (label === UNKNOWN)
+        return plural(photoCount, {
+          one: '# photograph made into a shoot of its own',
+          other: '# photographs made into a shoot of their own',
+        });
       return plural(photoCount, {
         one: `# photograph made into shoot ${label}`,
         other: `# photographs made into shoot ${label}`,
@@ -20,6 +28,7 @@ export function changeWords({ what, photoCount }: Change, labelOf: LabelOf): str
     case 'merge': {
       const from = labelOf(what.shootId);
       const into = labelOf(what.intoShootId);
+      if (from === UNKNOWN) return t`A shoot was merged into shoot ${into}`;
       return t`Shoot ${from} merged into shoot ${into}`;
     }
     case 'settle':

@@ -23,7 +23,11 @@ interface PhotoTimelineProps {
   onWidth: (width: number) => void;
   onOpen: (id: string) => void;
   onLook: (photoId: string) => void;
-  onVerb: (verb: Exclude<KeyVerb, 'open' | 'toggle' | 'stretch' | 'clear'>) => void;
+  /** With the chosen photos, or else the one that has the keys. */
+  onVerb: (
+    verb: Exclude<KeyVerb, 'open' | 'toggle' | 'stretch' | 'clear'>,
+    photoIds: readonly string[],
+  ) => void;
 }
 
 /** One camera's photographs in the order it took them, thousands of them: only the rows in view are in the document. */
@@ -81,8 +85,10 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
     else if (command.kind === 'clear') choosing.clear();
     else if (command.kind === 'stretch') choosing.take(stretchAround(layout, id));
     else {
-      if (choosing.selection.chosen.size === 0) choosing.choose(id);
-      props.onVerb(command.kind);
+      const isOfPhotos = command.kind !== 'undo' && command.kind !== 'keys';
+      if (isOfPhotos && choosing.selection.chosen.size === 0) choosing.choose(id);
+      const { chosen } = choosing.selection;
+      props.onVerb(command.kind, chosen.size > 0 ? [...chosen] : [id]);
     }
   };
   const tilesOf = (row: Row) =>

@@ -68,8 +68,7 @@ export function TimelineView(props: TimelineViewProps) {
     choosing.clear();
     onPointed();
   };
-  const act = (verb: KeyVerb) => {
-    const ids = chosenPhotos.map(({ id }) => id);
+  const act = (verb: KeyVerb, ids: readonly string[] = [...chosen]) => {
     if (verb === 'undo') props.onUndoLast();
     else if (verb === 'keys') setDrawer('keys');
     else if (ids.length === 0) return;
