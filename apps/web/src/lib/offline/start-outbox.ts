@@ -1,6 +1,7 @@
 import { call } from '#lib/api/call.ts';
 import { setUser, userStore, whenSignedOut } from '#lib/auth/login-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
+import { realtimeStore } from '#lib/realtime/realtime.ts';
 import { whileVisible } from '#lib/while-visible.ts';
 import { openPool, topUpPool } from './code-pool.ts';
 import { onlineStore } from './connection.ts';
@@ -41,6 +42,8 @@ export function startOutbox(): () => void {
   // Else a browser that runs out of space may throw away what was not sent.
   void navigator.storage?.persist?.();
   const unsubscribe = userStore.subscribe(open);
+  // A network that was there all the time and led nowhere tells nobody when it is back; the push channel does.
+  const whenBack = realtimeStore.subscribe(() => realtimeStore.get() === 'open' && wake());
   globalThis.addEventListener('online', wake, { signal });
   // Who stops to look away must not leave a tab waiting that holds the others up.
   document.addEventListener('visibilitychange', () => hurry(), { signal });
@@ -50,6 +53,7 @@ export function startOutbox(): () => void {
     stop.abort();
     running = null;
     unsubscribe();
+    whenBack();
     rest();
     hurry();
   };
