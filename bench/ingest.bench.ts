@@ -89,7 +89,14 @@ async function readersPeakMb(): Promise<number[]> {
 async function nextSteps(paths: string[], readMs: number): Promise<void> {
   const [quarter, eighth, looking, embedded] = [[], [], [], []] as number[][];
   for (const path of Array.from({ length: rounds }, () => paths).flat()) {
-    const source = { input: path, width: 6000, height: 4000, pixelLimit: 150_000_000, isSrgb: true };
+    const source = {
+      input: path,
+      width: 6000,
+      height: 4000,
+      components: 3,
+      pixelLimit: 150_000_000,
+      isSrgb: true,
+    };
     quarter!.push(await cpuOf(() => decodeJpeg(source, 4)));
     eighth!.push(await cpuOf(() => decodeJpeg(source, 8)));
     const { data, width, height } = await decodeJpeg(source, 4);
