@@ -6,6 +6,7 @@ import { App } from '#app/app.tsx';
 import { firstLanguage } from '#app/first-language.ts';
 import { loadSignedInFrame } from '#app/lazy-signed-in-frame.ts';
 import { pageAt, preloadPage } from '#app/pages.ts';
+import { settleLogout } from '#lib/auth/owed-logout.ts';
 import { loadChunk } from '#lib/chunk-reload.ts';
 import { speak } from '#lib/i18n/catalogues.ts';
 import { inNativeShell } from '#lib/native/native.ts';
@@ -31,4 +32,6 @@ async function start(): Promise<void> {
 
 const startNative = async () => (await import('#app/native/native-start.ts')).startNative();
 
+void settleLogout();
+globalThis.addEventListener('online', () => void settleLogout());
 void start();

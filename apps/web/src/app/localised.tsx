@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { switchTo } from '#lib/i18n/switch-language.ts';
 import { isLanguage, localePath, locales, splitPath } from '#lib/i18n/languages.ts';
 import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
+import { pageAt } from './pages.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 
 /** The rules of the photographer's addresses: English bears no prefix, `/en/…` leads to the route without, another prefix is no page. */
@@ -11,12 +12,14 @@ export function Localised({ prefixed }: { prefixed: string | undefined }) {
   const { pathname, search, hash, state } = useLocation();
   const { path, prefix } = splitPath(pathname);
   const language = prefix ?? DEFAULT_LANGUAGE;
+  const page = pageAt(pathname);
+  const exists = page !== undefined && !page.customer;
 
   useEffect(() => {
     switchTo(language);
-    if (prefix) rememberLanguage(prefix);
-  }, [language, prefix]);
-  useEffect(() => announceLanguages(path), [path]);
+    if (prefix && exists) rememberLanguage(prefix);
+  }, [language, prefix, exists]);
+  useEffect(() => announceLanguages(exists ? path : null), [path, exists]);
 
   if (prefix === DEFAULT_LANGUAGE) {
     return <Navigate to={{ pathname: path, search, hash }} state={state} replace />;
@@ -25,9 +28,10 @@ export function Localised({ prefixed }: { prefixed: string | undefined }) {
   return <Outlet />;
 }
 
-/** `<link rel="alternate" hreflang>` for each language of this page. */
-function announceLanguages(path: string): void {
+/** `<link rel="alternate" hreflang>` for each language of this page; none for what is no page. */
+function announceLanguages(path: string | null): void {
   for (const old of document.head.querySelectorAll('link[rel="alternate"]')) old.remove();
+  if (path === null) return;
   const links: [string, string][] = locales.map(({ code, iso }) => [iso, localePath(path, code)]);
   for (const [hreflang, address] of [...links, ['x-default', path] as const]) {
     const link = document.createElement('link');

@@ -17,6 +17,13 @@ type Moment = string | number;
 export const formatTime = (moment: Moment, timeZone?: string): string =>
   format('time', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(moment));
 
+/** "14:32" of today, "21 Nov, 14:32" of another day. */
+export function formatWhen(moment: Moment, timeZone?: string): string {
+  const today = formatShortDate(Date.now(), timeZone) === formatShortDate(moment, timeZone);
+  const day = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const;
+  return today ? formatTime(moment, timeZone) : format('when', day).format(new Date(moment));
+}
+
 /** "14:32:07" */
 export const formatSeconds = (moment: Moment, timeZone?: string): string =>
   format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }).format(

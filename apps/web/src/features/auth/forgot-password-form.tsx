@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { whileLoading } from '#lib/loading.ts';
 import { Form } from '#ui/form/form.tsx';
@@ -11,6 +12,7 @@ import { BackToLogin } from './back-to-login.tsx';
 /** Asks for a reset link. The answer is the same for every address, known or not. */
 export function ForgotPasswordForm() {
   const { t } = useLingui();
+  const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) {
     return (
@@ -41,6 +43,7 @@ export function ForgotPasswordForm() {
         <TextField
           name="email"
           type="email"
+          defaultValue={(state as { email?: string } | null)?.email}
           label={t`E-mail address`}
           required
           autoComplete="username"

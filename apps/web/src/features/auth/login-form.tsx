@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { signIn } from '#lib/auth/login-state.ts';
 import { whileLoading } from '#lib/loading.ts';
@@ -12,6 +13,7 @@ import style from './login-form.module.css';
 /** E-mail and password; who is logged in is then known to all of the app. */
 export function LoginForm() {
   const { t } = useLingui();
+  const [typed, setTyped] = useState('');
   return (
     <Form
       onSubmit={async ({ email = '', password = '' }) => {
@@ -24,6 +26,7 @@ export function LoginForm() {
         label={t`E-mail address`}
         required
         autoComplete="username"
+        onBlur={(event) => setTyped(event.currentTarget.value)}
         autoCapitalize="none"
         inputMode="email"
       />
@@ -31,7 +34,7 @@ export function LoginForm() {
       <SubmitButton>
         <Trans>Log in</Trans>
       </SubmitButton>
-      <AppLink to="/password-reset" className={style.forgot}>
+      <AppLink to="/password-reset" className={style.forgot} state={{ email: typed }}>
         <Trans>Forgot your password?</Trans>
       </AppLink>
     </Form>

@@ -63,7 +63,7 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
           </Trans>
         ) : (
           <Trans>
-            Leave your address, and we write as soon as they are ready. Everyone in the picture can.
+            Leave your address, and we write as soon as the photos are ready. Everyone in the picture can.
           </Trans>
         )}
       </p>

@@ -1,7 +1,7 @@
 import type { Customer } from '@photoslate/contract/customers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
-import { formatTime } from '#lib/moment.ts';
+import { formatWhen } from '#lib/moment.ts';
 import { nameOf } from './customer-verbs.ts';
 import style from './customer-list.module.css';
 
@@ -70,7 +70,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
           <span className={style.detail}>
             {name !== email && `${email} · `}
             {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
-            <time dateTime={registeredAt}>{formatTime(registeredAt, timeZone)}</time>
+            <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
           </span>
         </span>
         {linked ? (

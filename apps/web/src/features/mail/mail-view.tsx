@@ -12,7 +12,7 @@ export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
   if (mail.html === null || mail.text === null) {
     return (
       <Notice>
-        <Trans>This one left by e-mail. What it says, and its link, is for its reader alone.</Trans>
+        <Trans>This e-mail has been sent. What it says, and its link, is for its reader alone.</Trans>
       </Notice>
     );
   }

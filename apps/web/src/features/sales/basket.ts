@@ -1,11 +1,24 @@
 import type { Quote } from '@photoslate/contract/sales';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { keptOnDevice } from '#lib/kept-on-device.ts';
 
 /** The photos that are chosen, by their ids. */
 export type Choice = ReadonlySet<string>;
 
 export const nothingChosen: Choice = new Set();
+
+const kept = keptOnDevice(() => sessionStorage, 'photoslate.choice');
+
+/** The choice as it was before a reload of this tab; only photos that are still to be had. */
+export function rememberedChoice(open: readonly string[]): Choice {
+  const ids = new Set((kept.get() ?? '').split(' '));
+  return new Set(open.filter((id) => ids.has(id)));
+}
+
+/** Keeps the choice over a reload, in this tab alone. */
+export const rememberChoice = (choice: Choice): void =>
+  kept.set(choice.size > 0 ? [...choice].join(' ') : null);
 
 /** The choice with one more photo, or one less. */
 export const togglePhoto = (choice: Choice, id: string): Choice => withPhotos(choice, [id], !choice.has(id));

@@ -21,7 +21,7 @@ export function PriceList({ prices }: { prices: Gallery['prices'] }) {
       </div>
       <div>
         <dt>
-          <Trans>All photos</Trans>
+          <Trans>All photos, at most</Trans>
         </dt>
         <dd>{formatPrice(prices.buyAllCents)}</dd>
       </div>

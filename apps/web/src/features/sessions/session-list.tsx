@@ -2,7 +2,7 @@ import type { Session } from '@photoslate/contract/sessions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
-import { formatDayAndMonth } from '#lib/moment.ts';
+import { formatDayAndMonth, formatTime } from '#lib/moment.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import { SessionState } from './session-state.tsx';
@@ -71,11 +71,12 @@ function SessionRow({ session, to }: { session: Session; to: string }) {
   );
 }
 
-/** "14 shoots · 32 customers · 812 photos", and whose session it is for an owner who sees all. */
+/** "09:12 · 14 shoots · 32 customers · 812 photos", and whose session it is for an owner who sees all. */
 function Counts({ session }: { session: Session }) {
   const user = useUser();
-  const { shootCount, customerCount, photoCount, photographer, location } = session;
+  const { shootCount, customerCount, photoCount, photographer, location, createdAt } = session;
   const parts = [
+    formatTime(createdAt, location.timeZone),
     photographer.id !== user?.id && `${photographer.firstName} ${photographer.lastName}`.trim(),
     shootCount > 0 && <Plural value={shootCount} one="# shoot" other="# shoots" />,
     customerCount > 0 && <Plural value={customerCount} one="# customer" other="# customers" />,

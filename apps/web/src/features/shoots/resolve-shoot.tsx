@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
@@ -20,6 +20,7 @@ interface ResolveShootProps {
 export function ResolveShoot({ code, sessionId }: ResolveShootProps) {
   const localePath = useLocalePath();
   const client = useQueryClient();
+  const { search } = useLocation();
   const shoot = useQuery({
     queryKey: keys.shoot(code),
     queryFn: async ({ signal }) =>
@@ -33,7 +34,7 @@ export function ResolveShoot({ code, sessionId }: ResolveShootProps) {
     if (here && sessionId) void client.invalidateQueries({ queryKey: keys.session(sessionId) });
   }, [here, sessionId, client]);
   if (loading) return <SkeletonRows />;
-  if (path && !here) return <Navigate to={localePath(path)} replace />;
+  if (path && !here) return <Navigate to={localePath(path) + search} replace />;
   if (shoot.error) return <ReadFailed error={shoot.error} retry={() => void shoot.refetch()} />;
   return <SkeletonRows />;
 }

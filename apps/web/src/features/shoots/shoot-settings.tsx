@@ -51,7 +51,7 @@ export function ShootSettings({ open, onClose, shoot, onSave }: ShootSettingsPro
           defaultValue={shoot.language ?? ''}
           hint={t`For those who did not choose one themselves`}
         >
-          <option value="">{t`As yours`}</option>
+          <option value="">{t`Same as yours`}</option>
           {locales.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -1,21 +1,18 @@
 import { ApiError } from '#lib/api/error-record.ts';
 import { send } from '#lib/api/send.ts';
+import { keptOnDevice } from '#lib/kept-on-device.ts';
 
-const KEPT_AS = 'photoslate.owed-logout';
+const owed = keptOnDevice(() => localStorage, 'photoslate.owed-logout');
 
 /** Somebody logged out here without a network: the server still has to hear of it, since the browser keeps its cookie. */
-export function oweLogout(): void {
-  localStorage.setItem(KEPT_AS, '1');
-}
+export const oweLogout = (): void => owed.set('1');
 
 /** A new login took the cookie's place: nothing is owed any more. */
-export function forgiveLogout(): void {
-  localStorage.removeItem(KEPT_AS);
-}
+export const forgiveLogout = (): void => owed.set(null);
 
 /** Tells the server of a logout that it has not heard of yet: at the start of the app, and whenever the network is back. */
 export async function settleLogout(): Promise<void> {
-  if (localStorage.getItem(KEPT_AS) === null) return;
+  if (owed.get() === null) return;
   try {
     await send({ method: 'POST', url: '/api/auth/logout' });
   } catch (error) {

@@ -8,6 +8,7 @@ import { Registered } from '#features/contact/registered.tsx';
 import { call } from '#lib/api/call.ts';
 import type { ApiError } from '#lib/api/error-record.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
+import { keptOnDevice } from '#lib/kept-on-device.ts';
 import { formatDate } from '#lib/moment.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -41,17 +42,24 @@ export function Page() {
 }
 
 function Contact({ code, page }: { code: string; page: CodePage }) {
-  const [email, setEmail] = useState<string | null>(null);
+  const kept = keptOnDevice(() => sessionStorage, `photoslate.registered.${code}`);
+  const [email, setEmail] = useState(() => kept.get());
   const [another, setAnother] = useState(false);
   const over = isOver(page);
   if (email !== null) {
     const next = () => {
       setAnother(true);
       setEmail(null);
+      kept.set(null);
     };
     return <Registered email={email} studio={page.studio.name} over={over} onAnother={next} />;
   }
-  return <ContactForm code={code} page={page} over={over} focused={another} onDone={setEmail} />;
+  const done = (address: string) => {
+    setEmail(address);
+    // Who reloads the page sees that the address was taken.
+    kept.set(address);
+  };
+  return <ContactForm code={code} page={page} over={over} focused={another} onDone={done} />;
 }
 
 /** "Strandbad Wannsee", and below it "Saturday 21 November 2026"; a code that no shoot has taken yet has neither. */

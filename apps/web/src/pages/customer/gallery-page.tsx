@@ -1,10 +1,18 @@
 import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
-import { type Choice, nothingChosen, togglePhoto, useQuote, withPhotos } from '#features/sales/basket.ts';
+import {
+  type Choice,
+  nothingChosen,
+  rememberChoice,
+  rememberedChoice,
+  togglePhoto,
+  useQuote,
+  withPhotos,
+} from '#features/sales/basket.ts';
 import { OrderBar } from '#features/sales/order-bar.tsx';
 import { OrderList } from '#features/sales/order-list.tsx';
 import { PriceList } from '#features/sales/price-list.tsx';
@@ -54,9 +62,13 @@ export function Page() {
   );
 }
 
+const openPhotos = ({ shoots }: Gallery): string[] =>
+  shoots.flatMap(({ photos }) => photos.filter(({ owned }) => !owned).map(({ id }) => id));
+
 function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; again: () => void }) {
   const { t } = useLingui();
-  const [choice, setChoice] = useState<Choice>(nothingChosen);
+  const [choice, setChoice] = useState<Choice>(() => rememberedChoice(openPhotos(gallery)));
+  useEffect(() => rememberChoice(choice), [choice]);
   const { quote, failed } = useQuote(link, choice);
   return (
     <>
