@@ -186,6 +186,7 @@ test('publishing goes through a gate that says what is open, and a shoot is take
 });
 
 test('every part of a card is fit for everybody', async ({ browser }) => {
+  test.setTimeout(300_000);
   const faults: string[] = [];
   for (const viewport of [DESK, { width: 390, height: 844 }]) {
     const page = await openDesk(browser, app, { viewport, colorScheme: 'light', reducedMotion: 'reduce' });
