@@ -6,6 +6,8 @@ import { fileType, type FileType } from './file-type.ts';
 import { jpegHeader, type JpegHeader } from './jpeg-header.ts';
 import { Unreadable, type CameraFacts } from './read-result.ts';
 
+/** How many bytes tell what a file is. */
+const beginning = 64;
 const usualHead = 256 * 1024;
 /** No camera writes as much before the picture itself. */
 const longestHead = 32 * 1024 * 1024;
@@ -30,11 +32,12 @@ function jpegHead(file: ByteFile): { head: Buffer; header: JpegHeader } {
 
 /** What a file is by its first bytes. Throws `Unreadable` for what is no photograph. */
 function photoType(file: ByteFile): FileType {
-  const head = file.read(0, Math.min(file.size, usualHead));
-  const type = fileType(head);
+  const type = fileType(file.read(0, Math.min(file.size, beginning)));
   if (type === 'empty') throw new Unreadable('empty');
-  if (type === 'no-photograph')
+  if (type === 'no-photograph') {
+    const head = file.read(0, Math.min(file.size, usualHead));
     throw new Unreadable(head.every((byte) => byte === 0) ? 'empty' : 'not-an-image');
+  }
   return type;
 }
 
