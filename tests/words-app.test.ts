@@ -33,6 +33,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Open',
     'Server: {host}',
     'Shoot',
+    'shoot {0}',
     'Shoot {0}',
     'Shoot {label}',
     'Shoots',
@@ -40,7 +41,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   de: ['Name', 'Offline', 'Server: {host}', 'Session', 'Upload', 'Version {version}'],
   es: ['Error', 'No'],
-  fr: ['Date', 'Menu', 'Note', 'Photos', 'Version {version}'],
+  fr: ['Date', 'Menu', 'Note', 'Photos', 'Questions', 'Version {version}'],
   it: ['Menu', 'No', 'Offline', 'Password', 'Server: {host}'],
 };
 

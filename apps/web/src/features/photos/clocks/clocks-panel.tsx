@@ -74,7 +74,7 @@ export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: Clock
                   {!known && !noTime && (
                     <span>
                       <Button onClick={() => onPoint(clock.cameraKey)}>
-                        <Trans>Point at one photo and its shoot</Trans>
+                        <Trans>Point at a photo and its shoot</Trans>
                       </Button>
                     </span>
                   )}

@@ -59,7 +59,7 @@ const WORDS: Words = {
   }),
   'point-at-photo': () => ({
     question: t`To which shoot does one of these belong?`,
-    yes: t`Point at one photo and its shoot`,
+    yes: t`Point at a photo and its shoot`,
   }),
 };
 
