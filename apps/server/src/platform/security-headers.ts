@@ -15,6 +15,9 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
+/** The content security policy of the service worker, which fetches the app's files to keep them. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'";
+
 /**
  * The content security policy of the app's pages.
  * @param styleHashes `sha256-…` of the inline styles in index.html

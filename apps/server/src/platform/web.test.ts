@@ -32,6 +32,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/home-Ab3dEf9h.js'), SCRIPT);
   await writeFile(join(folder, 'assets/home-Ab3dEf9h.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'sw.js'), 'self.addEventListener("fetch", () => undefined);');
   await writeFile(join(folder, '.secret'), 'no');
   const words = { en: ['/assets/en.js'], nl: ['/assets/nl.js'], de: ['/assets/de.js'] };
   await writeFile(
@@ -101,6 +102,12 @@ describe('a page', () => {
   test('is kept by the service worker as index.html, which it could not if that were no page', async () => {
     const { statusCode, body } = await get('/index.html');
     expect([statusCode, body.includes('<title>Photoslate</title>')]).toEqual([200, true]);
+  });
+
+  test('has a service worker that may fetch what it keeps', async () => {
+    const { statusCode, headers } = await get('/sw.js');
+    expect(statusCode).toBe(200);
+    expect(String(headers['content-security-policy'])).toContain("connect-src 'self'");
   });
 
   test('is asked for again each time, and not sent again when it is the same', async () => {

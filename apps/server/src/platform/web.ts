@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { sendProblem } from './failures.ts';
 import { acceptedLanguage } from './messages/index.ts';
 import { Problem } from './problem.ts';
-import { pagePolicy } from './security-headers.ts';
+import { WORKER_POLICY, pagePolicy } from './security-headers.ts';
 import { loadWebBuild, pageFor, type WebBuild } from './web-build.ts';
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -47,6 +47,8 @@ export async function serveWeb(
 /** A built file: those with a hash in their name never change, the others are asked for again. */
 function sendFile(reply: FastifyReply, path: string) {
   const immutable = path.startsWith('/assets/') && HASHED.test(path);
+  // A worker lives by the policy of its own file, not by that of the page.
+  if (path === '/sw.js') reply.header('content-security-policy', WORKER_POLICY);
   return reply
     .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     .sendFile(path.slice(1));
