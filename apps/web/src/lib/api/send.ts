@@ -3,6 +3,7 @@ import { native } from '#lib/native/native.ts';
 import { ApiError, recordOfStatus, recordOfThrown } from './error-record.ts';
 import { type BytesReading, readBytes } from './read-bytes.ts';
 import { atServer, withServer } from './server-address.ts';
+import { noteServerDate } from './server-date.ts';
 
 export interface Outgoing {
   method: 'GET' | 'POST';
@@ -22,6 +23,7 @@ export interface Outgoing {
  */
 export async function send(outgoing: Outgoing): Promise<unknown> {
   let response: Response;
+  const sentMs = performance.now();
   try {
     response = await fetch(atServer(outgoing.url), {
       method: outgoing.method,
@@ -41,6 +43,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
     if (outgoing.signal?.aborted) throw error;
     throw unanswered(error, null);
   }
+  noteServerDate(response, sentMs);
   if (!response.ok) throw await refused(response);
   if (response.status === 204) return null;
   try {

@@ -5,16 +5,20 @@ import {
   withSample,
 } from '@photoslate/domain/server-clock';
 import { call } from '#lib/api/call.ts';
+import { serverDateStore } from '#lib/api/server-date.ts';
 import { accessToken } from '#lib/auth/login-state.ts';
 import { createStore } from '#lib/store.ts';
 import { createMonotonicClock } from './monotonic.ts';
 import { rememberWallOffset, sampleFromWallClock } from './remembered-offset.ts';
+import { sampleFromDate } from './sample-from-date.ts';
 
 const readClock = createMonotonicClock();
 const PAUSE_BETWEEN_SAMPLES_MS = 250;
 
 let samples: readonly ServerTimeSample[] = [];
 let bridgedAtSample = 0;
+/** Whether the server itself was asked: until then the date of its answers is the best there is. */
+let asked = false;
 
 /** When the server was last asked with success, in estimated server time; null: not since the app was opened. */
 export const lastSyncStore = createStore<number | null>(null);
@@ -43,6 +47,19 @@ export function tapTime(): { at: string; uncertaintyMs: number } {
     : { at: new Date().toISOString(), uncertaintyMs: 86_400_000 };
 }
 
+/** A phone that was never on the page of a session learns the time from whatever the server answered. */
+function takeDate(): void {
+  const date = serverDateStore.get();
+  if (asked || !date) return;
+  const reading = readClock();
+  samples = [sampleFromDate(date, performance.now(), reading.monotonicMs)];
+  bridgedAtSample = reading.bridgedUncertaintyMs;
+  const now = estimate(samples, reading.monotonicMs);
+  if (now) rememberWallOffset(now);
+}
+serverDateStore.subscribe(takeDate);
+takeDate();
+
 /** Asks the server for its time, several times; the shortest round trip counts. Throws when it cannot be asked at all. */
 export async function syncServerClock(sessionId: string, times = 5): Promise<void> {
   await accessToken();
@@ -54,6 +71,7 @@ export async function syncServerClock(sessionId: string, times = 5): Promise<voi
     // A phone that slept while it waited measured its sleep, not the network.
     if (received.bridgedUncertaintyMs !== sent.bridgedUncertaintyMs) continue;
     const fresh = received.bridgedUncertaintyMs === bridgedAtSample ? samples : [];
+    asked = true;
     samples = withSample(fresh, {
       sentMonotonicMs: sent.monotonicMs,
       receivedMonotonicMs: received.monotonicMs,
