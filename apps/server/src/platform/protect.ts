@@ -81,6 +81,8 @@ function corsOf(config: Config, askedMethod: string | undefined) {
     exposedHeaders: [
       'Location',
       'Retry-After',
+      // The native app learns the time from it.
+      'Date',
       'Idempotency-Replayed',
       'Tus-Resumable',
       'Tus-Version',
