@@ -30,6 +30,8 @@ export interface UnrulyProxy {
   befall(asked: RegExp, accident: Accident, times?: number): () => void;
   /** The server is away: its port refuses every connection, and those that were open are cut. */
   vanish(): Promise<void>;
+  /** It is back; what was to befall still does. */
+  comeBack(): Promise<void>;
   /** It is back, and nothing befalls anybody. */
   calm(): Promise<void>;
   /** "POST /api/auth/login", in the order of their arrival; no query, and so no secret. */
@@ -79,6 +81,9 @@ export async function openProxy(): Promise<UnrulyProxy> {
   };
   await listen(0);
   const { port } = server.address() as AddressInfo;
+  const comeBack = async () => {
+    if (!server.listening) await listen(port);
+  };
   return {
     url: `http://localhost:${port}`,
     seen,
@@ -99,9 +104,10 @@ export async function openProxy(): Promise<UnrulyProxy> {
       return rule.end;
     },
     vanish: shut,
+    comeBack,
     async calm() {
       forgetRules();
-      if (!server.listening) await listen(port);
+      await comeBack();
     },
     async close() {
       forgetRules();

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What the photographer saw of one shoot on the phone's screen. */
+export interface SeenShoot {
+  readonly number: number;
+  readonly code: string;
+}
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const qr = (page: Page) => page.locator('svg[data-qr]').first();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The code that is on the screen. */
+export async function codeOf(page: Page): Promise<string> {
+  const text = await qr(page).getAttribute('data-qr');
+  return /\/C\/([0-9A-Z]+)/.exec(text ?? '')?.[1] ?? '';
+}
+
+/** Makes a session at a new place, calibrates, and starts its first shoot. */
+export async function beginSession(page: Page, name: string): Promise<SeenShoot> {
+  await button(page, 'New photo session').click();
+  const drawer = page.getByRole('dialog', { name: 'New shoot location' });
+  const place = drawer.locator('input[name="location.name"]');
+  if (!(await place.isVisible())) await drawer.getByText('A new location').click();
+  await place.fill(name);
+  await drawer.locator('input[name="location.location"]').fill('Amsterdam');
+  await drawer.getByRole('radio', { name: /€/ }).first().check();
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await button(page, 'Show the QR code').click();
+  await expect(qr(page)).toBeVisible();
+  await button(page, 'I photographed the QR code').click();
+  await button(page, 'Yes').click();
+  await button(page, 'Start the first shoot').click();
+  return seen(page, 1);
+}
+
+/** "Done, next shoot", yes. */
+export async function nextShoot(page: Page, number: number): Promise<SeenShoot> {
+  await button(page, 'Done, next shoot').click();
+  await button(page, 'Yes').click();
+  return seen(page, number);
+}
+
+async function seen(page: Page, number: number): Promise<SeenShoot> {
+  await expect(heading(page)).toHaveText(`Shoot ${number}`);
+  return { number, code: await codeOf(page) };
+}
+
+export async function typeContact(page: Page, email: string, firstName: string): Promise<void> {
+  await button(page, 'Enter customer data').click();
+  const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
+  await drawer.getByLabel(/^E-mail address/).fill(email);
+  await drawer.getByLabel(/^First name/).fill(firstName);
+  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await expect(button(page, new RegExp(`^${firstName}.*Unlink`))).toBeVisible();
+}
+
+export async function setTitle(page: Page, title: string): Promise<void> {
+  await button(page, 'Shoot settings').click();
+  const drawer = page.getByRole('dialog', { name: 'Shoot settings' });
+  await drawer.getByLabel(/^Title/).fill(title);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(title)).toBeVisible();
+}
+
+/** Another code for the shoot on the screen. */
+export async function newCode(page: Page): Promise<string> {
+  const before = await codeOf(page);
+  await button(page, 'Generate new QR code').click();
+  await expect.poll(() => codeOf(page)).not.toBe(before);
+  return codeOf(page);
+}
+
+/** Ends the session that is on the screen. */
+export async function endSession(page: Page): Promise<void> {
+  await button(page, 'End session').click();
+  await button(page, 'Yes').click();
+  await expect(button(page, 'Resume session')).toBeVisible();
+}
+
+/** The rows of a session's shoots as they are read, the latest first. */
+export async function rowsOf(page: Page, url: string): Promise<string[]> {
+  await page.goto(url);
+  const rows = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+}
+
+/** Everything that the page keeps on this device, as one text. */
+export function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error(name)));
+      });
+      for (const store of db.objectStoreNames) {
+        const asked = db.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => asked.addEventListener('success', resolve));
+        kept.push(asked.result);
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) kept.push(request.url);
+    }
+    return JSON.stringify(kept);
+  });
+}

@@ -1,0 +1,262 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { closePhones, EMAIL, logIn, openDesk, PASSWORD } from './desk-app.ts';
+import {
+  beginSession,
+  button,
+  endSession,
+  keptOnDevice,
+  newCode,
+  nextShoot,
+  rowsOf,
+  setTitle,
+  typeContact,
+  type SeenShoot,
+} from './field-day.ts';
+import { killablePhone } from './killable-phone.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+
+let app: ProxiedApp;
+test.beforeAll(async () => {
+  app = await startProxiedApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+/** Tells the test how the page opens its outbox for writing, and what it asks of the browser. */
+async function listen(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const told = { durabilities: [] as (string | undefined)[], persist: 0 };
+    Object.assign(globalThis, { told });
+    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')?.value as (
+      ...asked: unknown[]
+    ) => IDBTransaction;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      if (this.name === 'photoslate-outbox' && mode === 'readwrite')
+        told.durabilities.push(options?.durability);
+      return begin.call(this, stores, mode, options);
+    };
+    const persist = navigator.storage.persist.bind(navigator.storage);
+    navigator.storage.persist = () => ((told.persist += 1), persist());
+  });
+}
+
+/** What the server has of a session, asked past the proxy. */
+async function onServer(id: string): Promise<SessionDetail> {
+  const login = await fetch(`${app.direct.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client': 'native' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { authorisation } = (await login.json()) as { authorisation: { token: string } };
+  const answer = await fetch(`${app.direct.url}/api/events/${id}/show`, {
+    headers: { authorization: `Bearer ${authorisation.token}` },
+  });
+  return ((await answer.json()) as { data: SessionDetail }).data;
+}
+
+/** The state of a new version of the app that waits; null when there is none. */
+const waitingVersion = (page: Page) =>
+  page
+    .evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
+    .catch(() => 'loading');
+
+const idIn = (url: string): string => /\/session\/([\w-]+)/.exec(url)?.[1] ?? '';
+
+test('a whole day without a network, with a reload, a killed browser, a restarted server and an update, arrives as the phone showed it, in order, once', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const phone = await killablePhone(listen);
+  const day = new Map<string, SeenShoot[]>();
+  const places = ['Vondelpark', 'Strandbad Wannsee', 'Jardin des Plantes'];
+  try {
+    let page = await phone.start(`${app.url}/`);
+    await test.step('in the morning at home: log in, and everything is kept for offline', async () => {
+      await logIn(page, app);
+      await expect(button(page, 'New photo session')).toBeVisible();
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+      await expect.poll(() => keptOnDevice(page).then((kept) => /"order":/.test(kept)), 'codes').toBe(true);
+    });
+
+    await app.proxy.vanish();
+    for (const [nth, place] of places.entries()) {
+      await test.step(`session ${nth + 1}`, async () => {
+        if (nth > 0) await page.goto(`${app.url}/sessions`);
+        const shoots = [await beginSession(page, place)];
+        const id = idIn(page.url());
+        const last = nth === 0 ? 14 : 13;
+        for (let number = 2; number <= last; number += 1) {
+          if (number === 4) await typeContact(page, `anna${nth}@example.org`, `Anna${nth}`);
+          if (number === 6) await setTitle(page, `Title ${nth}`);
+          if (number === 8) shoots[6] = { number: 7, code: await newCode(page) };
+          if (nth === 1 && number === 5) {
+            await page.reload();
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 4');
+          }
+          shoots.push(await nextShoot(page, number));
+        }
+        await page.goto(`${app.url}/session/${id}`);
+        await endSession(page);
+        if (nth === 2) {
+          await button(page, 'Resume session').click();
+          await expect(button(page, 'Start new shoot')).toBeVisible();
+        }
+        day.set(id, shoots);
+      });
+    }
+
+    const lastId = [...day.keys()].at(-1)!;
+    await test.step('the browser is killed in the middle of a write: what it shows then is whole', async () => {
+      await button(page, 'Start new shoot').click({ noWaitAfter: true });
+      await phone.kill();
+      page = await phone.start(`${app.url}/session/${lastId}`);
+      const rows = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
+      await expect(rows.first()).toBeVisible();
+      const count = await rows.count();
+      expect([13, 14]).toContain(count);
+      if (count === 14) {
+        await rows.first().getByRole('link').click();
+        const code = page.locator('svg[data-qr]').first();
+        await expect(code).toBeVisible();
+        const text = (await code.getAttribute('data-qr')) ?? '';
+        day.get(lastId)!.push({ number: 14, code: /\/C\/([0-9A-Z]+)/.exec(text)?.[1] ?? '' });
+      }
+    });
+
+    const shown = new Map<string, string[]>();
+    for (const id of day.keys()) shown.set(id, await rowsOf(page, `${app.url}/session/${id}`));
+    await expect(page.getByText(/\d\d to send/), 'how many writes wait is always there').toBeVisible();
+    const strict = await page.evaluate(
+      () => Reflect.get(globalThis, 'told') as { durabilities: string[]; persist: number },
+    );
+    expect(strict.persist).toBeGreaterThan(0);
+    expect(strict.durabilities.filter((one) => one !== 'strict')).toEqual([]);
+
+    await test.step('the network is back, the server dies in the middle, and everything arrives', async () => {
+      app.proxy.befall(/GET \/sw\.js/, { kind: 'rewritten', by: (text) => `${text}\n// a newer version` });
+      app.proxy.befall(/POST \/api\/photoshoots\/.*\/update-contact/, { kind: 'cut' }, 1);
+      app.proxy.befall(/POST \/api\/events\/.*\/photoshoots/, { kind: 'torn' }, 2);
+      await app.proxy.comeBack();
+      await page.reload();
+      await expect
+        .poll(() => app.proxy.seen.filter((one) => one.endsWith('/photoshoots')).length)
+        .toBeGreaterThan(5);
+      await expect
+        .poll(() => waitingVersion(page), 'found, and not taken while writes wait')
+        .toBe('installed');
+      await app.killAndRestart();
+      await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+      await expect(page.getByText(/to send/)).toHaveCount(0, { timeout: 120_000 });
+      await expect(page.getByText(/not saved/)).toHaveCount(0);
+    });
+
+    await test.step('the server has what the phone showed', async () => {
+      for (const [id, shoots] of day) {
+        const session = await onServer(id);
+        expect(session.status).toBe(id === lastId ? 'active' : 'ended');
+        expect(session.shoots.map(({ number, hash }) => ({ number, code: hash }))).toEqual(shoots);
+        expect(session.shoots.map(({ label }) => label)).toEqual(shoots.map(({ number }) => String(number)));
+        const times = session.shoots.map(({ createdAt }) => createdAt);
+        expect(times).toEqual(times.toSorted());
+        expect(session.calibrations.filter(({ confirmedAt }) => confirmedAt)).toHaveLength(1);
+        expect(session.shoots.flatMap(({ customers }) => customers)).toHaveLength(1);
+        expect(await rowsOf(page, `${app.url}/session/${id}`)).toEqual(shown.get(id));
+      }
+      const other = await openDesk(browser, app);
+      for (const id of day.keys()) {
+        expect(await rowsOf(other, `${app.url}/session/${id}`)).toEqual(shown.get(id));
+      }
+    });
+
+    await test.step('the new version that was found meanwhile was taken once nothing waited', async () => {
+      await expect.poll(() => waitingVersion(page)).toBeNull();
+      await page.goto(`${app.url}/sessions`);
+      await expect(page.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
+    });
+  } finally {
+    await phone.throwAway();
+  }
+});
+
+test('logging out with unsent writes asks: stay, or keep them for their user; when all is sent nothing of anybody is left on the phone', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.direct.makeSession('Westerpark');
+  const shoot = await app.direct.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(button(page, 'Enter customer data')).toBeVisible();
+  const logOut = async () => {
+    await button(page, 'Menu').click();
+    await button(page, 'Logout').click();
+  };
+  const question = page.getByRole('dialog', { name: 'Log out now?' });
+
+  await page.context().setOffline(true);
+  await typeContact(page, 'wilhelmina@example.org', 'Wilhelmina');
+  await logOut();
+  await expect(question).toContainText('1 change has not been sent yet.');
+  await button(page, 'Stay logged in').click();
+  await expect(button(page, /^Wilhelmina.*Unlink/)).toBeVisible();
+  await logOut();
+  await button(page, 'Log out, keep them').click();
+  await expect(page.locator('input[name=password]')).toBeVisible();
+  expect(await keptOnDevice(page)).toContain('wilhelmina@example.org');
+
+  await page.context().setOffline(false);
+  await logIn(page, app);
+  await expect
+    .poll(async () => (await onServer(session.id)).shoots[0]?.customers[0]?.email)
+    .toBe('wilhelmina@example.org');
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(button(page, /^Wilhelmina.*Unlink/)).toBeVisible();
+  await expect.poll(() => keptOnDevice(page)).toContain('Wilhelmina');
+  await logOut();
+  await expect(question).toBeHidden();
+  await expect(page.locator('input[name=password]')).toBeVisible();
+  await page.waitForTimeout(2500);
+  const left = await keptOnDevice(page);
+  for (const known of ['Wilhelmina', 'wilhelmina@example.org', 'Westerpark', EMAIL, 'Mila']) {
+    expect(left).not.toContain(known);
+  }
+});
+
+test('with no code left and no network a shoot is made all the same, and gets its code with the network', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.direct.makeSession('Sarphatipark');
+  await page.goto(`${app.url}/session/${session.id}`);
+  await expect(button(page, 'Start new shoot')).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('photoslate-outbox');
+        opening.addEventListener('success', () => {
+          const emptied = opening.result.transaction('codes', 'readwrite').objectStore('codes').clear();
+          emptied.addEventListener('success', () => resolve(opening.result.close()));
+        });
+      }),
+  );
+  await page.route('**/api/codes/lease', (route) => route.abort());
+  await page.reload();
+  await expect(button(page, 'Start new shoot')).toBeVisible();
+  await page.context().setOffline(true);
+  await button(page, 'Start new shoot').click();
+  await expect(page.getByText('Photograph the group all the same')).toBeVisible();
+  await typeContact(page, 'anna@example.org', 'Anna');
+  await button(page, 'Done, next shoot').click();
+  await button(page, 'Yes').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+  await page.unroute('**/api/codes/lease');
+  await page.context().setOffline(false);
+  await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+  const { shoots } = await onServer(session.id);
+  expect(shoots.map(({ number, status }) => [number, status])).toEqual([
+    [1, 'completed'],
+    [2, 'open'],
+  ]);
+  expect(page.url()).toContain(shoots[1]!.hash);
+  expect(shoots[0]!.customers).toMatchObject([{ email: 'anna@example.org' }]);
+});

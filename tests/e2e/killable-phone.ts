@@ -1,0 +1,77 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserFlags, findBrowser } from '../support/browser.ts';
+import { PHONE } from './desk-app.ts';
+
+/** A phone whose browser is a process of its own: with a disk that outlives it, and a service worker. */
+export interface KillablePhone {
+  /** The page of the app; another one after each start. */
+  readonly page: Page;
+  /** kill -9 of the whole browser, in the middle of whatever it does. */
+  kill(): Promise<void>;
+  /** Opens the browser again, on what is on the disk, at this address. */
+  start(url: string): Promise<Page>;
+  /** The end of it, disk and all. */
+  throwAway(): Promise<void>;
+}
+
+/** `prepare` runs in each new context, before a page is opened. */
+export async function killablePhone(
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<KillablePhone> {
+  const disk = await mkdtemp(join(tmpdir(), 'photoslate-phone-'));
+  const executable = await findBrowser();
+  let running: ChildProcess | undefined;
+  let page: Page | undefined;
+
+  const kill = async () => {
+    const child = running;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+
+  return {
+    get page() {
+      if (!page) throw new Error('The phone was not started');
+      return page;
+    },
+    kill,
+    async start(url) {
+      const flags = [...browserFlags, '--remote-debugging-port=0', `--user-data-dir=${disk}`, '--lang=en-GB'];
+      running = spawn(executable, [...flags, 'about:blank'], {
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const browser = await chromium.connectOverCDP(await addressOf(running));
+      const [context] = browser.contexts();
+      if (!context) throw new Error('The browser has no context');
+      await prepare(context);
+      page = context.pages()[0] ?? (await context.newPage());
+      await page.setViewportSize(PHONE);
+      await page.goto(url);
+      return page;
+    },
+    async throwAway() {
+      await kill();
+      await rm(disk, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Where the browser listens, as it says on its start. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`The browser ended:\n${said}`)));
+  });
+}
