@@ -74,7 +74,7 @@ async function tryToReset(page: Page, link: string): Promise<Refusal> {
 
 test('422 with a map of fields shows the first message of the first field', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
-  const { message, errors } = await tryToReset(page, 'token=made-up&email=mila@nowhere');
+  const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
   const first = Object.values(errors ?? {})[0]?.[0] ?? 'no map';
   expect(first).not.toBe(message);
   await expect(alertOf(page)).toHaveText(first);
@@ -82,6 +82,8 @@ test('422 with a map of fields shows the first message of the first field', asyn
 
 test('422 without a map of fields shows the message of the answer', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
+  const withoutMap = (text: string) => JSON.stringify({ ...JSON.parse(text), errors: undefined });
+  app.proxy.befall(/^POST \/api\/reset-password$/, { kind: 'rewritten', by: withoutMap }, 1);
   const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
   expect(errors).toBeUndefined();
   await expect(alertOf(page)).toHaveText(message);

@@ -37,9 +37,9 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
       {/* The whole screen is one button: any tap, and Escape, lead back. */}
       <dialog ref={full} className={style.full} aria-label={label} onClose={() => setFull(false)}>
         <button type="button" className={style.close} onClick={() => full.current?.close()}>
+          <span className={style.way}>{t`Leave full screen`}</span>
           {isFull && slate && <span className={style.slate}>{slate}</span>}
           {isFull && code}
-          <span className={style.way}>{t`Leave full screen`}</span>
         </button>
       </dialog>
     </>
