@@ -142,6 +142,10 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
       await expect
         .poll(() => app.proxy.seen.filter((one) => one.endsWith('/photoshoots')).length)
         .toBeGreaterThan(5);
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+      });
       await expect
         .poll(() => waitingVersion(page), 'found, and not taken while writes wait')
         .toBe('installed');
@@ -182,7 +186,8 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
 test('logging out with unsent writes asks: stay, or keep them for their user; when all is sent nothing of anybody is left on the phone', async ({
   browser,
 }) => {
-  const page = await openDesk(browser, app);
+  const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const session = await app.direct.makeSession('Westerpark');
   const shoot = await app.direct.makeShoot(session.id);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
