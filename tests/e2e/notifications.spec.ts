@@ -54,10 +54,13 @@ test('each of the four kinds is raised by what it is for, announced, and gone on
   await expect(info).toHaveCount(0, { timeout: 1000 });
 
   await leased;
+  const old = page.url();
   await renew.click();
   const success = await told(page, /^New QR code\./, 'green', 'polite');
   await success.click();
   await expect(success).toHaveCount(0, { timeout: 1000 });
+  // The page of the new code takes the focus, and what is open closes.
+  await expect(page).not.toHaveURL(old);
 
   app.proxy.befall(/^GET \/assets\/it-/, { kind: 'misdirected', to: '/assets/it-desk-0ldV3rs1.js' });
   await page.evaluate(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));
