@@ -34,6 +34,10 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
   };
 
   const leaving = useLeaving(() => void logout());
+  const askAndLeave = () => {
+    onClose();
+    leaving.leave();
+  };
 
   return (
     <>
@@ -57,7 +61,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
             <IconMapPinPlus size={24} aria-hidden="true" />
             <Trans>New photo shoot location</Trans>
           </AppLink>
-          <button type="button" className={style.item} onClick={leaving.leave}>
+          <button type="button" className={style.item} onClick={askAndLeave}>
             <IconLogout size={24} aria-hidden="true" />
             <Trans>Logout</Trans>
           </button>
