@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 30 },
             {
               name: 'vendor',
-              test: /node_modules\/(?:react-router|@lingui\/(?:core|react|message-utils))\/|createReactComponent|contract\/src\/constants/,
+              test: /node_modules\/(?:react-router|@lingui\/(?:core|react|message-utils))\/|createReactComponent|contract\/src\/constants|vite\/preload-helper/,
               priority: 20,
             },
             // One chunk and one stylesheet of controls: many small ones cost a phone more than their bytes.

@@ -80,9 +80,11 @@ test('422 with a map of fields shows the first message of the first field', asyn
   await expect(alertOf(page)).toHaveText(first);
 });
 
+/** A refusal as a server that names no fields would give it. */
+const withoutMap = (text: string) => JSON.stringify({ ...JSON.parse(text), errors: undefined });
+
 test('422 without a map of fields shows the message of the answer', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
-  const withoutMap = (text: string) => JSON.stringify({ ...JSON.parse(text), errors: undefined });
   app.proxy.befall(/^POST \/api\/reset-password$/, { kind: 'rewritten', by: withoutMap }, 1);
   const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
   expect(errors).toBeUndefined();

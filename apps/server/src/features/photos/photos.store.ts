@@ -33,8 +33,8 @@ export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string):
   const photo = await db
     .selectFrom('photos')
     .select('id')
-    .where((photo) =>
-      photo.or([photo('session_id', '=', sessionId), photo('home_session_id', '=', sessionId)]),
+    .where((where) =>
+      where.or([where('session_id', '=', sessionId), where('home_session_id', '=', sessionId)]),
     )
     .where('sha256', '=', sha256)
     .orderBy('id')

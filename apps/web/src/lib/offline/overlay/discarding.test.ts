@@ -16,6 +16,9 @@ const fold = (...operations: Operation[]) => foldSession({ asOf: 10, value: read
 const list = (...operations: Operation[]) =>
   foldSessions({ asOf: 10, value: [read] }, operations, () => undefined)?.map(({ id }) => id);
 
+const answered = (discardedAt: string | null) =>
+  ofShoot('discard', { state: 'accepted', acceptedAt: 11, answer: shootOf({ discardedAt }) });
+
 describe('a shoot discarded on this phone', () => {
   it('is out of the list at once, can still be found by its code, and keeps its number', () => {
     const shown = fold(ofShoot('discard'), start('next'));
@@ -39,8 +42,6 @@ describe('a shoot discarded on this phone', () => {
   });
 
   it('is where the server says it is, once that has answered', () => {
-    const answered = (discardedAt: string | null) =>
-      ofShoot('discard', { state: 'accepted', acceptedAt: 11, answer: shootOf({ discardedAt }) });
     expect(fold(answered(MORNING))).toMatchObject({ shoots: [], discardedShoots: [{ id: 'shoot' }] });
     expect(fold(answered(MORNING), answered(null))).toMatchObject({
       shoots: [{ id: 'shoot' }],
