@@ -57,7 +57,7 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   for (const look of looks) {
     say(`${wanted.length} screens, ${look.size}, ${look.theme}, ${look.language} …`);
-    await takeAll(browser, world, wanted, look, folder, say);
+    await takeAll(browser, await world.now(), wanted, look, folder, say);
   }
   await writeSheets(wanted);
   if (values.readme) {
