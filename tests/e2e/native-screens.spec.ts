@@ -20,6 +20,8 @@ test('what only the native app shows is for everybody: axe, contrast, targets, z
     const device = Object.assign(new NativeDevice(platform), { storeReports: 2 });
     const page = await app.open(browser, device, { reducedMotion: 'reduce', colorScheme: 'light' });
     await expect(page.getByRole('dialog', { name: 'App update available' })).toBeVisible();
+    // The store may answer before the page behind the prompt is there.
+    await expect(page.locator('main h1')).toBeAttached();
     await see(page, `${platform}: update prompt`);
     await page.keyboard.press('Escape');
     await see(page, `${platform}: login`);
