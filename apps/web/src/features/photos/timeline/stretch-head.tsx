@@ -33,7 +33,7 @@ export function StretchHead({ stretch, shoot, timeZone, frames, onLook }: Stretc
       {hasFrame && <SlateStripe />}
       <div className={style.headRow}>
         {hasFrame && <div className={style.frames}>{frames}</div>}
-        <h3 className={style.name}>
+        <h2 className={style.name}>
           {place.kind === 'shoot' && <span className={style.number}>{shoot?.label ?? '?'}</span>}
           <span className={style.words}>
             <strong>
@@ -48,7 +48,7 @@ export function StretchHead({ stretch, shoot, timeZone, frames, onLook }: Stretc
               {times && ` · ${times}`}
             </span>
           </span>
-        </h3>
+        </h2>
         {place.kind === 'shoot' && !hasFrame && (
           <span className={style.missing}>
             <IconQrcodeOff size={20} aria-hidden="true" /> <Trans>no QR frame here</Trans>
