@@ -72,7 +72,7 @@ export const shootRoutes = {
     access: 'user',
     status: 200,
     resource: 'shoot',
-    summary: 'A new current code; the replaced one answers 410',
+    summary: 'A new current code, or a former one of the shoot again; the replaced one answers 410',
     params: IdParams,
     body: GenerateCode,
     answer: ShootAnswer,

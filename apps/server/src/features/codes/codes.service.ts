@@ -16,6 +16,7 @@ import {
   lockedCodeRow,
   setBound,
   setFree,
+  setInUse,
   setReplaced,
   sharedPlace,
   type CodeRow,
@@ -99,6 +100,18 @@ export const freeCode = setFree;
 
 /** Takes a shoot's code out of use: people get 410, photographs of it still match. */
 export const replaceCode = setReplaced;
+
+/**
+ * Brings a replaced code of this shoot back into use, which undoes its replacement. Who registered at it meanwhile stays not linked.
+ * @returns the code; null when it is none that this shoot ever had, or the one it has
+ */
+export async function bringBackCode(tx: Tx, wanted: string, shootId: string): Promise<string | null> {
+  const code = normalizeCode(wanted);
+  const row = code && (await lockedCodeRow(tx, code));
+  if (!row || row.shootId !== shootId || !row.replacedAt) return null;
+  await setInUse(tx, row.code);
+  return row.code;
+}
 
 /** What any code leads to, in whatever form it was typed; undefined for none of ours. */
 export async function findCode(db: Db | Tx, typed: string): Promise<CodeRow | undefined> {

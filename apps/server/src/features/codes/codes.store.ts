@@ -88,6 +88,11 @@ export async function setReplaced(tx: Tx, code: string, now: Date): Promise<void
   await tx.updateTable('codes').set({ replaced_at: now }).where('code', '=', code).execute();
 }
 
+/** Brings a replaced code back into use. */
+export async function setInUse(tx: Tx, code: string): Promise<void> {
+  await tx.updateTable('codes').set({ replaced_at: null }).where('code', '=', code).execute();
+}
+
 /** What the page behind a code may say. Location and moment are null while nothing is bound to it. */
 export interface CodePageRow {
   readonly studioName: string;

@@ -1,6 +1,7 @@
 export { codeHandlers, renderLease } from './codes.routes.ts';
 export {
   bindCode,
+  bringBackCode,
   findCode,
   freeCode,
   replaceCode,

@@ -1,7 +1,7 @@
 import type { StartShoot, UpdateShoot } from '@photoslate/contract/shoots';
 import { normalizeCode } from '@photoslate/domain/code';
 import { sessionOutcome, shootOutcome, statusOfNewShoot } from '@photoslate/domain/states';
-import { bindCode, findCode, replaceCode, takeCode } from '#features/codes/index.ts';
+import { bindCode, bringBackCode, findCode, replaceCode, takeCode } from '#features/codes/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
 import { announce } from '#platform/events.ts';
@@ -119,7 +119,10 @@ async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: 
   await tellShoot(tx, session, shoot.id);
 }
 
-/** Gives a shoot a new current code; the replaced one is out of use for people at once. @throws Problem `code_taken` */
+/**
+ * Gives a shoot another current code; the replaced one is out of use for people at once. A code that it had before comes back into use:
+ * so "Generate new QR code" is undone. @throws Problem `code_taken`
+ */
 export async function generateCode(
   write: Write,
   idOrCode: string,
@@ -129,19 +132,29 @@ export async function generateCode(
   const locked = await lockedShoot(tx, write.identity, idOrCode);
   const { session, shoot } = locked;
   if (wanted && normalizeCode(wanted) === shoot.code) return shoot.id;
-  const code = await takeCode(tx, wanted, { studioId: session.studioId, deviceId: write.deviceId, now });
+  const code =
+    (wanted && (await bringBackCode(tx, wanted, shoot.id))) || (await newlyBoundCode(write, locked, wanted));
   await replaceCode(tx, shoot.code, now);
   await changeShoot(tx, shoot.id, { code });
+  await markIfLate(tx, locked, 'generate');
+  await tellShoot(tx, session, shoot.id);
+  await enqueueMatch(write.platform, tx, session.sessionId);
+  return shoot.id;
+}
+
+async function newlyBoundCode(
+  { tx, deviceId, now }: Write,
+  { session, shoot }: LockedShoot,
+  wanted: string | undefined,
+): Promise<string> {
+  const code = await takeCode(tx, wanted, { studioId: session.studioId, deviceId, now });
   await bindCode(tx, code, {
     sessionId: session.sessionId,
     shootId: shoot.id,
     links: shoot.gallery === 'collecting',
     now,
   });
-  await markIfLate(tx, locked, 'generate');
-  await tellShoot(tx, session, shoot.id);
-  await enqueueMatch(write.platform, tx, session.sessionId);
-  return shoot.id;
+  return code;
 }
 
 /** A capture that reaches an ended session is taken, and the shoot marked late. */

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { StartShoot } from '@photoslate/contract/shoots';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
@@ -137,6 +138,34 @@ test('a new code replaces the old one for people; for the photographer both lead
     body: { code: renewed.hash },
   });
   expect(same.data.hash).toBe(renewed.hash);
+});
+
+test('a new code is undone by asking for the former one: that is in use again, and the new one is not', async () => {
+  const shoot = await start();
+  const other = await start();
+  const generate = async (body: { code?: string }) =>
+    (await app.call('shoots.generate', { as: anna, params: { id: shoot.id }, body })).data.hash;
+  const page = async (code: string) => (await app.send('codes.show', { params: { code } })).status;
+  const register = (code: string, email: string) =>
+    app.call('codes.register', {
+      params: { code },
+      body: { email, language: 'en', consentVersion: CONSENT_VERSION },
+    });
+  const hash = await generate({});
+  await register(shoot.hash, 'meanwhile@example.com');
+
+  expect(await generate({ code: shoot.hash.toLowerCase() })).toBe(shoot.hash);
+  expect([await page(shoot.hash), await page(hash)]).toEqual([200, 410]);
+  expect((await show(hash)).id).toBe(shoot.id);
+  await register(shoot.hash, 'after@example.com');
+  const { customers } = await show(shoot.id);
+  expect(customers.map(({ email, linked }) => [email, linked])).toEqual([
+    ['after@example.com', true],
+    ['meanwhile@example.com', false],
+  ]);
+  expect(await generate({ code: shoot.hash }), 'asked twice').toBe(shoot.hash);
+  const elsewhere = { as: anna, params: { id: other.id }, body: { code: hash } };
+  expect((await app.send('shoots.generate', elsewhere)).failure.code).toBe('code_taken');
 });
 
 const save = (id: string, customers: object[]) =>
