@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { activityHandlers } from '#features/activity/index.ts';
 import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
 import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
@@ -35,6 +36,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const handlers: Handlers = {
     ...authHandlers(platform),
     ...studioHandlers(platform),
+    ...activityHandlers(platform),
     ...sessionHandlers(platform),
     ...shootHandlers(platform),
     ...codeHandlers(platform),

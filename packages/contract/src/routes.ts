@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { activityRoutes } from './activity.ts';
 import { authRoutes } from './auth.ts';
 import { cardRoutes } from './card.ts';
 import { changeRoutes } from './changes.ts';
@@ -9,6 +10,7 @@ import { photoRoutes } from './photos.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { salesRoutes } from './sales.ts';
 import { sessionRoutes } from './sessions.ts';
+import { settingsRoutes } from './settings.ts';
 import { shootRoutes } from './shoots.ts';
 import { studioRoutes } from './studio.ts';
 import type { Route, RouteTable } from './route.ts';
@@ -17,6 +19,8 @@ import type { Route, RouteTable } from './route.ts';
 export const routes = {
   ...authRoutes,
   ...studioRoutes,
+  ...settingsRoutes,
+  ...activityRoutes,
   ...sessionRoutes,
   ...shootRoutes,
   ...codeRoutes,

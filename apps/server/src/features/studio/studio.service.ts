@@ -4,9 +4,9 @@ import type { Location } from '@photoslate/contract/studio';
 import { newId } from '#platform/ids.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import { FIRST_TIME_ZONE } from './settings.store.ts';
 import { insertLocation, insertPriceGroups, latestTimeZone, takeExisting } from './studio.store.ts';
-
-const FIRST_TIME_ZONE = 'Europe/Amsterdam';
+import { isTimeZone } from './time-zone.ts';
 
 /**
  * The location of a new session, marked as used now: an existing one by its id alone, or a new one. A new one whose id exists, or that is
@@ -37,15 +37,6 @@ export async function useLocation(
   const raced = await takeExisting(tx, studioId, { id: made.id }, now);
   if (!raced) throw new Problem('conflict');
   return raced;
-}
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }
 
 const NAMES: Record<Language, readonly [string, string, string]> = {

@@ -1,6 +1,7 @@
 import type { Location, PriceGroup } from '@photoslate/contract/studio';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Place } from '#platform/place.ts';
 
 const LOCATION = ['id', 'name', 'location', 'time_zone as timeZone'] as const;
 const PRICES = [
@@ -11,27 +12,21 @@ const PRICES = [
   'buy_all_cents as buyAllCents',
 ] as const;
 
-/** A place in the list of locations, most recently used first. */
-export interface LocationPlace {
-  readonly lastUsedAt: Date;
-  readonly id: string;
-}
-
+/** The studio's locations, most recently used first, after a place in that order. */
 export async function listLocations(
   db: Db | Tx,
   studioId: string,
-  page: { readonly limit: number; readonly after: LocationPlace | undefined },
-): Promise<(Location & LocationPlace)[]> {
+  page: { readonly limit: number; readonly after: Place | undefined },
+): Promise<(Location & { place: Place })[]> {
   const { after } = page;
   let query = db
     .selectFrom('locations')
     .select([...LOCATION, 'last_used_at as lastUsedAt'])
     .where('studio_id', '=', studioId);
   if (after)
-    query = query.where(
-      sql<boolean>`(last_used_at, id) < (${after.lastUsedAt}::timestamptz, ${after.id}::uuid)`,
-    );
-  return query.orderBy('last_used_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+    query = query.where(sql<boolean>`(last_used_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  const rows = await query.orderBy('last_used_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+  return rows.map(({ lastUsedAt, ...row }) => ({ ...row, place: { at: lastUsedAt, id: row.id } }));
 }
 
 /** Takes an existing location of the studio into use; undefined when there is none. */

@@ -16,14 +16,7 @@ import type {
   UploadRefusals,
   Uploads,
 } from './schema-card-and-sales.ts';
-
-interface Studios {
-  id: string;
-  name: string;
-  retention_days: Defaulted<number>;
-  last_order_number: Defaulted<number>;
-  created_at: Generated<Date>;
-}
+import type { Activity, ConsentTexts, Invitations, Studios } from './schema-studio.ts';
 
 interface Users {
   id: string;
@@ -36,6 +29,8 @@ interface Users {
   language: Defaulted<string>;
   skip_calibration_instruction: Defaulted<boolean>;
   created_at: Generated<Date>;
+  /** Since when nobody logs in as them any more. */
+  deactivated_at: Defaulted<Date | null>;
 }
 
 interface Logins {
@@ -227,4 +222,7 @@ export interface Database {
   change_photos: ChangePhotos;
   settled_anomalies: SettledAnomalies;
   upload_refusals: UploadRefusals;
+  consent_texts: ConsentTexts;
+  invitations: Invitations;
+  activity: Activity;
 }

@@ -1,0 +1,100 @@
+import type { Activity, ActivityKind } from '@photoslate/contract/activity';
+import { sql, type Insertable } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Place } from '#platform/place.ts';
+
+export async function insertActivity(tx: Tx, row: Insertable<Database['activity']>): Promise<void> {
+  await tx.insertInto('activity').values(row).execute();
+}
+
+/** A user as the studio calls them: their name, else the address they log in with. */
+const nameOf = (alias: string) =>
+  sql<string>`coalesce(nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), ''), ${sql.ref(`${alias}.email`)})`;
+
+/** What each kind of thing is called today, and in which session it is. Only things of the log's own studio are named. */
+const labels: Record<ActivityKind, { label: string; session: string }> = {
+  studio: { label: `select s.name from studios s where s.id = a.thing_id`, session: `null::uuid` },
+  user: {
+    label: `select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)
+      from users u where u.id = a.thing_id and u.studio_id = a.studio_id`,
+    session: `null::uuid`,
+  },
+  invitation: {
+    label: `select i.email from invitations i where i.id = a.thing_id and i.studio_id = a.studio_id`,
+    session: `null::uuid`,
+  },
+  'price-group': {
+    label: `select p.name from price_groups p where p.id = a.thing_id and p.studio_id = a.studio_id`,
+    session: `null::uuid`,
+  },
+  location: {
+    label: `select l.name from locations l where l.id = a.thing_id and l.studio_id = a.studio_id`,
+    session: `null::uuid`,
+  },
+  session: {
+    label: `select l.name from sessions s join locations l on l.id = s.location_id
+      where s.id = a.thing_id and s.studio_id = a.studio_id`,
+    session: `select s.id from sessions s where s.id = a.thing_id and s.studio_id = a.studio_id`,
+  },
+  shoot: {
+    label: `select h.number || coalesce(' · ' || h.title, '') || ' · ' || l.name from shoots h
+      join sessions s on s.id = h.session_id join locations l on l.id = s.location_id
+      where h.id = a.thing_id and s.studio_id = a.studio_id`,
+    session: `select h.session_id from shoots h join sessions s on s.id = h.session_id
+      where h.id = a.thing_id and s.studio_id = a.studio_id`,
+  },
+  customer: {
+    label: `select c.email from customers c where c.id = a.thing_id and c.studio_id = a.studio_id`,
+    session: `select c.session_id from customers c where c.id = a.thing_id and c.studio_id = a.studio_id`,
+  },
+  order: {
+    label: `select o.number from orders o where o.id = a.thing_id and o.studio_id = a.studio_id`,
+    session: `select o.session_id from orders o where o.id = a.thing_id and o.studio_id = a.studio_id`,
+  },
+};
+
+/** Picks, by the kind of an entry's thing, one of the questions above. */
+const ofThing = (part: 'label' | 'session') =>
+  sql.raw(
+    `case a.thing ${Object.entries(labels)
+      .map(([kind, asked]) => `when '${kind}' then (${asked[part]})`)
+      .join(' ')} end`,
+  );
+
+/** The log of a studio, newest first, after a place in that order. */
+export async function listActivity(
+  db: Db | Tx,
+  studioId: string,
+  page: { readonly limit: number; readonly after: Place | undefined },
+): Promise<{ activity: Activity; place: Place }[]> {
+  let query = db
+    .selectFrom('activity as a')
+    .leftJoin('users as actor', 'actor.id', 'a.user_id')
+    .select(['a.id', 'a.at', 'a.user_id', 'a.link_id', 'a.verb', 'a.thing', 'a.thing_id', 'a.params'])
+    .select([
+      nameOf('actor').as('actor_name'),
+      sql<string | null>`${ofThing('label')}`.as('label'),
+      sql<string | null>`${ofThing('session')}`.as('session_id'),
+    ])
+    .where('a.studio_id', '=', studioId);
+  const { after } = page;
+  if (after) query = query.where(sql<boolean>`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  const rows = await query.orderBy('a.at', 'desc').orderBy('a.id', 'desc').limit(page.limit).execute();
+  return rows.map((row) => ({
+    place: { at: row.at, id: row.id },
+    activity: {
+      id: row.id,
+      at: row.at.toISOString(),
+      by: row.user_id
+        ? { kind: 'user', id: row.user_id, name: row.actor_name }
+        : { kind: row.link_id ? 'customer' : 'system' },
+      verb: row.verb,
+      thing:
+        row.thing && row.thing_id
+          ? { kind: row.thing, id: row.thing_id, label: row.label, sessionId: row.session_id }
+          : null,
+      params: row.params,
+    },
+  }));
+}

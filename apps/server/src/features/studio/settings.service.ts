@@ -1,0 +1,82 @@
+import type { StudioSettings, UpdateSettings } from '@photoslate/contract/settings';
+import type { Language } from '@photoslate/contract/scalars';
+import type { Updateable } from 'kysely';
+import { record } from '#features/activity/index.ts';
+import type { UserIdentity } from '#platform/access.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import type { Database } from '#platform/database/schema.ts';
+import { fieldProblem } from '#platform/problem.ts';
+import { currentConsentTexts, insertConsentText, readSettings, updateStudio } from './settings.store.ts';
+import { isTimeZone } from './time-zone.ts';
+
+/** Changes what is named and leaves the rest. Resolves with all settings. @throws Problem `invalid`: `unknown_time_zone` */
+export async function changeSettings(
+  tx: Tx,
+  owner: UserIdentity,
+  change: UpdateSettings,
+  now: Date,
+): Promise<StudioSettings> {
+  if (change.timeZone !== undefined && !isTimeZone(change.timeZone))
+    throw fieldProblem('timeZone', 'unknown_time_zone');
+  const before = await readSettings(tx, owner.studioId);
+  await updateStudio(tx, owner.studioId, columnsOf(change));
+  const after = await readSettings(tx, owner.studioId);
+  const changed = fieldsThatDiffer(before, after);
+  if (changed.length > 0) {
+    const thing = { kind: 'studio', id: owner.studioId } as const;
+    const params = { fields: changed.join(',') };
+    await record(tx, {
+      studioId: owner.studioId,
+      by: owner,
+      verb: 'settings.changed',
+      thing,
+      params,
+      at: now,
+    });
+  }
+  return after;
+}
+
+/** A new version of the words of consent in one language; the same words again are none. */
+export async function changeConsentText(
+  tx: Tx,
+  owner: UserIdentity,
+  form: { readonly language: Language; readonly text: string | null },
+  now: Date,
+): Promise<StudioSettings> {
+  const { studioId } = owner;
+  const texts = await currentConsentTexts(tx, studioId);
+  if (texts.find(({ language }) => language === form.language)?.text !== form.text) {
+    const version = await insertConsentText(tx, studioId, { ...form, now });
+    const params = { language: form.language, version };
+    await record(tx, { studioId, by: owner, verb: 'consent.changed', params, at: now });
+  }
+  return readSettings(tx, studioId);
+}
+
+const fieldsThatDiffer = (before: StudioSettings, after: StudioSettings) =>
+  (Object.keys(after) as (keyof StudioSettings)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+function columnsOf(change: UpdateSettings): Updateable<Database['studios']> {
+  const { quietHours: quiet, business } = change;
+  const all: { [column in keyof Updateable<Database['studios']>]: unknown } = {
+    name: change.name,
+    sender_name: change.senderName,
+    reply_to: change.replyTo,
+    time_zone: change.timeZone,
+    retention_days: change.retentionDays,
+    link_days: change.linkDays,
+    reminders: change.reminders,
+    quiet_from_minute: quiet && minuteOf(quiet.from),
+    quiet_to_minute: quiet && minuteOf(quiet.to),
+    business_name: business?.name,
+    business_address: business?.address,
+    vat_number: business?.vatNumber,
+    vat_basis_points: business?.vatBasisPoints,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

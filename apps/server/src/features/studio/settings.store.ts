@@ -1,0 +1,113 @@
+import { CONSENT_VERSION, LANGUAGES } from '@photoslate/contract/constants';
+import type { Language } from '@photoslate/contract/scalars';
+import type { ConsentText, StudioSettings } from '@photoslate/contract/settings';
+import { sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Database } from '#platform/database/schema.ts';
+
+/** Of a studio that has worked nowhere yet. */
+export const FIRST_TIME_ZONE = 'Europe/Amsterdam';
+
+const asClock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** All settings of a studio that exists, the words of consent in every language. */
+export async function readSettings(db: Db | Tx, studioId: string): Promise<StudioSettings> {
+  const row = await db
+    .selectFrom('studios')
+    .selectAll()
+    .select(
+      sql<string | null>`(select l.time_zone from locations l where l.studio_id = studios.id
+        order by l.last_used_at desc, l.id desc limit 1)`.as('latest_time_zone'),
+    )
+    .where('id', '=', studioId)
+    .executeTakeFirstOrThrow();
+  const { quiet_from_minute: from, quiet_to_minute: to } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    senderName: row.sender_name,
+    replyTo: row.reply_to,
+    logo: logoOf(row),
+    timeZone: row.time_zone ?? row.latest_time_zone ?? FIRST_TIME_ZONE,
+    retentionDays: row.retention_days,
+    linkDays: row.link_days,
+    quietHours: from === null || to === null ? null : { from: asClock(from), to: asClock(to) },
+    reminders: row.reminders,
+    business: {
+      name: row.business_name,
+      address: row.business_address,
+      vatNumber: row.vat_number,
+      vatBasisPoints: row.vat_basis_points,
+    },
+    consentTexts: await currentConsentTexts(db, studioId),
+  };
+}
+
+interface LogoRow {
+  readonly id: string;
+  readonly logo_key: string | null;
+  readonly logo_width: number | null;
+  readonly logo_height: number | null;
+}
+
+/** Where a studio's logo is shown, below the server's own address: a mail of last year shows the logo of today. */
+export function logoOf({ id, logo_key: key, logo_width: width, logo_height: height }: LogoRow) {
+  if (key === null || width === null || height === null) return null;
+  const version = /([0-9a-f]{8})\.png$/.exec(key)?.[1] ?? '';
+  return { url: `/api/logos/${id}?v=${version}`, width, height };
+}
+
+export async function updateStudio(
+  tx: Tx,
+  studioId: string,
+  change: Updateable<Database['studios']>,
+): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await tx.updateTable('studios').set(change).where('id', '=', studioId).execute();
+}
+
+/** What customers of this studio agree to now, in each language. */
+export async function currentConsentTexts(db: Db | Tx, studioId: string): Promise<ConsentText[]> {
+  const rows = await db
+    .selectFrom('consent_texts')
+    .distinctOn('language')
+    .selectAll()
+    .where('studio_id', '=', studioId)
+    .orderBy('language')
+    .orderBy('version', 'desc')
+    .execute();
+  return LANGUAGES.map((language) => {
+    const row = rows.find((one) => one.language === language);
+    return {
+      language,
+      version: row && row.text !== null ? `${row.version}` : CONSENT_VERSION,
+      text: row?.text ?? null,
+      createdAt: row?.created_at.toISOString() ?? null,
+    };
+  });
+}
+
+/** Appends a version of the text in one language. The studio's row is locked, so that two at once count on. */
+export async function insertConsentText(
+  tx: Tx,
+  studioId: string,
+  text: { readonly language: Language; readonly text: string | null; readonly now: Date },
+): Promise<number> {
+  await tx.selectFrom('studios').select('id').where('id', '=', studioId).forUpdate().execute();
+  const { version } = await tx
+    .insertInto('consent_texts')
+    .values((values) => ({
+      studio_id: studioId,
+      version: values
+        .selectFrom('consent_texts as other')
+        .select(sql<number>`coalesce(max(other.version), 0) + 1`.as('next'))
+        .where('other.studio_id', '=', studioId),
+      language: text.language,
+      text: text.text,
+      created_at: text.now,
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}

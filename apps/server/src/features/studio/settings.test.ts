@@ -1,0 +1,180 @@
+import { CONSENT_VERSION, LANGUAGES } from '@photoslate/contract/constants';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+let app: App;
+let owner: Actor;
+let stranger: Actor;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  owner = await app.asOwner();
+  stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+});
+afterAll(() => app.close());
+
+const settings = async (as = owner) => (await app.call('studio.settings', { as })).data;
+const change = (body: unknown) => app.send('studio.updateSettings', { as: owner, body });
+const log = async (as = owner) => (await app.call('activity.list', { as })).data;
+
+describe('the settings of a studio', () => {
+  test('begin with what does no harm', async () => {
+    expect(await settings()).toMatchObject({
+      name: 'Studio Noorderlicht',
+      senderName: null,
+      replyTo: null,
+      logo: null,
+      timeZone: 'Europe/Amsterdam',
+      retentionDays: 365,
+      linkDays: 365,
+      quietHours: null,
+      reminders: false,
+      business: { name: null, address: null, vatNumber: null, vatBasisPoints: null },
+    });
+  });
+
+  test('change where they are named and stay where they are not, for this studio alone', async () => {
+    const before = await settings(stranger);
+    const changed = await app.call('studio.updateSettings', {
+      as: owner,
+      body: {
+        senderName: 'Noorderlicht Fotografie',
+        replyTo: ' Hello@Noorderlicht.example ',
+        quietHours: { from: '22:00', to: '07:30' },
+        reminders: true,
+        business: { name: 'Noorderlicht BV', vatBasisPoints: 2100 },
+      },
+    });
+    expect(changed.data).toMatchObject({
+      senderName: 'Noorderlicht Fotografie',
+      replyTo: 'Hello@Noorderlicht.example',
+      quietHours: { from: '22:00', to: '07:30' },
+      reminders: true,
+      retentionDays: 365,
+      business: { name: 'Noorderlicht BV', address: null, vatNumber: null, vatBasisPoints: 2100 },
+    });
+    await app.call('studio.updateSettings', { as: owner, body: { retentionDays: 90 } });
+    await app.call('studio.updateSettings', { as: owner, body: { replyTo: '', quietHours: null } });
+    expect(await settings()).toMatchObject({
+      senderName: 'Noorderlicht Fotografie',
+      replyTo: null,
+      quietHours: null,
+      retentionDays: 90,
+      reminders: true,
+    });
+    expect(await settings(stranger)).toEqual(before);
+  });
+
+  test.each([
+    ['a name that ends a header and begins another', { senderName: 'A\r\nBcc: x@example.org' }, 'senderName'],
+    ['no name at all', { name: '' }, 'name'],
+    ['an address that is none', { replyTo: 'nobody' }, 'replyTo'],
+    ['an address with a line break', { replyTo: 'a@example.org\r\nBcc: b@example.org' }, 'replyTo'],
+    ['photos that are gone tomorrow', { retentionDays: 1 }, 'retentionDays'],
+    ['a time that no clock shows', { quietHours: { from: '25:00', to: '07:00' } }, 'quietHours.from'],
+    ['quiet hours without an end', { quietHours: { from: '22:00', to: '22:00' } }, 'quietHours.to'],
+    ['a time zone on Mars', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['more VAT than price', { business: { vatBasisPoints: 10_000 } }, 'business.vatBasisPoints'],
+  ])('refuse %s, by field', async (_what, body, field) => {
+    const before = await settings();
+    const answer = await change(body);
+    expect([answer.status, Object.keys(answer.failure.errors ?? {})]).toEqual([422, [field]]);
+    expect(await settings()).toEqual(before);
+  });
+
+  test('are in the time zone where the studio worked last, until it says another', async () => {
+    await app.call('sessions.create', {
+      as: stranger,
+      body: {
+        location: { name: 'Harbour', location: 'Lisboa', timeZone: 'Europe/Lisbon' },
+        priceGroupId: (await app.call('prices.list', { as: stranger })).data[0]?.id ?? '',
+      },
+    });
+    expect((await settings(stranger)).timeZone).toBe('Europe/Lisbon');
+    await app.call('studio.updateSettings', { as: stranger, body: { timeZone: 'Atlantic/Madeira' } });
+    expect((await settings(stranger)).timeZone).toBe('Atlantic/Madeira');
+  });
+});
+
+describe('the words of consent', () => {
+  const consent = async (language: string) =>
+    (await settings()).consentTexts.find((text) => text.language === language);
+
+  test('are ours in every language, until the studio writes its own', async () => {
+    expect((await settings()).consentTexts.map(({ language }) => language)).toEqual([...LANGUAGES]);
+    expect(await consent('nl')).toEqual({
+      language: 'nl',
+      version: CONSENT_VERSION,
+      text: null,
+      createdAt: null,
+    });
+  });
+
+  test('get a version of their own with each change, and none without one', async () => {
+    const write = (language: 'nl' | 'de', text: string | null) =>
+      app.call('studio.setConsentText', { as: owner, body: { language, text } });
+    await write('nl', 'Wij bewaren je foto’s een jaar.');
+    await write('nl', 'Wij bewaren je foto’s een jaar.');
+    await write('de', 'Wir bewahren Ihre Fotos ein Jahr auf.');
+    expect(await consent('nl')).toMatchObject({ version: '1', text: 'Wij bewaren je foto’s een jaar.' });
+    expect(await consent('de')).toMatchObject({ version: '2' });
+    await write('nl', '');
+    expect(await consent('nl')).toMatchObject({ version: CONSENT_VERSION, text: null });
+    await write('nl', 'Wij bewaren je foto’s een maand.');
+    expect(await consent('nl')).toMatchObject({ version: '4' });
+  });
+
+  test('changed by two at once are two versions', async () => {
+    const texts = ['Uno', 'Due', 'Tre', 'Quattro'];
+    await Promise.all(
+      texts.map((text) => app.call('studio.setConsentText', { as: owner, body: { language: 'it', text } })),
+    );
+    const kept = await app.db
+      .selectFrom('consent_texts')
+      .select(['version', 'text'])
+      .where('studio_id', '=', owner.studioId)
+      .where('language', '=', 'it')
+      .execute();
+    expect(kept.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+    expect(new Set(kept.map(({ version }) => version)).size).toBe(4);
+  });
+});
+
+describe('the log', () => {
+  test('says which settings were changed and by whom, and nothing of what was written in them', async () => {
+    await app.call('studio.updateSettings', { as: owner, body: { replyTo: 'secret@example.org' } });
+    await app.call('studio.updateSettings', { as: owner, body: { replyTo: 'secret@example.org' } });
+    const [latest, before] = await log();
+    expect(latest).toMatchObject({
+      by: { kind: 'user', id: owner.userId, name: 'Robin' },
+      verb: 'settings.changed',
+      thing: { kind: 'studio', id: owner.studioId, label: 'Studio Noorderlicht' },
+      params: { fields: 'replyTo' },
+    });
+    expect(before?.params).not.toEqual(latest?.params);
+    expect(JSON.stringify(await log())).not.toContain('secret@example.org');
+  });
+
+  test('comes page by page, newest first, none twice and none left out, and only to its own studio', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await app.call('activity.list', {
+        as: owner,
+        query: { limit: 2, ...(cursor ? { cursor } : {}) },
+      });
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.meta.nextCursor ?? undefined;
+    } while (cursor);
+    const whole = await log();
+    expect(seen).toEqual(whole.map(({ id }) => id));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(whole.map(({ at }) => at)).toEqual(
+      whole
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const foreign = await log(stranger);
+    expect(foreign.some(({ id }) => seen.includes(id))).toBe(false);
+  });
+});

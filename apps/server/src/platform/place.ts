@@ -1,0 +1,29 @@
+import { isId } from './ids.ts';
+import { Problem } from './problem.ts';
+
+/** A place in a list that goes by time, newest first, and by id where two are of the same moment. */
+export interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** The place that a cursor of `pageOf` names. @throws Problem `bad_request` when it is no cursor of ours */
+export function placeOf(cursor: string): Place {
+  const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (!ms || !id || !isId(id)) throw new Problem('bad_request');
+  return { at: new Date(Number(ms)), id };
+}
+
+/** A page of a list of which one row more than `limit` was read, with the cursor of its last row when there is more. */
+export function pageOf<R extends { readonly place: Place }, T>(
+  found: readonly R[],
+  limit: number,
+  shown: (row: R) => T,
+): { data: T[]; meta: { nextCursor: string | null } } {
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1)?.place : undefined;
+  return {
+    data: page.map(shown),
+    meta: { nextCursor: last ? `${last.at.getTime()}.${last.id}` : null },
+  };
+}
