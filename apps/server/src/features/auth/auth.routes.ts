@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { issueAccessToken } from './access-token.ts';
 import { renderUser } from './accounts.service.ts';
-import { createBuckets, createLoginThrottle, networkOf } from './login-throttle.ts';
+import { createLoginThrottle, takeSeldom } from './login-throttle.ts';
 import {
   beginLogin,
   logOut,
@@ -22,20 +22,9 @@ import { askForReset, resetPassword } from './reset.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { findAccountByAddress, findUser, updatePreferences } from './users.store.ts';
 
-/** Resets asked for, reset tokens tried and set-ups tried, by network address. */
-const SELDOM = { burst: 30, secondsEach: 20 };
-
 export function authHandlers(platform: Platform) {
   const { config, clock, db } = platform;
-  const throttle = createLoginThrottle(clock);
-  const seldom = createBuckets(clock, SELDOM);
-
-  const takeSeldom = (request: FastifyRequest) => {
-    const network = networkOf(request.ip);
-    const retryAfterSeconds = seldom.waitSeconds(network);
-    if (retryAfterSeconds > 0) throw new Problem('too_many_requests', { retryAfterSeconds });
-    seldom.take(network);
-  };
+  const throttle = createLoginThrottle(platform);
   const authenticate = async (login: HeldLogin, request: FastifyRequest, reply: FastifyReply) => {
     const user = await findUser(db, login.userId);
     if (!user) throw new Problem('unauthenticated');
@@ -53,11 +42,11 @@ export function authHandlers(platform: Platform) {
   return {
     'auth.login': async ({ body, now, request, reply }) => {
       const address = normalizeEmail(body.email);
-      throttle.attempt(address, request.ip);
+      await throttle.attempt(address, request.ip);
       const account = await findAccountByAddress(db, address);
       const right = await verifyPassword(account?.passwordHash, body.password);
       if (!account || !right) throw new Problem('login_failed');
-      throttle.succeeded(address, request.ip);
+      await throttle.succeeded(address, request.ip);
       const login = await db.transaction().execute((tx) => beginLogin(tx, account.user.id, now));
       return authenticate(login, request, reply);
     },
@@ -79,12 +68,12 @@ export function authHandlers(platform: Platform) {
       reply.code(204).send();
     },
     'auth.forgotPassword': async ({ body, language, request }) => {
-      takeSeldom(request);
+      await takeSeldom(platform, request.ip);
       await askForReset(platform, body);
       return { data: { message: messagesIn(language).resetSent } };
     },
     'auth.resetPassword': async ({ body, language, request }) => {
-      takeSeldom(request);
+      await takeSeldom(platform, request.ip);
       await resetPassword(platform, body);
       return { data: { message: messagesIn(language).resetDone } };
     },
@@ -94,7 +83,7 @@ export function authHandlers(platform: Platform) {
     },
     'setup.state': async () => ({ data: { open: await isSetupOpen(platform) } }),
     'setup.create': async ({ body, request, reply }) => {
-      takeSeldom(request);
+      await takeSeldom(platform, request.ip);
       return authenticate(await setUp(platform, body), request, reply);
     },
   } satisfies Partial<Handlers>;

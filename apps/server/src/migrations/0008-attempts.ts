@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Guessed passwords are counted here and not in memory, so that neither a restart nor a second process begins again at nothing. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table attempts (
+    key bytea primary key,
+    taken double precision not null,
+    at timestamptz not null
+  )`.execute(db);
+  await sql`create table login_networks (
+    key bytea primary key,
+    at timestamptz not null
+  )`.execute(db);
+}
