@@ -6,6 +6,7 @@ import * as discarded from './0004-discarded.ts';
 import * as changesByHand from './0005-changes-by-hand.ts';
 import * as embeddedJpegs from './0006-embedded-jpegs.ts';
 import * as uploadsByChecksum from './0007-uploads-by-checksum.ts';
+import * as attempts from './0008-attempts.ts';
 import * as studiosSettings from './0009-the-studios-settings.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-changes-by-hand': changesByHand,
   '0006-embedded-jpegs': embeddedJpegs,
   '0007-uploads-by-checksum': uploadsByChecksum,
+  '0008-attempts': attempts,
   '0009-the-studios-settings': studiosSettings,
 };
