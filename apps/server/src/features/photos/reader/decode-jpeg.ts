@@ -1,4 +1,4 @@
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { Unreadable } from './read-result.ts';
 
 // Whatever a stranger's file pretends to be, only the JPEG decoder is reachable.
@@ -25,6 +25,8 @@ export interface JpegSource {
   isSrgb: boolean;
 }
 
+type FailOn = SharpOptions['failOn'];
+
 function reasonOf(error: unknown): Unreadable {
   const message = error instanceof Error ? error.message : String(error);
   if (/premature end of JPEG image/.test(message)) return new Unreadable('truncated', error);
@@ -35,17 +37,28 @@ function reasonOf(error: unknown): Unreadable {
 const isHarmless = (error: unknown) =>
   error instanceof Error && /extraneous bytes before marker/.test(error.message);
 
-async function decodeWith(source: JpegSource, shrink: number, failOn: SharpOptions['failOn']): Promise<Raw> {
-  // The exact size lets the decoder shrink by itself; anything larger would cost a larger decode and a resize.
-  const longSide = Math.floor(Math.max(source.width, source.height) / shrink);
-  const { data, info } = await sharp(source.input, {
-    failOn,
-    limitInputPixels: source.pixelLimit,
-    ignoreIcc: source.isSrgb,
-    sequentialRead: true,
-    autoOrient: true,
-  })
-    .resize(longSide, longSide, { fit: 'inside' })
+/**
+ * The decoder leaves out what a smaller picture does not need. Of a file it is told so in libvips' own way, by its name: sharp would decode
+ * at twice the size and resize, which costs a seventh more, and does so for bytes in memory, which have no name.
+ */
+function shrunk(
+  { input, width, height, pixelLimit, isSrgb }: JpegSource,
+  shrink: number,
+  failOn: FailOn,
+): Sharp {
+  const options = { failOn, ignoreIcc: isSrgb, sequentialRead: true, autoOrient: true };
+  if (typeof input === 'string') {
+    const most = Math.ceil(width / shrink) * Math.ceil(height / shrink);
+    return sharp(`${input}[shrink=${shrink}]`, { ...options, limitInputPixels: most });
+  }
+  const longSide = Math.floor(Math.max(width, height) / shrink);
+  return sharp(input, { ...options, limitInputPixels: pixelLimit }).resize(longSide, longSide, {
+    fit: 'inside',
+  });
+}
+
+async function decodeWith(source: JpegSource, shrink: number, failOn: FailOn): Promise<Raw> {
+  const { data, info } = await shrunk(source, shrink, failOn)
     .toColourspace('srgb')
     .removeAlpha()
     .raw()

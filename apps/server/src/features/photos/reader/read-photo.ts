@@ -24,7 +24,10 @@ const largestLookPixels = 30_000_000;
 /** Long before a process is taken for stuck. */
 const lookBudgetMs = 20_000;
 
-const shrinkFor = (longSide: number) => [8, 4, 2].find((shrink) => longSide / shrink >= workingLongSide) ?? 1;
+const shrinkFor = ({ width, height }: JpegSource) =>
+  [8, 4, 2].find(
+    (shrink) => Math.max(width, height) / shrink >= workingLongSide && Math.min(width, height) >= shrink,
+  ) ?? 1;
 
 async function findCodes(
   luma: Luma,
@@ -49,7 +52,7 @@ async function readJpeg(
   camera: CameraFacts,
   expectCode: boolean,
 ): Promise<Omit<ReadPhoto, 'isEmbedded'>> {
-  const shrink = shrinkFor(Math.max(source.width, source.height));
+  const shrink = shrinkFor(source);
   const raw = await decodeJpeg(source, shrink);
   const { codes, suspected } = await findCodes(
     lumaOf(raw.data, raw.width, raw.height),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderFrame, type CardFile, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
 import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
@@ -70,6 +71,23 @@ describe('a photograph of 24 megapixels', () => {
       expect(result.preview.width > result.preview.height).toBe(result.width > result.height);
     },
   );
+
+  it('is truncated when it was cut off anywhere, and too wide a strip is still a photo', async () => {
+    const whole = await renderFrame(framesOf(card)[0]!, card);
+    const path = join(folder, 'cut.jpg');
+    for (const part of [0.2, 0.6, 0.9, 0.999]) {
+      await writeFile(path, whole.bytes.subarray(0, Math.floor(whole.bytes.length * part)));
+      expect(await reader.read({ path }, { expectCode: false })).toMatchObject({ reason: 'truncated' });
+    }
+    await sharp({ create: { width: 12_000, height: 3, channels: 3, background: '#444' } }).toFile(path);
+    expect(await reader.read({ path }, { expectCode: false })).toMatchObject({ width: 12_000, height: 3 });
+  });
+
+  it('is read whatever its folder and name are, also with brackets in them', async () => {
+    const name = "sub[1], 'a' {b}[shrink=8]=2.jpg";
+    const { preview } = await readFromDisk({ ...(await renderFrame(framesOf(card)[0]!, card)), name });
+    expect(Math.max(preview.width, preview.height)).toBe(1500);
+  });
 
   it('has a preview and a thumbnail that carry nothing but the picture', async () => {
     const { preview, thumbnail } = await readFromDisk(good);
