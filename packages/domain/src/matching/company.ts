@@ -1,9 +1,23 @@
 import { type Interval, middleMs } from '../time.ts';
-import { type Judgement, held } from './judgement.ts';
 import type { JudgedBody } from './judged-body.ts';
+import { type Judgement, assigned, held } from './judgement.ts';
+import type { ReadShot } from './reading.ts';
+import type { Reason } from './types.ts';
 
 /** A second photographer may begin a little before the first, and finish a little later. */
 const MARGIN_MS = 8000;
+
+/**
+ * What a photo tells of its camera's clock, as logarithms of odds: out of company it is that many times likelier with a clock that was
+ * changed unseen, in company with one that was not.
+ */
+const OUT_OF_COMPANY = 2.9;
+const IN_COMPANY = -0.4;
+/** From here on the photographs behind a place speak for a clock that was changed before them. */
+const CHANGE_BELIEVED = 2.4;
+/** From here on they speak against it, even where a long pause may hide one. */
+const CHANGE_DENIED = -4;
+const LONG_PAUSE_MS = 30 * 60_000;
 
 /** When each shoot was surely photographed, by the index of its stretch. */
 function activeTimes(bodies: readonly JudgedBody[]): Map<number, Interval> {
@@ -24,25 +38,92 @@ function activeTimes(bodies: readonly JudgedBody[]): Map<number, Interval> {
   return times;
 }
 
+/** Whether a photo falls among those of the cameras that photograph the codes; null where these took none, or it has no say. */
+type Company = boolean | null;
+
+function companyOf({ reading, judgements }: JudgedBody, times: ReadonlyMap<number, Interval>): Company[] {
+  return reading.shots.map(({ taken }, at) => {
+    const judgement = judgements[at];
+    if (!judgement || judgement.verdict === 'by-hand' || taken === null) return null;
+    const kinds = new Set(judgement.reasons.map(({ kind }) => kind));
+    if (kinds.has('time-between') || kinds.has('time-outside')) return false;
+    const active = times.get(reading.timeline.surely(taken)?.index ?? -1);
+    if (active === undefined) return null;
+    const ms = middleMs(taken);
+    return ms >= active.fromMs - MARGIN_MS && ms <= active.toMs + MARGIN_MS;
+  });
+}
+
+/** For each place behind a camera's last QR frame, how far the photographs from there on speak for a clock changed just before it. */
+function oddsOfChange(company: readonly Company[], isUnconfirmed: (at: number) => boolean): number[] {
+  const odds = company.map(() => -Infinity);
+  let sum = 0;
+  for (let at = company.length - 1; at >= 0 && isUnconfirmed(at); at--) {
+    const one = company[at] ?? null;
+    if (one !== null) sum += one ? IN_COMPANY : OUT_OF_COMPANY;
+    odds[at] = sum;
+  }
+  return odds;
+}
+
+/**
+ * The places where a pause alone makes the clock doubtful (it may hide a change) though the photographs behind it fall
+ * in company all the same.
+ */
+function pausesExplained(shots: readonly ReadShot[], odds: readonly number[]): boolean[] {
+  let explained = true;
+  let lastMs: number | null = null;
+  return shots.map(({ taken }, at) => {
+    if (taken === null) return false;
+    const ms = middleMs(taken);
+    if (lastMs !== null && ms < lastMs) explained = false;
+    if (lastMs !== null && ms - lastMs >= LONG_PAUSE_MS) explained &&= (odds[at] ?? 0) <= CHANGE_DENIED;
+    lastMs = ms;
+    return explained;
+  });
+}
+
+const has = ({ reasons }: Judgement, kind: Reason['kind']): boolean =>
+  reasons.some((reason) => reason.kind === kind);
+
+const byTimeAlone = (judgement: Judgement): boolean =>
+  judgement.verdict === 'likely' && has(judgement, 'qr-missed');
+
+const ONLY_DOUBT: ReadonlySet<Reason['kind']> = new Set([
+  'before-first-qr',
+  'time',
+  'qr-missed',
+  'clock-in-doubt',
+]);
+
+/** Whether a photo is held for nothing but that its clock may have been changed. */
+const onlyClockInDoubt = (judgement: Judgement): boolean =>
+  judgement.verdict === 'contradictory' &&
+  has(judgement, 'clock-in-doubt') &&
+  judgement.reasons.every(({ kind }) => ONLY_DOUBT.has(kind));
+
 /**
  * A camera that does not photograph the codes has only its clock, which may have been changed unseen. While other
- * cameras surely photographed the same people, its photographs should fall among theirs; those that do not are held.
+ * cameras surely photographed the same people, its photographs should fall among theirs. Those that do not are held, and
+ * behind its last QR frame all from where too many do not: the rest fall among them by chance. Those that do are
+ * believed across a long pause.
  */
 export function withCompany(bodies: readonly JudgedBody[]): readonly JudgedBody[] {
   const times = activeTimes(bodies);
   return bodies.map((body) => {
     if (body.expectsFrames) return body;
-    const { shots, timeline } = body.reading;
+    const { shots } = body.reading;
+    const company = companyOf(body, times);
+    const odds = oddsOfChange(company, (at) => shots[at]?.taken?.confirmed !== true);
+    const changedFrom = odds.findIndex((one) => one >= CHANGE_BELIEVED);
+    const explained = pausesExplained(shots, odds);
     const judgements = body.judgements.map((judgement, at): Judgement | null => {
-      const taken = shots[at]?.taken ?? null;
-      const shootId = judgement?.shootIds[0];
-      const byTimeAlone =
-        judgement?.verdict === 'likely' && judgement.reasons.some(({ kind }) => kind === 'qr-missed');
-      if (!judgement || !byTimeAlone || taken === null || shootId === undefined) return judgement ?? null;
-      const active = times.get(timeline.surely(taken)?.index ?? -1);
-      const ms = middleMs(taken);
-      if (active === undefined || (ms >= active.fromMs - MARGIN_MS && ms <= active.toMs + MARGIN_MS))
-        return judgement;
+      const shootId = judgement?.candidates[0];
+      if (!judgement || shootId === undefined) return judgement;
+      const inCompany = company[at] !== false && (changedFrom < 0 || at < changedFrom);
+      if (inCompany && explained[at] === true && onlyClockInDoubt(judgement))
+        return assigned('likely', shootId, judgement.reasons);
+      if (inCompany || !byTimeAlone(judgement)) return judgement;
       return held('contradictory', [shootId], [...judgement.reasons, { kind: 'without-company', shootId }]);
     });
     return { ...body, judgements };

@@ -7,6 +7,7 @@ import {
   doubted,
   held,
   hitsOf,
+  timeBetween,
   timeReason,
 } from './judgement.ts';
 import type { OrderClaim, ReadShot } from './reading.ts';
@@ -86,7 +87,7 @@ function byBoth(
   if (shot.taken === null) {
     const why: Reason = { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' };
     if (several || only === undefined) return held('contradictory', shootIds, [...orderReasons, why]);
-    return assigned('likely', only, [...orderReasons, why]);
+    return byOrderAlone(only, position, bench, order, [...orderReasons, why]);
   }
   const own = hits.filter(({ span }) => shootIds.includes(span.shootId));
   const others = hits.filter(({ span }) => !shootIds.includes(span.shootId));
@@ -100,13 +101,36 @@ function byBoth(
   const ms = middleMs(shot.taken);
   if (others.length > 0 && !own.some(({ span }) => ms >= span.fromMs && ms < span.untilMs)) {
     const ids = hits.map(({ span }) => span.shootId);
-    return held(
-      'contradictory',
-      [shootId, ...ids],
-      [...orderReasons, { kind: 'time-between', shootIds: ids }],
-    );
+    return held('contradictory', [shootId, ...ids], [...orderReasons, ...timeBetween(hits)]);
   }
-  return agreeing(shot, shootId, own, others, orderReasons);
+  const judgement = agreeing(shot, shootId, own, others, orderReasons);
+  return shot.taken.inDoubt ? byOrderAlone(shootId, position, bench, order, judgement.reasons) : judgement;
+}
+
+/** The stretch after the last QR frame's, when its own QR frame does not come next on this camera: it may have begun unseen. */
+function unseenNext(position: number, order: OrderClaim, { body }: Bench): Span | null {
+  const { spans } = body.timeline;
+  const own = order.span;
+  if (own === null) return null;
+  const next = spans[spans.indexOf(own) + 1];
+  return next === undefined || (body.frameOfSpan.get(next.index) ?? -1) > position ? null : next;
+}
+
+/** With no time to rely on, the order speaks for a shoot only while it can be seen that no other began. */
+function byOrderAlone(
+  shootId: string,
+  position: number,
+  bench: Bench,
+  order: OrderClaim,
+  reasons: readonly Reason[],
+): Judgement {
+  const next = unseenNext(position, order, bench);
+  if (next === null) return assigned('likely', shootId, reasons);
+  return held(
+    'contradictory',
+    [shootId, next.shootId],
+    [...reasons, { kind: 'next-code-missing', shootId: next.shootId }],
+  );
 }
 
 /** Too close to where a shoot without a QR frame began to tell which side of it; the middle of its time says which is likelier. */
@@ -119,7 +143,7 @@ function between(
   orderReasons: readonly Reason[],
 ): Judgement {
   const ids = hits.map(({ span }) => span.shootId);
-  const reasons: Reason[] = [...orderReasons, { kind: 'time-between', shootIds: ids }];
+  const reasons: Reason[] = [...orderReasons, ...timeBetween(hits)];
   const [missed] = open;
   if (taken === null || missed === undefined || open.length > 1 || middleMs(taken) < missed.span.fromMs) {
     return held('contradictory', [...ownIds, ...ids], reasons);
@@ -169,7 +193,7 @@ function agreeing(
   else if (!taken.confirmed) doubts.push({ kind: 'clock-unconfirmed' });
   if (own.every(({ afterCompleted }) => afterCompleted)) doubts.push({ kind: 'after-completed', shootId });
   if (others.length > 0 || !own.some(({ sure }) => sure)) {
-    doubts.push({ kind: 'time-between', shootIds: [...own, ...others].map(({ span }) => span.shootId) });
+    doubts.push(...timeBetween([...own, ...others]));
   }
   return assigned('likely', shootId, [...orderReasons, { kind: 'time', shootId }, ...doubts]);
 }
@@ -196,11 +220,7 @@ function disagreeing(
   }
   const ids = hits.map(({ span }) => span.shootId);
   if (hits.length > 1) {
-    return held(
-      'contradictory',
-      [...ids, ...shootIds],
-      [...orderReasons, { kind: 'time-between', shootIds: ids }],
-    );
+    return held('contradictory', [...ids, ...shootIds], [...orderReasons, ...timeBetween(hits)]);
   }
   const later = order.span === null || hit.span.fromMs >= order.span.fromMs;
   const trusted = shot.taken !== null && shot.taken.support >= FRAMES_FOR_PROOF;

@@ -50,5 +50,16 @@ export function doubted(judgement: Judgement, doubts: readonly Reason[]): Judgem
 
 export const timeReason = ({ span }: Hit): Reason => ({ kind: 'time', shootId: span.shootId });
 
+/** From here on a phone's idea of the time is worth a word when it leaves a doubt. */
+const POOR_PHONE_MS = 2000;
+
+/** Why the time cannot tell which of these stretches it was. */
+export function timeBetween(hits: readonly Hit[]): Reason[] {
+  const shootIds = hits.map(({ span }) => span.shootId);
+  const uncertaintyMs = hits.reduce((most, { span }) => Math.max(most, span.uncertaintyMs), 0);
+  const reason: Reason = { kind: 'time-between', shootIds };
+  return uncertaintyMs < POOR_PHONE_MS ? [reason] : [reason, { kind: 'phone-clock-poor', uncertaintyMs }];
+}
+
 /** A camera's clock counts as proof beside the order when so many QR frames agree on it. */
 export const FRAMES_FOR_PROOF = 2;

@@ -1,4 +1,4 @@
-import { type Bench, type Judgement, assigned, held, hitsOf, timeReason } from './judgement.ts';
+import { type Bench, type Judgement, assigned, held, hitsOf, timeBetween, timeReason } from './judgement.ts';
 import type { ReadShot } from './reading.ts';
 import type { Hit } from './timeline.ts';
 import type { Reason } from './types.ts';
@@ -25,7 +25,7 @@ export function byTimeAlone(shot: ReadShot, position: number, bench: Bench): Jud
     );
   if (hits.length > 1) {
     const ids = hits.map(({ span }) => span.shootId);
-    return held('contradictory', ids, [first, { kind: 'time-between', shootIds: ids }]);
+    return held('contradictory', ids, [first, ...timeBetween(hits)]);
   }
   const judged = missedOrLate(shot, position, bench, hit, true);
   return { ...judged, reasons: [first, ...judged.reasons] };
@@ -54,9 +54,8 @@ export function missedOrLate(
   const reasons: Reason[] = [timeReason(hit), { kind: 'qr-missed', shootId }];
   const doubts: Reason[] = [];
   if (taken === null || taken.inDoubt || !trusted) doubts.push({ kind: 'clock-in-doubt' });
-  else if (taken.fromNeighbours) doubts.push({ kind: 'no-camera-time' });
-  else if (!isWellWithin(hit, taken.fromMs, taken.toMs))
-    doubts.push({ kind: 'time-between', shootIds: [shootId] });
+  if (taken?.fromNeighbours === true) doubts.push({ kind: 'no-camera-time' });
+  else if (taken !== null && !isWellWithin(hit, taken.fromMs, taken.toMs)) doubts.push(...timeBetween([hit]));
   if (hit.afterCompleted) doubts.push({ kind: 'after-completed', shootId });
   if (body.anyPhone) doubts.push({ kind: 'other-phone', shootId });
   if (!seenAnywhere(span) && !pace.pausesAt(span)) doubts.push({ kind: 'no-pause', shootId });

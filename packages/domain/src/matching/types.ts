@@ -29,6 +29,8 @@ export type Reason =
   | { readonly kind: 'after-completed'; readonly shootId: string }
   /** No QR frame of this shoot's stretch was found on this camera. */
   | { readonly kind: 'qr-missed'; readonly shootId: string }
+  /** Only the order speaks for a shoot, and the code of the next one was not found: that one may have begun already. */
+  | { readonly kind: 'next-code-missing'; readonly shootId: string }
   /** The QR frame of this shoot comes after it. */
   | { readonly kind: 'before-its-qr'; readonly shootId: string; readonly qrPhotoId: string }
   /** Taken before the first QR frame of its camera. */
@@ -49,6 +51,8 @@ export type Reason =
   | { readonly kind: 'clock-by-one-frame' }
   /** No later QR frame on this camera confirms that its clock had not been changed. */
   | { readonly kind: 'clock-unconfirmed' }
+  /** The phone that ran the shoot knew the time only to within so much. */
+  | { readonly kind: 'phone-clock-poor'; readonly uncertaintyMs: number }
   /** This camera photographs no codes, and the cameras that do took no photo of this shoot around this time. */
   | { readonly kind: 'without-company'; readonly shootId: string }
   /** The camera's clock was changed around here, or a QR frame contradicts the others. */

@@ -1,5 +1,6 @@
 import type { Reason } from '@photoslate/contract/photo-evidence';
 import { t } from '@lingui/core/macro';
+import { durationWords } from '../clocks/duration-words.ts';
 
 /** Names a shoot by its id: "7B". */
 export type LabelOf = (shootId: string) => string;
@@ -28,6 +29,10 @@ const WORDS: Words = {
     const label = labelOf(shootId);
     return t`No QR frame of shoot ${label} was found on this camera.`;
   },
+  'next-code-missing': ({ shootId }, labelOf) => {
+    const label = labelOf(shootId);
+    return t`The QR frame of the next shoot ${label} was not found, so it may have begun already.`;
+  },
   'before-its-qr': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
     return t`The QR frame of shoot ${label} comes after it.`;
@@ -44,6 +49,10 @@ const WORDS: Words = {
   'no-clock': () => t`Nothing tells how this camera’s clock stood.`,
   'clock-by-one-frame': () => t`Only one QR frame tells how this camera’s clock stood.`,
   'clock-unconfirmed': () => t`No later QR frame confirms this camera’s clock.`,
+  'phone-clock-poor': ({ uncertaintyMs }) => {
+    const by = durationWords(uncertaintyMs);
+    return t`The phone did not know the time well: it may have been off by ${by}.`;
+  },
   'aligned-by-hand': ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
     return t`By the photo that you pointed at it belongs to shoot ${label}.`;
