@@ -42,6 +42,18 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
     {
+      path: '<rootDir>/src/locales/{locale}/studio',
+      include: [
+        '<rootDir>/src/pages/studio',
+        '<rootDir>/src/features/settings',
+        '<rootDir>/src/features/people',
+        '<rootDir>/src/features/figures',
+        '<rootDir>/src/features/attention',
+        '<rootDir>/src/features/activity',
+      ],
+      exclude: ['**/*.test.*'],
+    },
+    {
       path: '<rootDir>/src/locales/{locale}/customer',
       include: [
         '<rootDir>/src/pages/customer',

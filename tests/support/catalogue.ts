@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export const AREAS = ['shell', 'desk', 'photos', 'customer'] as const;
+export const AREAS = ['shell', 'desk', 'photos', 'studio', 'customer'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** A catalogue of the web app: English text → its translation, as they stand in the .po file. */

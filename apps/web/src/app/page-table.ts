@@ -14,6 +14,7 @@ export interface PageRow {
 }
 
 const desk = { areas: ['shell', 'desk'], middleware: ['auth'] } as const;
+const studio = { areas: ['shell', 'studio'], middleware: ['auth'] } as const;
 const customer = { areas: ['shell', 'customer'], customer: true } as const;
 
 /** Every page there is: the router, the prefetching and the server's preload hints are made from this. */
@@ -37,6 +38,9 @@ export const pageTable: readonly PageRow[] = [
   },
   { path: '/:lang?/session/:event', source: 'desk/session-page', ...desk },
   { path: '/:lang?/mails', source: 'desk/mails-page', ...desk },
+  { path: '/:lang?/studio', source: 'studio/studio-page', ...studio },
+  { path: '/:lang?/studio/customers', source: 'studio/customers-page', ...studio },
+  { path: '/:lang?/studio/log', source: 'studio/log-page', ...studio },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer },
 ];

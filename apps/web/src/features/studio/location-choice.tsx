@@ -4,6 +4,7 @@ import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { useFormState } from '#ui/form/form-state.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import style from './location-choice.module.css';
 
@@ -14,8 +15,9 @@ const SHOWN_AT_FIRST = 3;
 /** Where the session is held: one of the studio's locations, most recent first, or a new one (fields `location.name`, `location.location`). */
 export function LocationChoice({ locations }: { locations: readonly Location[] }) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState(locations.length === 0 ? NEW_LOCATION : null);
-  const [all, setAll] = useState(false);
+  const before = useFormState().draft['locationId'];
+  const [chosen, setChosen] = useState(locations.length === 0 ? NEW_LOCATION : (before ?? null));
+  const [all, setAll] = useState(() => locations.findIndex(({ id }) => id === before) >= SHOWN_AT_FIRST);
   const shown = all ? locations : locations.slice(0, SHOWN_AT_FIRST);
   const rest = locations.length - shown.length;
   return (

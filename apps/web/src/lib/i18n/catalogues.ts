@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Language } from './languages.ts';
 
 /** A catalogue of words; see lingui.config.ts for what is in which. */
-export type Area = 'shell' | 'desk' | 'photos' | 'customer';
+export type Area = 'shell' | 'desk' | 'photos' | 'studio' | 'customer';
 
 const files = import.meta.glob<{ messages: Record<string, string> }>('../../locales/*/*.po');
 const loaded = new Set<string>();

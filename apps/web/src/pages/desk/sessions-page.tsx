@@ -5,6 +5,7 @@ import { Account } from '#features/auth/account.tsx';
 import { MailsLink } from '#features/mail/mails-link.tsx';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SessionList } from '#features/sessions/session-list.tsx';
+import { StudioLink } from '#features/studio/studio-link.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
@@ -49,6 +50,7 @@ export function Page() {
         </Button>
       )}
       <MailsLink />
+      <StudioLink />
       <Account />
       <ActionBar>
         <Button tone="primary" onClick={() => open(true)}>

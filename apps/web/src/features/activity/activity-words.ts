@@ -1,0 +1,64 @@
+import type { ActivityVerb } from '@photoslate/contract/activity';
+import { t } from '@lingui/core/macro';
+
+/** What was done, without who did it and to what. */
+export function wordsOf(verb: ActivityVerb): string {
+  switch (verb) {
+    case 'user.logged-in':
+      return t`Logged in`;
+    case 'user.invited':
+      return t`Invited somebody`;
+    case 'user.joined':
+      return t`Joined the studio`;
+    case 'user.role-changed':
+      return t`Changed a role`;
+    case 'user.deactivated':
+      return t`Deactivated a user`;
+    case 'user.reactivated':
+      return t`Let a user in again`;
+    case 'invitation.withdrawn':
+      return t`Withdrew an invitation`;
+    case 'prices.changed':
+      return t`Changed prices`;
+    case 'location.changed':
+      return t`Changed a location`;
+    case 'settings.changed':
+      return t`Changed settings`;
+    case 'logo.changed':
+      return t`Changed the logo`;
+    case 'consent.changed':
+      return t`Changed what customers agree to`;
+    case 'payments.changed':
+      return t`Changed how customers pay`;
+    case 'session.discarded':
+      return t`Discarded a session`;
+    case 'session.restored':
+      return t`Restored a session`;
+    case 'shoot.discarded':
+      return t`Discarded a shoot`;
+    case 'shoot.restored':
+      return t`Restored a shoot`;
+    case 'gallery.published':
+      return t`Published a gallery`;
+    case 'gallery.recalled':
+      return t`Recalled a gallery`;
+    case 'contact.changed':
+      return t`Changed contact data`;
+    case 'order.paid':
+      return t`Order paid`;
+    case 'order.refunded':
+      return t`Order refunded`;
+    case 'order.cancelled':
+      return t`Order cancelled`;
+    case 'sales.exported':
+      return t`Exported sales`;
+    case 'customer.exported':
+      return t`Exported a customer’s data`;
+    case 'customer.erased':
+      return t`Erased a customer`;
+    case 'photos.deleted':
+      return t`Deleted photos that were kept long enough`;
+    default:
+      return verb satisfies never;
+  }
+}

@@ -1,0 +1,74 @@
+import type { ConsentText, StudioSettings } from '@photoslate/contract/settings';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { locales } from '#lib/i18n/languages.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { formatShortDate } from '#lib/moment.ts';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextArea } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/section.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { useSettingsSaved } from './use-settings.ts';
+
+/** The words that customers agree to, language by language; each change is a new version. */
+export function ConsentForm({ settings }: { settings: StudioSettings }) {
+  const { t } = useLingui();
+  const [language, setLanguage] = useState(useLanguage());
+  const text = settings.consentTexts.find((one) => one.language === language);
+  return (
+    <Section
+      title={<Trans>What customers agree to</Trans>}
+      intro={
+        <Trans>
+          It stands on the page behind the QR code. With each customer the version that they agreed to is
+          kept, so that you can always show it.
+        </Trans>
+      }
+    >
+      <Segments
+        label={t`Language`}
+        segments={locales.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      {text && <OneLanguage key={language} text={text} />}
+    </Section>
+  );
+}
+
+function OneLanguage({ text: { language, text, version, createdAt } }: { text: ConsentText }) {
+  const { t } = useLingui();
+  const saved = useSettingsSaved();
+  const since = createdAt && formatShortDate(createdAt);
+  return (
+    <Form
+      onSubmit={async (values) => {
+        const body = { language, text: values['text'] ?? '' };
+        saved((await call('studio.setConsentText', { body }, { quiet: true })).data);
+      }}
+    >
+      <TextArea
+        name="text"
+        label={t`Your words`}
+        hint={
+          text === null ? (
+            <Trans>Empty: customers read Photoslate’s own words.</Trans>
+          ) : (
+            <Trans>
+              Version {version}, since {since}
+            </Trans>
+          )
+        }
+        defaultValue={text ?? ''}
+        maxLength={2000}
+        rows={6}
+        lang={language}
+      />
+      <SubmitButton tone="quiet">
+        <Trans>Save as a new version</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

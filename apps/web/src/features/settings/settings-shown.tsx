@@ -1,0 +1,15 @@
+import type { StudioSettings } from '@photoslate/contract/settings';
+import type { ReactNode } from 'react';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { useSettings } from './use-settings.ts';
+
+/** The settings of the studio once they are here, with their loading and their failure. */
+export function SettingsShown({ children }: { children: (settings: StudioSettings) => ReactNode }) {
+  const settings = useSettings();
+  const loading = useSteadyLoading(!settings.isFetchedAfterMount);
+  if (loading) return <SkeletonRows rows={4} />;
+  if (settings.error) return <ReadFailed error={settings.error} retry={() => void settings.refetch()} />;
+  return settings.data && children(settings.data);
+}

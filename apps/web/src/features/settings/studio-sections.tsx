@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { List, ListRow } from '#ui/list-row.tsx';
+
+/** The rows of `/studio`, each a page of its own; what photographers do not see is refused to them by the server too. */
+export function StudioSections({ isOwner }: { isOwner: boolean }) {
+  const { t } = useLingui();
+  const forOwners = [
+    {
+      to: '/studio/customers',
+      title: t`Customers`,
+      detail: t`What they agree to, how long photos are kept, when mails go out`,
+    },
+    { to: '/studio/log', title: t`Log`, detail: t`Who did what, and when` },
+  ];
+  return (
+    <List label={t`The studio`}>
+      {(isOwner ? forOwners : []).map((row) => (
+        <ListRow key={row.to} {...row} />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,33 @@
+import type { StudioSettings, UpdateSettings } from '@photoslate/contract/settings';
+import { t } from '@lingui/core/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notifications.ts';
+
+const KEY = ['studio', 'settings'] as const;
+
+/** Everything that an owner has set for the studio. */
+export const useSettings = () =>
+  useQuery({
+    queryKey: KEY,
+    // A form begins with what it finds: it waits for what is set now, and is not disturbed later.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: async ({ signal }) => (await call('studio.settings', {}, { quiet: true, signal })).data,
+  });
+
+/** Shows the settings as a write has answered them, and says that they are saved. */
+export function useSettingsSaved(): (settings: StudioSettings) => void {
+  const client = useQueryClient();
+  return (settings) => {
+    client.setQueryData(KEY, settings);
+    notify('success', t`Saved`);
+  };
+}
+
+/** Saves some settings and leaves the others; rejects with the server's `ApiError`, for the form around it. */
+export function useSaveSettings(): (change: UpdateSettings) => Promise<void> {
+  const saved = useSettingsSaved();
+  return async (body) => saved((await call('studio.updateSettings', { body }, { quiet: true })).data);
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { useUser } from '#lib/auth/use-user.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import style from './studio-link.module.css';
+
+/** The quiet way to the studio's own pages; photographers find their figures there. */
+export function StudioLink() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <AppLink to="/studio" className={style.link}>
+      {user.role === 'owner' ? <Trans>The studio</Trans> : <Trans>Your figures</Trans>}
+    </AppLink>
+  );
+}

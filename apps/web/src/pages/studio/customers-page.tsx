@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConsentForm } from '#features/settings/consent-form.tsx';
+import { KeepingForm } from '#features/settings/keeping-form.tsx';
+import { MailingForm } from '#features/settings/mailing-form.tsx';
+import { SettingsShown } from '#features/settings/settings-shown.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+
+/** What holds for the studio's customers: how long things are kept, when mails go out, what they agree to. */
+export function Page() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Customers`} back="/studio">
+      <SettingsShown>
+        {(settings) => (
+          <>
+            <KeepingForm settings={settings} />
+            <MailingForm settings={settings} />
+            <ConsentForm settings={settings} />
+          </>
+        )}
+      </SettingsShown>
+    </Screen>
+  );
+}

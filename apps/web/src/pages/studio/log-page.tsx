@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconListDetails } from '@tabler/icons-react';
+import { ActivityList } from '#features/activity/activity-list.tsx';
+import { useActivity } from '#features/activity/use-activity.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** Who did what in the studio, newest first. */
+export function Page() {
+  const { t } = useLingui();
+  const activity = useActivity();
+  const loading = useSteadyLoading(activity.isPending);
+  const entries = activity.data?.pages.flatMap(({ data }) => data);
+  return (
+    <Screen title={t`Log`} intro={t`Who did what, and when`} back="/studio">
+      {loading && <SkeletonRows rows={6} />}
+      {!loading && !entries && activity.error && (
+        <ReadFailed error={activity.error} retry={() => void activity.refetch()} />
+      )}
+      {!loading && entries?.length === 0 && (
+        <EmptyState icon={<IconListDetails aria-hidden="true" />} title={<Trans>Nothing yet</Trans>}>
+          <Trans>What you and your colleagues change from now on stands here.</Trans>
+        </EmptyState>
+      )}
+      {!loading && entries && entries.length > 0 && <ActivityList entries={entries} />}
+      {activity.hasNextPage && (
+        <Button tone="plain" busy={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+          <Trans>Show older entries</Trans>
+        </Button>
+      )}
+    </Screen>
+  );
+}
