@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext } from '@playwright/test';
 import type { SessionDetail } from '@photoslate/contract/sessions';
+import { askForVersion, deploy, versionOf, waitingVersion } from './app-update.ts';
 import { closePhones, EMAIL, logIn, openDesk, PASSWORD } from './desk-app.ts';
 import {
   beginSession,
@@ -54,12 +55,6 @@ async function onServer(id: string): Promise<SessionDetail> {
   });
   return ((await answer.json()) as { data: SessionDetail }).data;
 }
-
-/** The state of a new version of the app that waits; null when there is none. */
-const waitingVersion = (page: Page) =>
-  page
-    .evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
-    .catch(() => 'loading');
 
 const idIn = (url: string): string => /\/session\/([\w-]+)/.exec(url)?.[1] ?? '';
 
@@ -134,7 +129,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
     expect(strict.durabilities.filter((one) => one !== 'strict')).toEqual([]);
 
     await test.step('the network is back, the server dies in the middle, and everything arrives', async () => {
-      app.proxy.befall(/GET \/sw\.js/, { kind: 'rewritten', by: (text) => `${text}\n// a newer version` });
+      deploy(app, 'second');
       app.proxy.befall(/POST \/api\/photoshoots\/.*\/update-contact/, { kind: 'cut' }, 1);
       app.proxy.befall(/POST \/api\/events\/.*\/photoshoots/, { kind: 'torn' }, 2);
       await app.proxy.comeBack();
@@ -142,17 +137,21 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
       await expect
         .poll(() => app.proxy.seen.filter((one) => one.endsWith('/photoshoots')).length)
         .toBeGreaterThan(5);
-      await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        await registration?.update();
-      });
+      await askForVersion(page);
       await expect
         .poll(() => waitingVersion(page), 'found, and not taken while writes wait')
         .toBe('installed');
+      expect(await versionOf(page)).toBe('first');
       await app.killAndRestart();
       await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
       await expect(page.getByText(/to send/)).toHaveCount(0, { timeout: 120_000 });
       await expect(page.getByText(/not saved/)).toHaveCount(0);
+    });
+
+    await test.step('the app is opened again, and has the new version', async () => {
+      await page.goto(`${app.url}/sessions`);
+      await expect.poll(() => versionOf(page)).toBe('second');
+      expect(await waitingVersion(page)).toBeNull();
     });
 
     await test.step('the server has what the phone showed', async () => {

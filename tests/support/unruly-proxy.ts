@@ -154,7 +154,13 @@ async function pass(target: string, incoming: IncomingMessage, outgoing: ServerR
 /** Sends a request on as it came, but for its compression: what is halved or rewritten has to be text. */
 function forward(url: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const { 'accept-encoding': _, ...headers } = incoming.headers;
+    // Nor can what the browser still has: it has to come.
+    const {
+      'accept-encoding': _encoding,
+      'if-none-match': _etag,
+      'if-modified-since': _date,
+      ...headers
+    } = incoming.headers;
     const onward = request(url, { method: incoming.method, headers }, resolve);
     onward.once('error', reject);
     outgoing.once('close', () => onward.destroy());

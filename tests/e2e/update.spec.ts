@@ -1,0 +1,170 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { askForVersion, deploy, isMarked, mark, show, versionOf, waitingVersion } from './app-update.ts';
+import { closePhones, openDesk } from './desk-app.ts';
+import { button, keptOnDevice, typeContact } from './field-day.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+
+/** Longer than the app waits in the background. */
+const SETTLED_MS = 6500;
+
+let app: ProxiedApp;
+test.beforeEach(async () => {
+  app = await startProxiedApp();
+});
+test.afterEach(async ({ browser }) => {
+  await closePhones({ browser });
+  await app.stop();
+});
+
+/** A phone that has the app with all its pages, on the list of sessions. */
+async function installedApp(browser: Browser): Promise<Page> {
+  const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null))
+    .toBe('activated');
+  await expect.poll(() => keptOnDevice(page).then((kept) => /"order":/.test(kept)), 'codes').toBe(true);
+  return page;
+}
+
+/** The server gets a new version, and the page fetches it in the background. */
+async function fetchNewVersion(page: Page): Promise<void> {
+  deploy(app, 'second');
+  await mark(page);
+  await askForVersion(page);
+  await expect.poll(() => waitingVersion(page)).toBe('installed');
+}
+
+test('a new version is fetched in the background, and taken when the app is next opened, network or not', async ({
+  browser,
+}) => {
+  const page = await installedApp(browser);
+  await app.direct.makeSession('Vondelpark');
+  await expect.poll(() => keptOnDevice(page), 'read, and kept').toContain('Vondelpark');
+
+  deploy(app, 'second');
+  app.proxy.befall(/GET \/index\.html/, { kind: 'torn' }, 1);
+  await mark(page);
+  await askForVersion(page);
+  await page.waitForTimeout(2000);
+  expect(await waitingVersion(page), 'half of a version is none').toBeNull();
+  await askForVersion(page);
+  await expect.poll(() => waitingVersion(page)).toBe('installed');
+  expect(await isMarked(page), 'nobody noticed').toBe(true);
+  expect(await versionOf(page)).toBe('first');
+
+  await app.proxy.vanish();
+  await page.goto(`${app.url}/sessions`);
+  await expect.poll(() => versionOf(page)).toBe('second');
+  await expect(page.getByRole('link', { name: /Vondelpark/ })).toBeVisible();
+  expect(await waitingVersion(page)).toBeNull();
+  await mark(page);
+  await page.waitForTimeout(2000);
+  expect(await isMarked(page), 'loaded anew once').toBe(true);
+});
+
+test('a new version is not taken while a write waits to be sent, not over a form, and not before somebody’s eyes; in the background it is', async ({
+  browser,
+}) => {
+  const page = await installedApp(browser);
+  const session = await app.direct.makeSession('Westerpark');
+  const shoot = await app.direct.makeShoot(session.id);
+  const address = `${app.url}/session/${session.id}/shoot/${shoot.hash}`;
+  await page.goto(address);
+  await expect(button(page, 'Enter customer data')).toBeVisible();
+  await fetchNewVersion(page);
+
+  const restore = app.proxy.befall(/POST \/api\/photoshoots/, { kind: 'cut' });
+  await typeContact(page, 'anna@example.org', 'Anna');
+  await page.goto(address);
+  await expect(page.getByText('1 to send')).toBeVisible();
+  await mark(page);
+  await page.waitForTimeout(2500);
+  await show(page, 'hidden');
+  await page.waitForTimeout(SETTLED_MS);
+  expect([await isMarked(page), await versionOf(page)]).toEqual([true, 'first']);
+  await show(page, 'visible');
+  restore();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await expect(page.getByText('1 to send')).toHaveCount(0, { timeout: 60_000 });
+
+  await button(page, 'Enter customer data').click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^E-mail/)
+    .fill('half@typed');
+  await show(page, 'hidden');
+  await page.waitForTimeout(SETTLED_MS);
+  expect([await isMarked(page), await versionOf(page)], 'a form is being filled in').toEqual([true, 'first']);
+  await show(page, 'visible');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(SETTLED_MS);
+  expect([await isMarked(page), await waitingVersion(page)], 'somebody looks').toEqual([true, 'installed']);
+
+  await show(page, 'hidden');
+  await expect.poll(() => versionOf(page)).toBe('second');
+  await expect(button(page, /^Anna.*Unlink/)).toBeVisible();
+});
+
+test('a version that takes over in the middle of a write loads the page anew only when the write was sent', async ({
+  browser,
+}) => {
+  const page = await installedApp(browser);
+  const session = await app.direct.makeSession('Sarphatipark');
+  await page.goto(`${app.url}/session/${session.id}`);
+  await expect(button(page, 'Start new shoot')).toBeVisible();
+  await fetchNewVersion(page);
+  const restore = app.proxy.befall(/POST \/api\/events/, { kind: 'cut' });
+  await page.evaluate(async () => {
+    const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    const overtaken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent?.trim() === 'Start new shoot')
+      ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    waiting?.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent?.trim() === 'Start new shoot')
+      ?.click();
+    await overtaken;
+  });
+  await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+  await show(page, 'hidden');
+  await page.waitForTimeout(SETTLED_MS);
+  expect(await isMarked(page)).toBe(true);
+  await show(page, 'visible');
+  restore();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await expect(page.getByText('1 to send')).toHaveCount(0, { timeout: 60_000 });
+  expect(await isMarked(page)).toBe(true);
+  await show(page, 'hidden');
+  await expect.poll(() => versionOf(page)).toBe('second');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
+});
+
+test('with two tabs a new version waits until the other may be loaded anew as well, and then both have it', async ({
+  browser,
+}) => {
+  const page = await installedApp(browser);
+  const other = await page.context().newPage();
+  await other.goto(`${app.url}/sessions`);
+  await expect(button(other, 'New photo session')).toBeVisible();
+  await button(other, 'New photo session').click();
+  await expect(other.getByRole('dialog')).toBeVisible();
+  await fetchNewVersion(page);
+  await mark(other);
+
+  await page.goto(`${app.url}/sessions`);
+  await mark(page);
+  await page.waitForTimeout(3500);
+  expect(await waitingVersion(page), 'somebody works in the other tab').toBe('installed');
+  expect([await isMarked(page), await isMarked(other)]).toEqual([true, true]);
+
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await show(other, 'hidden');
+  await page.goto(`${app.url}/sessions`);
+  await expect.poll(() => versionOf(page)).toBe('second');
+  await expect.poll(() => versionOf(other)).toBe('second');
+  expect(await waitingVersion(page)).toBeNull();
+});
