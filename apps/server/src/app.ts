@@ -5,8 +5,11 @@ import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { galleryHandlers } from '#features/galleries/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
+import { peopleHandlers } from '#features/people/index.ts';
+import { paymentHandlers, paymentJobs, renderOrder } from '#features/payments/index.ts';
 import { photoHandlers, photoJobs, serveUploads } from '#features/photos/index.ts';
-import { saleHandlers, renderOrder } from '#features/sales/index.ts';
+import { receiptHandlers } from '#features/receipts/index.ts';
+import { saleHandlers } from '#features/sales/index.ts';
 import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
 import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
@@ -27,6 +30,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...authJobs(platform),
   ...mailJobs(platform),
   ...photoJobs(platform),
+  ...paymentJobs(platform),
 ];
 
 /** The whole application on its platform: each feature named here, none loaded by itself. */
@@ -37,6 +41,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...authHandlers(platform),
     ...studioHandlers(platform),
     ...activityHandlers(platform),
+    ...peopleHandlers(platform),
     ...sessionHandlers(platform),
     ...shootHandlers(platform),
     ...codeHandlers(platform),
@@ -44,6 +49,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...changeHandlers(platform),
     ...galleryHandlers(platform),
     ...saleHandlers(platform),
+    ...paymentHandlers(platform),
+    ...receiptHandlers(platform),
     ...mailHandlers(platform),
     ...serveRealtime(app, platform),
   };
@@ -61,7 +68,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
         calibration: renderCalibration(platform),
         shoot: renderShoot(platform),
         shoots: renderShootList(platform),
-        order: renderOrder(platform),
+        order: renderOrder(),
         change: renderChange,
         codes: renderLease,
       },

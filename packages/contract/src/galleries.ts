@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cents, Id, Language, Time, answer } from './scalars.ts';
+import { PaymentChoice } from './payments.ts';
 import { Order } from './sales.ts';
 import type { RouteTable } from './route.ts';
 
@@ -11,6 +12,8 @@ export const GalleryPhoto = z.object({
   thumbUrl: z.string(),
   previewUrl: z.string(),
   owned: z.boolean(),
+  /** In an order that is not paid yet: not to be ordered again. */
+  ordered: z.boolean(),
   /** Set only when owned. */
   downloadUrl: z.string().nullable(),
   fileName: z.string(),
@@ -25,7 +28,7 @@ export const GalleryShoot = z.object({
   photos: z.array(GalleryPhoto),
   ownedCount: z.int(),
   wholeShootOwned: z.boolean(),
-  /** What all photos that are here now and not yet theirs cost together. */
+  /** What all photos that are here now, and neither theirs nor ordered, cost together. */
   allPhotosDueCents: Cents,
   /** What the whole shoot costs, with photos that come later. */
   wholeShootDueCents: Cents,
@@ -46,6 +49,7 @@ export const Gallery = z.object({
   }),
   shoots: z.array(GalleryShoot),
   orders: z.array(Order),
+  payment: PaymentChoice,
   expiresAt: Time.nullable(),
 });
 export type Gallery = z.infer<typeof Gallery>;

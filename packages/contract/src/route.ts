@@ -21,6 +21,10 @@ export interface Route {
   readonly body?: z.ZodType;
   /** The most bytes its body may have, where that is more than of other calls. */
   readonly bodyBytes?: number;
+  /** Its body is handed on as the text that came, whatever its type, because a signature is over each byte of it. */
+  readonly raw?: true;
+  /** It talks with somebody else's server: it opens its own transactions, so that no connection to the database waits for that one. */
+  readonly outside?: true;
   /** `null`: no JSON body (204, media, streams). */
   readonly answer: z.ZodType | null;
   /** Set on each signed-in write that may carry an `Idempotency-Key`. */

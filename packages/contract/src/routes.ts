@@ -6,8 +6,11 @@ import { changeRoutes } from './changes.ts';
 import { codeRoutes } from './codes.ts';
 import { galleryRoutes } from './galleries.ts';
 import { mailRoutes } from './mail.ts';
+import { paymentRoutes } from './payments.ts';
+import { peopleRoutes } from './people.ts';
 import { photoRoutes } from './photos.ts';
 import { realtimeRoutes } from './realtime.ts';
+import { receiptRoutes } from './receipts.ts';
 import { salesRoutes } from './sales.ts';
 import { sessionRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
@@ -20,6 +23,7 @@ export const routes = {
   ...authRoutes,
   ...studioRoutes,
   ...settingsRoutes,
+  ...peopleRoutes,
   ...activityRoutes,
   ...sessionRoutes,
   ...shootRoutes,
@@ -29,6 +33,8 @@ export const routes = {
   ...changeRoutes,
   ...galleryRoutes,
   ...salesRoutes,
+  ...paymentRoutes,
+  ...receiptRoutes,
   ...mailRoutes,
   ...realtimeRoutes,
 } as const satisfies RouteTable;

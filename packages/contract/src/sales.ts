@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, IdParams, Time, answer, line, list } from './scalars.ts';
+import { Cents, Id, Time, answer, line } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 /** What is bought: single photos, whole shoots, or both. */
@@ -21,6 +21,15 @@ export const QuoteShoot = z.object({
 export const Quote = z.object({ shoots: z.array(QuoteShoot), totalCents: Cents, currency: z.literal('EUR') });
 export type Quote = z.infer<typeof Quote>;
 
+/** A numbered paper of an order; it is fetched as PDF by its id. */
+export const ReceiptRef = z.object({
+  id: Id,
+  kind: z.enum(['receipt', 'credit-note']),
+  number: z.string(),
+  issuedAt: Time,
+});
+export type ReceiptRef = z.infer<typeof ReceiptRef>;
+
 export const Order = z.object({
   id: Id,
   number: z.string(),
@@ -34,10 +43,17 @@ export const Order = z.object({
   note: z.string().nullable(),
   createdAt: Time,
   paidAt: Time.nullable(),
+  /** Its receipt and, once it was refunded, its credit note. */
+  receipts: z.array(ReceiptRef),
 });
 export type Order = z.infer<typeof Order>;
 
-export const PlaceOrder = Basket.extend({ id: Id.optional(), note: line(500).nullish() });
+export const PlaceOrder = Basket.extend({
+  id: Id.optional(),
+  note: line(500).nullish(),
+  /** The customer goes on to a provider's page, and needs no mail that says how to pay. */
+  payingOnline: z.boolean().optional(),
+});
 
 export const salesRoutes = {
   'gallery.quote': {
@@ -56,45 +72,6 @@ export const salesRoutes = {
     status: 201,
     summary: 'Order photos; the same id twice is one order',
     body: PlaceOrder,
-    answer: answer(Order),
-  },
-  'orders.list': {
-    method: 'GET',
-    path: '/api/events/:id/orders',
-    access: 'user',
-    status: 200,
-    summary: "A session's orders, newest first",
-    params: IdParams,
-    answer: list(Order),
-  },
-  'orders.pay': {
-    method: 'POST',
-    path: '/api/orders/:id/pay',
-    access: 'user',
-    status: 200,
-    resource: 'order',
-    summary: 'Mark an order as paid on site or by transfer',
-    params: IdParams,
-    answer: answer(Order),
-  },
-  'orders.refund': {
-    method: 'POST',
-    path: '/api/orders/:id/refund',
-    access: 'user',
-    status: 200,
-    resource: 'order',
-    summary: 'Mark a paid order as refunded; locks its downloads',
-    params: IdParams,
-    answer: answer(Order),
-  },
-  'orders.cancel': {
-    method: 'POST',
-    path: '/api/orders/:id/cancel',
-    access: 'user',
-    status: 200,
-    resource: 'order',
-    summary: 'Cancel an open order',
-    params: IdParams,
     answer: answer(Order),
   },
 } as const satisfies RouteTable;

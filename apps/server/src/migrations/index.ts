@@ -8,6 +8,8 @@ import * as embeddedJpegs from './0006-embedded-jpegs.ts';
 import * as uploadsByChecksum from './0007-uploads-by-checksum.ts';
 import * as attempts from './0008-attempts.ts';
 import * as studiosSettings from './0009-the-studios-settings.ts';
+import * as payments from './0010-payments.ts';
+import * as receipts from './0011-receipts.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-uploads-by-checksum': uploadsByChecksum,
   '0008-attempts': attempts,
   '0009-the-studios-settings': studiosSettings,
+  '0010-payments': payments,
+  '0011-receipts': receipts,
 };

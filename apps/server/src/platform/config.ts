@@ -43,6 +43,12 @@ const urlWith = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
+/** An address on this machine: whoever can set it to another could read every payment key. */
+const LocalAddress = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
+}, 'must be an http address on this machine');
+
 const Proxy = z.string().refine((text) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -158,6 +164,14 @@ const variables = z.object({
       'An address of your own that takes the same page changes by POST, as JSON in a `text/plain` body.',
     unset: 'nothing is told to anybody',
   }),
+  STRIPE_API_URL: LocalAddress.optional().register(told, {
+    meaning: 'Only for tests: a server on this machine that answers as Stripe does.',
+    unset: 'Stripe itself',
+  }),
+  MOLLIE_API_URL: LocalAddress.optional().register(told, {
+    meaning: 'Only for tests: a server on this machine that answers as Mollie does.',
+    unset: 'Mollie itself',
+  }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -201,6 +215,8 @@ export interface Config {
   readonly appleApps: readonly string[];
   /** Where page changes are told; null: nowhere. */
   readonly analytics: Analytics | null;
+  /** Origins that stand in for the payment providers in tests. */
+  readonly paymentApis: { readonly stripe: string | undefined; readonly mollie: string | undefined };
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
 }
 
@@ -242,6 +258,7 @@ export function loadConfig(
     androidApps: Object.freeze(values.ANDROID_APPS),
     appleApps: Object.freeze(values.APPLE_APPS),
     analytics: analyticsOf(values.ANALYTICS_DATA_LAYER, values.ANALYTICS_ENDPOINT),
+    paymentApis: Object.freeze({ stripe: values.STRIPE_API_URL, mollie: values.MOLLIE_API_URL }),
     logLevel: values.LOG_LEVEL,
   });
 }

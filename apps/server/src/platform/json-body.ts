@@ -7,17 +7,31 @@ const UPLOADED_PIECE = 'application/offset+octet-stream';
 /** PostgreSQL holds no NUL in a text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Bodies are JSON or nothing: an empty one is `undefined`, an unparsable one 400, any other type 415. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is the text that came. */
+    readonly rawBody?: boolean;
+  }
+}
+
+/** Bodies are JSON or nothing: an empty one is `undefined`, an unparsable one 400, any other type 415. Where a route asks for it, the text as it came. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.rawBody) return done(null, text);
     if (text.trim() === '') return done(null);
     if (ESCAPED_NUL.test(text)) return done(new Problem('bad_request'));
     return parse(request, text, (error, body: unknown) =>
       error ? done(new Problem('bad_request')) : done(null, body),
     );
   });
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, text, done) =>
+      request.routeOptions.config.rawBody ? done(null, text) : done(new Problem('unsupported_type')),
+  );
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'POST' && request.headers['content-type'] !== UPLOADED_PIECE)
       cutOffSlowSender(request.raw);

@@ -60,7 +60,9 @@ function operationOf(name: string, row: Route) {
       ? {
           requestBody: {
             required: !row.body.safeParse(undefined).success,
-            content: { 'application/json': { schema: schemaOf(row.body, 'input') } },
+            content: {
+              [row.raw ? '*/*' : 'application/json']: { schema: schemaOf(row.body, 'input') },
+            },
           },
         }
       : {}),

@@ -26,9 +26,12 @@ const STATUS: Record<ErrorCode, number> = {
   invalid: 422,
   reset_invalid: 422,
   setup_done: 409,
+  invitation_invalid: 410,
+  last_owner: 409,
   too_many_requests: 429,
   server_error: 500,
   unavailable: 503,
+  payment_unavailable: 503,
   disk_full: 507,
 };
 

@@ -27,7 +27,7 @@ type IdentityOf<A extends Access> = A extends 'user' | 'owner'
 
 /**
  * One request, checked. `tx` is the request's own transaction on every write that is not `public`: its effect, its events, its jobs and
- * its operation are one commit. On reads and public calls it is the pool.
+ * its operation are one commit. On reads, public calls and those that talk with somebody else's server it is the pool.
  */
 export interface Call<R extends Route> {
   readonly params: ParamsOf<R>;
@@ -62,6 +62,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
       method: row.method,
       url: row.path,
       ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
+      ...(row.raw ? { config: { rawBody: true } } : {}),
       handler: async (request, reply) => {
         const answer = await serve(name, row, binding, handlers, request, reply);
         if (row.answer !== null && !reply.sent)
@@ -93,7 +94,8 @@ async function serve(
   };
   // The table ties each name to its own call type; a loop over the names cannot follow that.
   const handle = handlers[name] as (call: unknown) => Promise<unknown>;
-  if (row.method === 'GET' || row.access === 'public') return handle({ ...call, tx: binding.db });
+  if (row.method === 'GET' || row.access === 'public' || row.outside)
+    return handle({ ...call, tx: binding.db });
   if (identity.kind === 'user') {
     const operation = operationOf(name, row, request, identity);
     if (operation) return runOperation(binding, operation, (tx) => handle({ ...call, tx }), reply);

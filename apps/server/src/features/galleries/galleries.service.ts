@@ -10,6 +10,7 @@ import {
 } from '#features/sales/index.ts';
 import { shownShoots, showingLinksOf } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
+import { paymentChoice } from '#features/payments/index.ts';
 import { mediaUrl, photosOfShoots, type MediaGrant, type ShootPhoto } from '#features/photos/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { localDay } from '#platform/local-day.ts';
@@ -32,6 +33,7 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
   const holdings = await holdingsOf(db, link.linkId);
   const grant = { kind: 'link', linkId: link.linkId, version: link.linkVersion } as const;
   const owns = ownsIn(holdings, photos);
+  const orders = ownsIn(await holdingsOf(db, link.linkId, 'open'), photos);
   return {
     studio: { name: head.studioName },
     location: head.location,
@@ -46,8 +48,12 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
     },
     shoots: shoots.map((shoot) => {
       const shown = (photos.get(shoot.id) ?? []).map((photo) =>
-        galleryPhoto(platform, grant, photo, owns(photo.id)),
+        galleryPhoto(platform, grant, photo, {
+          owned: owns(photo.id),
+          ordered: !owns(photo.id) && orders(photo.id),
+        }),
       );
+      const free = shown.filter((photo) => !photo.owned && !photo.ordered);
       const holding = holdings.get(shoot.id);
       return {
         id: shoot.id,
@@ -57,11 +63,12 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
         photos: shown,
         ownedCount: shown.filter((photo) => photo.owned).length,
         wholeShootOwned: holding?.whole ?? false,
-        allPhotosDueCents: amountDueForPhotos(shown.filter((photo) => !photo.owned).length, head, holding),
+        allPhotosDueCents: amountDueForPhotos(free.length, head, holding),
         wholeShootDueCents: amountDueForAll(head, holding),
       };
     }),
     orders: await ordersOfLink(db, link.linkId),
+    payment: await paymentChoice(db, link.studioId),
     expiresAt: new Date(head.createdAt.getTime() + head.retentionDays * DAY_MS).toISOString(),
   };
 }
@@ -70,7 +77,7 @@ const galleryPhoto = (
   platform: Platform,
   grant: MediaGrant,
   photo: ShootPhoto,
-  owned: boolean,
+  { owned, ordered }: Pick<GalleryPhoto, 'owned' | 'ordered'>,
 ): GalleryPhoto => ({
   id: photo.id,
   width: photo.width,
@@ -78,6 +85,7 @@ const galleryPhoto = (
   thumbUrl: mediaUrl(platform, grant, photo.id, 'marked-thumb'),
   previewUrl: mediaUrl(platform, grant, photo.id, 'marked-preview'),
   owned,
+  ordered,
   downloadUrl: owned ? mediaUrl(platform, grant, photo.id, 'original') : null,
   fileName: photo.fileName,
 });

@@ -15,9 +15,13 @@ const MailPayloads = {
     orderNumber: z.string(),
     photoCount: z.int(),
     totalCents: z.int(),
+    /** In the studio's words, lines apart. */
+    howToPay: z.string().optional(),
   }),
   'order-paid': z.object({ linkId: z.uuid(), orderNumber: z.string(), totalCents: z.int() }),
   'password-reset': z.object({ resetId: z.uuid(), firstName: z.string() }),
+  /** `version`: which of the mails that were sent for it. */
+  invitation: z.object({ invitationId: z.uuid(), version: z.int() }),
 } as const;
 
 export type MailKind = keyof typeof MailPayloads;
@@ -37,6 +41,8 @@ export function contentOf(kind: MailKind, payload: unknown): MailContent {
     case 'order-received':
       return { kind, payload: MailPayloads[kind].parse(payload) };
     case 'order-paid':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'password-reset':
       return { kind, payload: MailPayloads[kind].parse(payload) };
     default:
       return { kind, payload: MailPayloads[kind].parse(payload) };

@@ -27,13 +27,19 @@ export function writeMail(content: MailContent, language: Language, studioName: 
     studioName: oneLine(studioName),
     subject: filled(text.subject),
     heading: filled(text.heading),
-    paragraphs: text.paragraphs.map(filled),
+    paragraphs: [...text.paragraphs, ...ownWords(content)].map(filled),
     button: text.button,
     after: text.after,
     copyLink: words.copyLink,
     sentFor: filled(words.sentFor),
   };
 }
+
+/** What the studio itself says, line by line; `{number}` in it is filled in as in our words. */
+const ownWords = (content: MailContent): string[] =>
+  content.kind === 'order-received'
+    ? (content.payload.howToPay ?? '').split('\n').filter((line) => line.trim())
+    : [];
 
 function valuesOf(content: MailContent, language: Language): Record<string, string> {
   switch (content.kind) {

@@ -10,8 +10,12 @@ export interface Holding {
   readonly whole: boolean;
 }
 
-/** What a link has paid for, by shoot. A photo counts under the id that stands for all its versions. */
-export async function holdingsOf(db: Db | Tx, linkId: string): Promise<Map<string, Holding>> {
+/** What a link has paid for, by shoot; with `open`, what it has ordered and not paid. A photo counts under the id that stands for all its versions. */
+export async function holdingsOf(
+  db: Db | Tx,
+  linkId: string,
+  status: 'paid' | 'open' = 'paid',
+): Promise<Map<string, Holding>> {
   const paid = await db
     .selectFrom('order_shoots')
     .innerJoin('orders', 'orders.id', 'order_shoots.order_id')
@@ -21,7 +25,7 @@ export async function holdingsOf(db: Db | Tx, linkId: string): Promise<Map<strin
       sql<boolean>`bool_or(order_shoots.whole_shoot)`.as('whole'),
     ])
     .where('orders.link_id', '=', linkId)
-    .where('orders.status', '=', 'paid')
+    .where('orders.status', '=', status)
     .groupBy('order_shoots.shoot_id')
     .execute();
   const photos = await db
@@ -31,7 +35,7 @@ export async function holdingsOf(db: Db | Tx, linkId: string): Promise<Map<strin
     .select('order_photos.shoot_id as shootId')
     .select(sql<string>`coalesce(photos.version_of, photos.id)`.as('photoId'))
     .where('orders.link_id', '=', linkId)
-    .where('orders.status', '=', 'paid')
+    .where('orders.status', '=', status)
     .execute();
   const photosOf = Map.groupBy(photos, (row) => row.shootId);
   return new Map(

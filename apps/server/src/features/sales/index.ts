@@ -1,4 +1,15 @@
 export { saleHandlers } from './sales.routes.ts';
-export { ordersOfLink, renderOrder } from './sales.service.ts';
+export { placeOrder } from './sales.service.ts';
+export { ordersOfLink, renderOneOrder, renderOrders } from './orders.render.ts';
 export { holdingsOf } from './holdings.store.ts';
+export { mailReceived } from './order-mails.ts';
+export { orderById, ordersOfStudio, ordersWhere, type OrderRecord } from './orders.store.ts';
 export { amountDueForAll, amountDueForPhotos, ownsIn } from './pricing.ts';
+export {
+  announceOrder,
+  cancelOrder,
+  heldOrder,
+  holdPrice,
+  payOrder,
+  refundOrder,
+} from './settling.service.ts';

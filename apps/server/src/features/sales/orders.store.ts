@@ -4,6 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Subject } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Place } from '#platform/place.ts';
 import type { OrderLine, PriceList } from './pricing.ts';
 
 /** An order with whose session it is of; its lines are read separately. */
@@ -19,12 +20,14 @@ export interface OrderRecord extends Subject {
   readonly note: string | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  readonly location: string;
 }
 
 const records = (db: Db | Tx) =>
   db
     .selectFrom('orders')
     .innerJoin('sessions', 'sessions.id', 'orders.session_id')
+    .innerJoin('locations', 'locations.id', 'sessions.location_id')
     .select([
       'orders.id',
       'orders.session_id as sessionId',
@@ -39,6 +42,8 @@ const records = (db: Db | Tx) =>
       'orders.note',
       'orders.created_at as createdAt',
       'orders.paid_at as paidAt',
+      'locations.name as location',
+      sql<string[]>`array[orders.address]`.as('openTo'),
     ]);
 
 export async function orderById(db: Db | Tx, id: string): Promise<OrderRecord | undefined> {
@@ -86,6 +91,38 @@ export async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise
   }));
   return Map.groupBy(lines, (line) => line.orderId);
 }
+
+/** A page of a studio's orders, newest first; `trouble`: those with a payment that somebody has to look at. */
+export async function ordersOfStudio(
+  db: Db | Tx,
+  studioId: string,
+  page: {
+    readonly limit: number;
+    readonly after: Place | undefined;
+    readonly status: OrderFilter | undefined;
+  },
+): Promise<OrderRecord[]> {
+  const { after, status } = page;
+  let query = records(db).where('orders.studio_id', '=', studioId);
+  if (status === 'trouble')
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .where('payments.trouble', 'is not', null),
+      ),
+    );
+  else if (status) query = query.where('orders.status', '=', status);
+  if (after)
+    query = query.where(
+      sql<boolean>`(orders.created_at, orders.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(page.limit).execute();
+}
+
+export type OrderFilter = OrderStatus | 'trouble';
 
 export interface NewOrder {
   readonly id: string;

@@ -73,6 +73,10 @@ export function quoteLines(
   return lines.toSorted((a, b) => order.indexOf(a.shootId) - order.indexOf(b.shootId));
 }
 
+/** What lines cost together, in cents. */
+export const totalOf = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, line) => sum + line.dueCents, 0);
+
 /** One line: photos added to what a customer has of a shoot, or all of it. */
 export function lineOf(
   shootId: string,

@@ -86,6 +86,24 @@ describe('an order', () => {
     ]);
   });
 
+  test('marks its photos as ordered, and what all the others cost is without them', async () => {
+    const marks = async () => (await gallery())?.photos.map(({ owned, ordered }) => [owned, ordered]) ?? [];
+    const { id } = await order(some(0, 3));
+    expect(await marks()).toEqual([
+      ...some(0, 3).map(() => [false, true]),
+      ...some(3, 8).map(() => [false, false]),
+    ]);
+    expect(await gallery()).toMatchObject({ allPhotosDueCents: 4400 });
+    await settle('orders.cancel', id);
+    expect((await marks()).flat()).not.toContain(true);
+    expect(await gallery()).toMatchObject({ allPhotosDueCents: 4900 });
+    const whole = await order([], { wholeShootIds: [shoot.id] });
+    expect((await marks()).every(([, ordered]) => ordered)).toBe(true);
+    expect(await gallery()).toMatchObject({ allPhotosDueCents: 0 });
+    await settle('orders.pay', whole.id);
+    expect((await marks()).every(([owned, ordered]) => owned && !ordered)).toBe(true);
+  });
+
   test('of one id is placed once, also when it is sent several times at once', async () => {
     const id = newId();
     const placed = await Promise.all([

@@ -16,6 +16,14 @@ import type {
   UploadRefusals,
   Uploads,
 } from './schema-card-and-sales.ts';
+import type {
+  OnSitePayments,
+  PaymentAccounts,
+  PaymentSettings,
+  Payments,
+  ReceiptNumbers,
+  Receipts,
+} from './schema-payments.ts';
 import type { Activity, ConsentTexts, Invitations, Studios } from './schema-studio.ts';
 
 interface Users {
@@ -225,4 +233,10 @@ export interface Database {
   consent_texts: ConsentTexts;
   invitations: Invitations;
   activity: Activity;
+  payment_settings: PaymentSettings;
+  payment_accounts: PaymentAccounts;
+  payments: Payments;
+  on_site_payments: OnSitePayments;
+  receipt_numbers: ReceiptNumbers;
+  receipts: Receipts;
 }

@@ -15,6 +15,8 @@ export const de: Messages = {
     nothing_to_publish: 'In diesem Shooting ist noch kein Foto.',
     doubtful_photos: 'Sieh dir vor dem Veröffentlichen die fraglichen Fotos an.',
     order_not_open: 'Diese Bestellung lässt sich so nicht mehr ändern.',
+    payment_unavailable:
+      'Die Bezahlseite ist gerade nicht erreichbar, und es wurde nichts abgebucht. Bitte gleich noch einmal versuchen oder anders bezahlen.',
     not_empty: 'Darin sind schon Fotos oder Kunden, deshalb wurde nichts verworfen.',
     gallery_published: 'Kunden sehen diese Galerie bereits. Zieh sie zuerst zurück.',
     shoot_has_orders: 'Kunden haben Fotos dieses Shootings gekauft, deshalb bleibt es, wie es ist.',
@@ -27,6 +29,9 @@ export const de: Messages = {
     invalid: 'Bitte die Eingaben prüfen.',
     reset_invalid: 'Dieser Link ist abgelaufen oder schon benutzt. Fordere einen neuen an.',
     setup_done: 'Diese Installation ist schon eingerichtet, oder der Link stimmt nicht.',
+    invitation_invalid:
+      'Diese Einladung ist abgelaufen, zurückgenommen oder schon benutzt. Das Studio kann eine neue schicken.',
+    last_owner: 'Das Studio braucht mindestens eine Person mit Leitung, die sich anmelden kann.',
     too_many_requests: 'Zu viele Versuche. Bitte in {wait} noch einmal versuchen.',
     server_error: 'Es ist ein Fehler aufgetreten. Bitte später noch einmal versuchen.',
     unavailable: 'Der Server ist ausgelastet. Bitte gleich noch einmal versuchen.',

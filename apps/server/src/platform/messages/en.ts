@@ -15,6 +15,8 @@ export const en: Messages = {
     nothing_to_publish: 'There is no photo in this shoot yet.',
     doubtful_photos: 'Some photos still need a look before this can be published.',
     order_not_open: 'This order can no longer be changed that way.',
+    payment_unavailable:
+      'The payment page cannot be reached right now, and nothing was charged. Try again in a moment, or choose another way to pay.',
     not_empty: 'There are photos or customers in it already, so it was not discarded.',
     gallery_published: 'Customers see this gallery already. Recall it first.',
     shoot_has_orders: 'Customers have bought photos of this shoot, so it stays as it is.',
@@ -27,6 +29,9 @@ export const en: Messages = {
     invalid: 'Please check what you entered.',
     reset_invalid: 'This reset link has expired or was already used. Ask for a new one.',
     setup_done: 'This installation has already been set up, or the link is wrong.',
+    invitation_invalid:
+      'This invitation has expired, was withdrawn or was already used. Ask the studio for a new one.',
+    last_owner: 'The studio needs at least one owner who can log in.',
     too_many_requests: 'Too many attempts. Please try again in {wait}.',
     server_error: 'An error occurred. Please try again later.',
     unavailable: 'The server is busy. Please try again in a moment.',

@@ -15,6 +15,8 @@ export const es: Messages = {
     nothing_to_publish: 'Aún no hay ninguna foto en este shooting.',
     doubtful_photos: 'Revisa las fotos dudosas antes de publicar.',
     order_not_open: 'Este pedido ya no se puede cambiar así.',
+    payment_unavailable:
+      'La página de pago no está disponible ahora mismo y no se ha cobrado nada. Inténtalo dentro de un momento o elige otra forma de pago.',
     not_empty: 'Ya contiene fotos o clientes, así que no se ha descartado.',
     gallery_published: 'Los clientes ya ven esta galería. Retírala primero.',
     shoot_has_orders: 'Hay clientes que han comprado fotos de este shooting, así que se queda como está.',
@@ -27,6 +29,8 @@ export const es: Messages = {
     invalid: 'Revisa lo que has escrito.',
     reset_invalid: 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
     setup_done: 'Esta instalación ya está configurada, o el enlace no es correcto.',
+    invitation_invalid: 'Esta invitación ha caducado, se anuló o ya se usó. Pide una nueva al estudio.',
+    last_owner: 'El estudio necesita al menos una persona propietaria que pueda iniciar sesión.',
     too_many_requests: 'Demasiados intentos. Vuelve a probar dentro de {wait}.',
     server_error: 'Se ha producido un error. Inténtalo de nuevo más tarde.',
     unavailable: 'El servidor está ocupado. Inténtalo de nuevo enseguida.',

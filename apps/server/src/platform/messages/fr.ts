@@ -15,6 +15,8 @@ export const fr: Messages = {
     nothing_to_publish: 'Il n’y a pas encore de photo dans ce shooting.',
     doubtful_photos: 'Regardez les photos douteuses avant de publier.',
     order_not_open: 'Cette commande ne peut plus être modifiée ainsi.',
+    payment_unavailable:
+      'La page de paiement est injoignable pour le moment et rien n’a été débité. Réessayez dans un instant ou choisissez un autre moyen de paiement.',
     not_empty: 'Il y a déjà des photos ou des clients : rien n’a été supprimé.',
     gallery_published: 'Des clients voient déjà cette galerie. Retirez-la d’abord.',
     shoot_has_orders: 'Des clients ont acheté des photos de ce shooting : il reste tel quel.',
@@ -27,6 +29,9 @@ export const fr: Messages = {
     invalid: 'Veuillez vérifier votre saisie.',
     reset_invalid: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
     setup_done: 'Cette installation est déjà configurée, ou le lien n’est pas le bon.',
+    invitation_invalid:
+      'Cette invitation a expiré, a été annulée ou a déjà servi. Demandez-en une nouvelle au studio.',
+    last_owner: 'Le studio a besoin d’au moins une personne à sa direction qui puisse se connecter.',
     too_many_requests: 'Trop de tentatives. Réessayez dans {wait}.',
     server_error: 'Une erreur s’est produite. Veuillez réessayer plus tard.',
     unavailable: 'Le serveur est occupé. Réessayez dans un instant.',

@@ -15,6 +15,8 @@ export const it: Messages = {
     nothing_to_publish: 'In questo shooting non c’è ancora nessuna foto.',
     doubtful_photos: 'Controlla le foto dubbie prima di pubblicare.',
     order_not_open: 'Questo ordine non si può più cambiare così.',
+    payment_unavailable:
+      'La pagina di pagamento non è raggiungibile al momento e non è stato addebitato nulla. Riprova tra poco o scegli un altro modo di pagare.',
     not_empty: 'Contiene già foto o clienti, quindi non è stato scartato.',
     gallery_published: 'I clienti vedono già questa galleria. Ritirala prima.',
     shoot_has_orders: 'Alcuni clienti hanno acquistato foto di questo shooting, quindi resta com’è.',
@@ -27,6 +29,9 @@ export const it: Messages = {
     invalid: 'Controlla quello che hai inserito.',
     reset_invalid: 'Questo link è scaduto o è già stato usato. Chiedine uno nuovo.',
     setup_done: 'Questa installazione è già configurata, o il link è sbagliato.',
+    invitation_invalid:
+      'Questo invito è scaduto, è stato annullato o è già stato usato. Chiedine uno nuovo allo studio.',
+    last_owner: 'Lo studio ha bisogno di almeno un titolare che possa accedere.',
     too_many_requests: 'Troppi tentativi. Riprova tra {wait}.',
     server_error: 'Si è verificato un errore. Riprova più tardi.',
     unavailable: 'Il server è occupato. Riprova tra un momento.',

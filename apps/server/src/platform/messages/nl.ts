@@ -15,6 +15,8 @@ export const nl: Messages = {
     nothing_to_publish: 'Er zit nog geen foto in deze shoot.',
     doubtful_photos: 'Bekijk eerst de twijfelachtige foto’s voordat je publiceert.',
     order_not_open: 'Deze bestelling kan zo niet meer worden gewijzigd.',
+    payment_unavailable:
+      'De betaalpagina is nu niet bereikbaar en er is niets afgeschreven. Probeer het zo opnieuw of kies een andere manier van betalen.',
     not_empty: 'Er zitten al foto’s of klanten in, daarom is dit niet weggegooid.',
     gallery_published: 'Klanten zien deze galerij al. Trek hem eerst terug.',
     shoot_has_orders: 'Klanten hebben foto’s van deze shoot gekocht, dus die blijft zoals hij is.',
@@ -27,6 +29,9 @@ export const nl: Messages = {
     invalid: 'Controleer wat je hebt ingevuld.',
     reset_invalid: 'Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.',
     setup_done: 'Deze installatie is al ingericht, of de link klopt niet.',
+    invitation_invalid:
+      'Deze uitnodiging is verlopen, ingetrokken of al gebruikt. Vraag de studio om een nieuwe.',
+    last_owner: 'De studio heeft minstens één eigenaar nodig die kan inloggen.',
     too_many_requests: 'Te veel pogingen. Probeer het over {wait} opnieuw.',
     server_error: 'Er is een fout opgetreden, probeer het later opnieuw.',
     unavailable: 'De server heeft het druk. Probeer het zo nog eens.',

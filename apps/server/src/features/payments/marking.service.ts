@@ -1,0 +1,96 @@
+import { orderOutcome, type OrderCommand } from '@photoslate/domain/states';
+import {
+  cancelOrder,
+  heldOrder,
+  holdPrice,
+  payOrder,
+  refundOrder,
+  type OrderRecord,
+} from '#features/sales/index.ts';
+import { authorize, type UserIdentity } from '#platform/access.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { knownId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import { applyState, tendOthers } from './applying.service.ts';
+import { tendLater } from './declared-jobs.ts';
+import { changePayment, insertPayment, settlingPayment } from './payments.store.ts';
+import { onSiteProvider } from './providers/on-site-provider.ts';
+import { paymentDescription } from './payment-description.ts';
+
+/**
+ * What a studio says of an order: that it has the money, that the money goes back, or that nothing comes of it. One that is so already
+ * is left as it is; a refund that its provider refused is asked for again.
+ * @throws Problem `not_found`, `forbidden`, `order_not_open`
+ */
+export async function settleOrder(
+  platform: Platform,
+  tx: Tx,
+  identity: UserIdentity,
+  orderId: string,
+  command: OrderCommand,
+  now: Date,
+): Promise<void> {
+  const order = authorize(identity, await heldOrder(tx, knownId(orderId)));
+  const outcome = orderOutcome(order.status, command);
+  if (outcome.kind === 'conflict') throw new Problem('order_not_open');
+  const already = outcome.kind === 'already';
+  if (command === 'refund') return giveBack(platform, tx, identity, order, already, now);
+  if (already) return undefined;
+  if (command === 'pay') return receive(platform, tx, identity, order, now);
+  await cancelOrder(tx, order, identity, now);
+  return tendOthers(platform, tx, order.id, null);
+}
+
+/** The studio has the money: its own books say so, and the order is paid by what they say. */
+async function receive(
+  platform: Platform,
+  tx: Tx,
+  identity: UserIdentity,
+  order: OrderRecord,
+  now: Date,
+): Promise<void> {
+  const amountCents = await holdPrice(tx, order);
+  if (amountCents === 0) {
+    await payOrder(platform, tx, order, identity, now);
+    return;
+  }
+  const id = newId();
+  const books = onSiteProvider(tx, () => now);
+  await insertPayment(tx, {
+    id,
+    studio_id: order.studioId,
+    order_id: order.id,
+    way: 'on-site',
+    reference: id,
+    url: null,
+    status: 'waiting',
+    amount_cents: amountCents,
+    created_at: now,
+  });
+  await books.open({
+    paymentId: id,
+    createdAt: now,
+    amountCents,
+    description: await paymentDescription(tx, order),
+    language: order.language,
+    returnUrl: '',
+  });
+  await books.receive(id, now);
+  await applyState(platform, tx, id, await books.look(id), now, identity);
+}
+
+async function giveBack(
+  platform: Platform,
+  tx: Tx,
+  identity: UserIdentity,
+  order: OrderRecord,
+  already: boolean,
+  now: Date,
+): Promise<void> {
+  if (!already) await refundOrder(tx, order, identity, now);
+  const payment = await settlingPayment(tx, order.id);
+  if (!payment || payment.refunded_cents >= payment.amount_cents) return;
+  await changePayment(tx, payment.id, { to_refund_cents: payment.amount_cents, trouble: null, detail: null });
+  await tendLater(platform, tx, payment.id);
+}

@@ -1,0 +1,151 @@
+import type { OnlineProvider, PaymentWay } from '@photoslate/contract/payments';
+import { shownShoots } from '#features/links/index.ts';
+import {
+  heldOrder,
+  holdPrice,
+  mailReceived,
+  orderById,
+  payOrder,
+  type OrderRecord,
+} from '#features/sales/index.ts';
+import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { knownId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
+import { accountKey, paymentChoice } from './accounts.service.ts';
+import { lookAgain } from './applying.service.ts';
+import {
+  changePayment,
+  insertPayment,
+  paymentById,
+  paymentUnderWay,
+  type PaymentRow,
+} from './payments.store.ts';
+import { onlineProvider } from './providers/provider-of.ts';
+import { ProviderFailure } from './providers/provider.ts';
+import { paymentDescription } from './payment-description.ts';
+import { returnUrl } from './return-token.ts';
+import { tend } from './tending.service.ts';
+
+/** What a customer who wants to pay finds: a page to go to, or that there is none because nothing has to be paid online. */
+interface Begun {
+  readonly order: OrderRecord;
+  readonly url: string | null;
+}
+
+/**
+ * Begins to pay an open order. Asked again, by two taps or two devices, it leads to the same page as long as that can be paid.
+ * No transaction is open while the provider is asked.
+ * @throws Problem `not_found`, `gallery_recalled`, `order_not_open`, `invalid` (`way`), `payment_unavailable`
+ */
+export async function beginPayment(
+  platform: Platform,
+  link: LinkIdentity,
+  orderId: string,
+  way: PaymentWay,
+): Promise<Begun> {
+  const id = knownId(orderId);
+  let begun = await prepare(platform, link, id, way);
+  if (begun.payment?.reference) {
+    // It may have been paid, or have run out, since.
+    await tend(platform, begun.payment.id);
+    const payment = await paymentById(platform.db, begun.payment.id);
+    if (payment?.status === 'waiting') return { order: begun.order, url: payment.url };
+    begun = await prepare(platform, link, id, way);
+  }
+  const { order, payment } = begun;
+  if (!payment || way === 'on-site') return { order, url: null };
+  return { order, url: await openPage(platform, order, payment, way) };
+}
+
+type Prepared = { readonly order: Authorized<OrderRecord>; readonly payment: PaymentRow | null };
+
+/** Decides, under the order's lock, what there is to pay; `payment` is null where no page is needed. */
+async function prepare(
+  platform: Platform,
+  link: LinkIdentity,
+  orderId: string,
+  way: PaymentWay,
+): Promise<Prepared> {
+  return platform.db.transaction().execute(async (tx) => {
+    const now = platform.clock.now();
+    const order = authorize(link, await heldOrder(tx, orderId));
+    if (order.status === 'paid') return { order, payment: null };
+    if (order.status !== 'open') throw new Problem('order_not_open');
+    await shownShoots(tx, link);
+    const { ways, howToPay } = await paymentChoice(tx, link.studioId);
+    if (!ways.includes(way)) throw fieldProblem('way', 'invalid');
+    const amountCents = await holdPrice(tx, order);
+    if (amountCents === 0) await payOrder(platform, tx, order, link, now);
+    else if (way === 'on-site')
+      await mailReceived(platform, tx, { ...order, totalCents: amountCents }, howToPay);
+    else {
+      const underWay = await paymentUnderWay(tx, order.id, way, amountCents);
+      return { order, payment: underWay ?? (await newPayment(tx, order, way, amountCents, now)) };
+    }
+    return { order: authorize(link, await orderById(tx, orderId)), payment: null };
+  });
+}
+
+async function newPayment(
+  tx: Tx,
+  order: OrderRecord,
+  way: OnlineProvider,
+  amountCents: number,
+  now: Date,
+): Promise<PaymentRow> {
+  const id = newId();
+  await insertPayment(tx, {
+    id,
+    studio_id: order.studioId,
+    order_id: order.id,
+    way,
+    reference: null,
+    url: null,
+    status: 'opening',
+    amount_cents: amountCents,
+    created_at: now,
+    look_at: new Date(now.getTime() + 60_000),
+  });
+  const made = await paymentById(tx, id);
+  if (!made) throw new Problem('not_found');
+  return made;
+}
+
+async function openPage(
+  platform: Platform,
+  order: OrderRecord,
+  payment: PaymentRow,
+  way: OnlineProvider,
+): Promise<string | null> {
+  const { db } = platform;
+  try {
+    const key = await accountKey(platform, db, order.studioId, way);
+    if (key === null) throw new ProviderFailure('unknown', 'The key can no longer be read.');
+    const { reference, url } = await onlineProvider(platform, way, key).open({
+      paymentId: payment.id,
+      createdAt: payment.created_at,
+      amountCents: payment.amount_cents,
+      description: await paymentDescription(db, order),
+      language: order.language,
+      returnUrl: returnUrl(platform, payment.id, order.language),
+    });
+    const look_at = lookAgain({ ...payment, status: 'waiting' }, platform.clock.now());
+    await changePayment(db, payment.id, { status: 'waiting', reference, url, look_at, trouble: null });
+    return url;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    const { kind, message } = error;
+    platform.log.warn({ paymentId: payment.id, way, kind, said: message }, 'a payment could not be opened');
+    // Where it only did not answer, the same payment is opened the next time.
+    if (kind !== 'unreachable')
+      await changePayment(db, payment.id, {
+        status: 'failed',
+        trouble: 'unknown',
+        detail: message,
+        look_at: null,
+      });
+    throw new Problem('payment_unavailable');
+  }
+}

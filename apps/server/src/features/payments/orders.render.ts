@@ -1,0 +1,70 @@
+import type { StudioOrder } from '@photoslate/contract/payments';
+import {
+  orderById,
+  ordersOfStudio,
+  ordersWhere,
+  renderOrders,
+  type OrderRecord,
+} from '#features/sales/index.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { knownId } from '#platform/ids.ts';
+import { pageOf, placeOf } from '#platform/place.ts';
+import { Problem } from '#platform/problem.ts';
+import { paymentsOf, shownPayment } from './payments.store.ts';
+
+/** Orders as their studio sees them, with every attempt to pay; a fixed number of queries, however many they are. */
+async function renderStudioOrders(db: Db | Tx, orders: readonly OrderRecord[]): Promise<StudioOrder[]> {
+  const rendered = await renderOrders(db, orders);
+  const rows = await paymentsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const payments = Map.groupBy(rows, (row) => row.order_id);
+  const places = new Map(orders.map(({ id, location }) => [id, location]));
+  return rendered.map((order) => ({
+    ...order,
+    location: places.get(order.id) ?? '',
+    payments: (payments.get(order.id) ?? []).map(shownPayment),
+  }));
+}
+
+/** An order as its studio sees it now. @throws Problem `not_found`, `forbidden` */
+export const renderOrder =
+  () =>
+  async (tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: StudioOrder }> => {
+    const order = authorize(identity, await orderById(tx, knownId(id)));
+    const [data] = await renderStudioOrders(tx, [order]);
+    if (!data) throw new Problem('not_found');
+    return { data };
+  };
+
+/** A session's orders, newest first. */
+export async function ordersOfSession(
+  db: Db | Tx,
+  session: Authorized<{ sessionId: string }>,
+): Promise<StudioOrder[]> {
+  return renderStudioOrders(db, await ordersWhere(db, { sessionId: session.sessionId }));
+}
+
+interface Page {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly status?: Parameters<typeof ordersOfStudio>[2]['status'];
+}
+
+/** A page of the orders of an owner's studio, newest first. */
+export async function ordersOfOwner(
+  db: Db | Tx,
+  { studioId }: UserIdentity,
+  { limit, cursor, status }: Page,
+): Promise<{ data: StudioOrder[]; meta: { nextCursor: string | null } }> {
+  const found = await ordersOfStudio(db, studioId, {
+    limit: limit + 1,
+    after: cursor === undefined ? undefined : placeOf(cursor),
+    status,
+  });
+  const placed = found.map((order) => ({ order, place: { at: order.createdAt, id: order.id } }));
+  const { data, meta } = pageOf(placed, limit, ({ order }) => order);
+  return { data: await renderStudioOrders(db, data), meta };
+}

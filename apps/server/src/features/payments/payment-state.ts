@@ -1,0 +1,37 @@
+import type { PaymentState } from '@photoslate/contract/payments';
+import { orderById, type OrderRecord } from '#features/sales/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import { paymentById, type PaymentRow } from './payments.store.ts';
+import { paymentOfToken } from './return-token.ts';
+import { tendSoon } from './tending.service.ts';
+
+/** How a payment stands now, to whoever came back from its page; while it is open, its provider is asked. @throws Problem `not_found` */
+export async function paymentState(platform: Platform, token: string): Promise<PaymentState> {
+  const id = paymentOfToken(platform, token);
+  const before = id ? await paymentById(platform.db, id) : undefined;
+  if (!before) throw new Problem('not_found');
+  if (before.status === 'opening' || before.status === 'waiting') await tendSoon(platform, before.id);
+  const payment = (await paymentById(platform.db, before.id)) ?? before;
+  const order = await orderById(platform.db, payment.order_id);
+  if (!order) throw new Problem('not_found');
+  const { name } = await platform.db
+    .selectFrom('studios')
+    .select('name')
+    .where('id', '=', payment.studio_id)
+    .executeTakeFirstOrThrow();
+  return {
+    studio: name,
+    language: order.language,
+    state: stateOf(payment, order),
+    orderNumber: order.number,
+    amountCents: payment.amount_cents,
+  };
+}
+
+function stateOf(payment: PaymentRow, order: OrderRecord): PaymentState['state'] {
+  if (payment.status === 'refused' || payment.status === 'failed') return payment.status;
+  if (payment.status !== 'paid') return 'waiting';
+  // Paid a second time, or taken back since.
+  return payment.settles && order.status === 'paid' ? 'paid' : 'refunded';
+}

@@ -1,0 +1,69 @@
+import type { Routes } from '@photoslate/contract/routes';
+import type { OrderCommand } from '@photoslate/domain/states';
+import { placeOrder, renderOneOrder } from '#features/sales/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Call, Handlers } from '#platform/routes.ts';
+import { readableSession } from '#platform/session-access.ts';
+import { forgetAccount, paymentChoice, paymentSettings, setAccount, setWays } from './accounts.service.ts';
+import { hearMollie, hearStripe } from './hearing.service.ts';
+import { settleOrder } from './marking.service.ts';
+import { beginPayment } from './opening.service.ts';
+import { ordersOfOwner, ordersOfSession, renderOrder } from './orders.render.ts';
+import { paymentState } from './payment-state.ts';
+import { testAccount } from './test-account.ts';
+
+type OrderCall = Pick<Call<Routes['orders.pay']>, 'tx' | 'identity' | 'params' | 'now'>;
+
+export const paymentHandlers = (platform: Platform) => {
+  const settle =
+    (command: OrderCommand) =>
+    async ({ tx, identity, params, now }: OrderCall) => {
+      await settleOrder(platform, tx, identity, params.id, command, now);
+      return renderOrder()(tx, identity, params.id);
+    };
+  return {
+    'gallery.order': async ({ tx, identity, body, now }) => {
+      const { howToPay } = await paymentChoice(tx, identity.studioId);
+      return { data: await placeOrder(platform, tx, identity, body, howToPay, now) };
+    },
+    'gallery.pay': async ({ tx, identity, params, body }) => {
+      const { order, url } = await beginPayment(platform, identity, params.id, body.way);
+      return { data: { order: await renderOneOrder(tx, order), url } };
+    },
+    'orders.list': async ({ tx, identity, params }) => ({
+      data: await ordersOfSession(tx, await readableSession(tx, identity, params.id)),
+      meta: { nextCursor: null },
+    }),
+    'orders.all': async ({ tx, identity, query }) => ordersOfOwner(tx, identity, query),
+    'orders.pay': settle('pay'),
+    'orders.refund': settle('refund'),
+    'orders.cancel': settle('cancel'),
+    'payments.state': async ({ params }) => ({ data: await paymentState(platform, params.token) }),
+    'payments.stripe': async ({ params, body, request, reply }) => {
+      await hearStripe(platform, params.studioId, body, request.headers['stripe-signature']);
+      await reply.code(204).send();
+    },
+    'payments.mollie': async ({ params, body, reply }) => {
+      await hearMollie(platform, params.paymentId, body);
+      await reply.code(204).send();
+    },
+    'payments.settings': async ({ tx, identity }) => ({
+      data: await paymentSettings(platform, tx, identity.studioId),
+    }),
+    'payments.setWays': async ({ tx, identity, body, now }) => {
+      await setWays(tx, identity, body, now);
+      return { data: await paymentSettings(platform, tx, identity.studioId) };
+    },
+    'payments.setAccount': async ({ tx, identity, body, now }) => {
+      await setAccount(platform, tx, identity, body, now);
+      return { data: await paymentSettings(platform, tx, identity.studioId) };
+    },
+    'payments.removeAccount': async ({ tx, identity, params, now }) => {
+      await forgetAccount(tx, identity, params.provider, now);
+      return { data: await paymentSettings(platform, tx, identity.studioId) };
+    },
+    'payments.testAccount': async ({ identity, params }) => ({
+      data: await testAccount(platform, identity.studioId, params.provider),
+    }),
+  } satisfies Partial<Handlers>;
+};

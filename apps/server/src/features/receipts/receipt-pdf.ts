@@ -1,0 +1,146 @@
+import { Language } from '@photoslate/contract/scalars';
+import type { ReceiptRef } from '@photoslate/contract/sales';
+import { formatEuro } from '@photoslate/domain/price';
+import { splitVat } from '@photoslate/domain/vat';
+import { fileURLToPath } from 'node:url';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { StoredReceipt } from '#platform/database/schema-payments.ts';
+import { receiptWords, type ReceiptWords } from './receipt-words.ts';
+
+export interface PrintedReceipt extends StoredReceipt {
+  readonly kind: ReceiptRef['kind'];
+  readonly number: string;
+  readonly email: string;
+}
+
+type Row = readonly [left: string, right: string];
+
+const MARGIN = 56;
+const fontFile = (folder: string) =>
+  fileURLToPath(
+    import.meta.resolve(
+      `@expo-google-fonts/atkinson-hyperlegible-next/${folder}/AtkinsonHyperlegibleNext_${folder}.ttf`,
+    ),
+  );
+
+/** A receipt or credit note as PDF: one A4 page or more, its text readable by machines, in the order's language. */
+export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
+  const language = Language.catch('en').parse(receipt.language);
+  const words = receiptWords(language);
+  const title = receipt.kind === 'receipt' ? words.receipt : words.creditNote;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: `${title} ${receipt.number}`,
+      Author: receipt.seller.name,
+      // The same receipt is the same bytes, whenever it is fetched.
+      CreationDate: new Date(`${receipt.issuedOn}T00:00:00Z`),
+    },
+  });
+  document.registerFont('regular', fontFile('400Regular')).registerFont('bold', fontFile('700Bold'));
+  const pdf = buffer(document);
+  write(document, receipt, words, language, title);
+  document.end();
+  return pdf;
+}
+
+function write(
+  document: PDFKit.PDFDocument,
+  receipt: PrintedReceipt,
+  words: ReceiptWords,
+  language: Language,
+  title: string,
+): void {
+  const { seller } = receipt;
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  document.font('bold').fontSize(16).text(seller.name);
+  document.font('regular').fontSize(11).text(seller.address);
+  if (seller.vatNumber) document.text(`${words.vatNumber} ${seller.vatNumber}`);
+  document.moveDown(2).font('bold').fontSize(24).text(title).moveDown(0.5);
+  rows(document, [
+    [words.number, receipt.number],
+    [words.date, day(receipt.issuedOn)],
+    [words.order, receipt.orderNumber],
+    [words.customer, receipt.email],
+  ]);
+  if (receipt.ofNumber && receipt.ofIssuedOn) {
+    const values = { number: receipt.ofNumber, date: day(receipt.ofIssuedOn) };
+    document.moveDown(0.5).text(fill(words.takes, values));
+  }
+  document
+    .moveDown(1.5)
+    .font('bold')
+    .text(`${receipt.location}, ${day(receipt.takenOn)}`)
+    .moveDown(0.5);
+  rule(document);
+  rows(
+    document,
+    receipt.lines.map((line) => [
+      `${line.shoot} · ${line.wholeShoot ? words.wholeShoot : photos(line.photoCount, words)}`,
+      formatEuro(line.cents),
+    ]),
+  );
+  rule(document);
+  sums(document, receipt, words, language);
+  document.moveDown(2).text(receipt.kind === 'receipt' ? words.paid : words.givenBack);
+}
+
+function sums(
+  document: PDFKit.PDFDocument,
+  { totalCents, vatRate }: PrintedReceipt,
+  words: ReceiptWords,
+  language: Language,
+): void {
+  document.font('bold');
+  rows(document, [[words.total, formatEuro(totalCents)]], 'bold');
+  document.font('regular');
+  if (vatRate === null) {
+    document.text(words.noVat);
+    return;
+  }
+  const { netCents, vatCents } = splitVat(totalCents, vatRate);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  rows(document, [
+    [words.net, formatEuro(netCents)],
+    [fill(words.vat, { rate: percent.format(vatRate / 10_000) }), formatEuro(vatCents)],
+  ]);
+}
+
+const photos = (count: number, { photos: { one, other } }: ReceiptWords) =>
+  count === 1 ? one : fill(other, { count: String(count) });
+
+const fill = (sentence: string, values: Readonly<Record<string, string>>) =>
+  sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+
+/** What stands left and right of one line; long names break, amounts never do. */
+function rows(document: PDFKit.PDFDocument, all: readonly Row[], font = 'regular'): void {
+  const { left, right } = document.page.margins;
+  const width = document.page.width - left - right;
+  document.font(font).fontSize(11);
+  for (const [name, value] of all) {
+    const words = { width: width * 0.55, lineGap: 2 };
+    const rest = { width: width * 0.45, align: 'right', lineGap: 2 } as const;
+    const height = Math.max(document.heightOfString(name, words), document.heightOfString(value, rest));
+    if (document.y + height > document.page.height - document.page.margins.bottom) document.addPage();
+    const { y } = document;
+    document.text(name, left, y, words);
+    document.text(value, left + width * 0.55, y, rest);
+    document.x = left;
+    document.y = y + height + 2;
+  }
+}
+
+function rule(document: PDFKit.PDFDocument): void {
+  const { left, right } = document.page.margins;
+  document
+    .moveTo(left, document.y)
+    .lineTo(document.page.width - right, document.y)
+    .lineWidth(0.5)
+    .stroke();
+  document.moveDown(0.5);
+}

@@ -1,0 +1,106 @@
+import type { ReceiptRef } from '@photoslate/contract/sales';
+import { readSettings } from '#features/studio/index.ts';
+import type { StoredReceipt } from '#platform/database/schema-payments.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { newId } from '#platform/ids.ts';
+import { localDay } from '#platform/local-day.ts';
+import {
+  insertReceipt,
+  nextReceiptNumber,
+  receiptRowsOf,
+  soldLines,
+  soldWith,
+  type ReceiptRow,
+} from './receipts.store.ts';
+
+/** "2026-0007": the year in the studio's time zone, and the number in it. */
+export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
+  `${year}-${String(number).padStart(4, '0')}`;
+
+/**
+ * Issues the receipt of an order that was paid in this transaction; of one that cost nothing there is none. What it says is kept, so
+ * that it stays as it is whatever the studio changes later.
+ */
+export async function issueReceipt(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const sold = await soldWith(tx, orderId);
+  if (sold.totalCents === 0) return;
+  const { business, name, timeZone } = await readSettings(tx, sold.studioId);
+  const content: StoredReceipt = {
+    seller: {
+      name: business.name || name,
+      address: business.address ?? '',
+      vatNumber: business.vatNumber ?? '',
+    },
+    orderNumber: sold.orderNumber,
+    language: sold.language,
+    issuedOn: localDay(now, timeZone),
+    location: sold.location,
+    takenOn: localDay(sold.sessionCreatedAt, sold.timeZone),
+    lines: await soldLines(tx, orderId),
+    totalCents: sold.totalCents,
+    vatRate: business.vatBasisPoints,
+    ofNumber: null,
+    ofIssuedOn: null,
+  };
+  await issue(tx, { ...sold, orderId, kind: 'receipt', content }, now);
+}
+
+/** Issues the credit note that takes an order's receipt back: the same, with its signs turned. Without a receipt there is nothing to take back. */
+export async function issueCreditNote(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const issued = await receiptRowsOf(tx, [orderId]);
+  const receipt = issued.find(({ kind }) => kind === 'receipt');
+  if (!receipt || issued.some(({ kind }) => kind === 'credit-note')) return;
+  const sold = await soldWith(tx, orderId);
+  const { timeZone } = await readSettings(tx, sold.studioId);
+  const { content } = receipt;
+  const taken: StoredReceipt = {
+    ...content,
+    issuedOn: localDay(now, timeZone),
+    lines: content.lines.map((line) => ({ ...line, cents: -line.cents })),
+    totalCents: -content.totalCents,
+    ofNumber: receiptNumber(receipt),
+    ofIssuedOn: content.issuedOn,
+  };
+  await issue(tx, { ...sold, orderId, kind: 'credit-note', content: taken }, now);
+}
+
+interface Issued {
+  readonly studioId: string;
+  readonly linkId: string;
+  readonly orderId: string;
+  readonly kind: ReceiptRef['kind'];
+  readonly content: StoredReceipt;
+}
+
+async function issue(tx: Tx, issued: Issued, now: Date): Promise<void> {
+  const { studioId, linkId, orderId, kind, content } = issued;
+  const year = Number(content.issuedOn.slice(0, 4));
+  const number = await nextReceiptNumber(tx, studioId, year);
+  await insertReceipt(tx, {
+    id: newId(),
+    studioId,
+    linkId,
+    orderId,
+    kind,
+    content,
+    year,
+    number,
+    issuedAt: now,
+  });
+}
+
+/** The receipts of these orders, by order; one query. */
+export async function receiptsOf(
+  db: Db | Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, ReceiptRef[]>> {
+  const found = Map.groupBy(await receiptRowsOf(db, orderIds), ({ orderId }) => orderId);
+  return new Map([...found].map(([orderId, rows]) => [orderId, rows.map(referenceOf)]));
+}
+
+const referenceOf = (row: ReceiptRow): ReceiptRef => ({
+  id: row.id,
+  kind: row.kind,
+  number: receiptNumber(row),
+  issuedAt: row.issuedAt.toISOString(),
+});

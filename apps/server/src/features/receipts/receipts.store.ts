@@ -1,0 +1,143 @@
+import type { ReceiptRef } from '@photoslate/contract/sales';
+import type { Language } from '@photoslate/contract/scalars';
+import { sql } from 'kysely';
+import type { Subject } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { StoredReceipt } from '#platform/database/schema-payments.ts';
+
+/** What a receipt is made of, as it is now. */
+export interface Sold {
+  readonly studioId: string;
+  readonly linkId: string;
+  readonly orderNumber: string;
+  readonly language: Language;
+  readonly totalCents: number;
+  readonly location: string;
+  readonly timeZone: string;
+  readonly sessionCreatedAt: Date;
+}
+
+export async function soldWith(tx: Tx, orderId: string): Promise<Sold> {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('sessions', 'sessions.id', 'orders.session_id')
+    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .select([
+      'orders.studio_id as studioId',
+      'orders.link_id as linkId',
+      'orders.number as orderNumber',
+      'orders.language',
+      'orders.total_cents as totalCents',
+      'locations.name as location',
+      'locations.time_zone as timeZone',
+      'sessions.created_at as sessionCreatedAt',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function soldLines(tx: Tx, orderId: string): Promise<StoredReceipt['lines']> {
+  const rows = await tx
+    .selectFrom('order_shoots')
+    .innerJoin('shoots', 'shoots.id', 'order_shoots.shoot_id')
+    .select(['shoots.number', 'shoots.title', 'added_count', 'whole_shoot', 'due_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('shoots.number')
+    .orderBy('shoots.received_order')
+    .execute();
+  return rows.map((row) => ({
+    shoot: row.title?.trim() || String(row.number),
+    photoCount: row.added_count,
+    wholeShoot: row.whole_shoot,
+    cents: row.due_cents,
+  }));
+}
+
+/** The studio's next number of a year; who takes one makes the others wait, so that one that is given back leaves no gap. */
+export async function nextReceiptNumber(tx: Tx, studioId: string, year: number): Promise<number> {
+  const { last } = await tx
+    .insertInto('receipt_numbers')
+    .values({ studio_id: studioId, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['studio_id', 'year']).doUpdateSet({ last: sql<number>`receipt_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export interface NewReceipt {
+  readonly id: string;
+  readonly studioId: string;
+  readonly orderId: string;
+  readonly linkId: string;
+  readonly kind: ReceiptRef['kind'];
+  readonly year: number;
+  readonly number: number;
+  readonly issuedAt: Date;
+  readonly content: StoredReceipt;
+}
+
+export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
+  await tx
+    .insertInto('receipts')
+    .values({
+      id: receipt.id,
+      studio_id: receipt.studioId,
+      order_id: receipt.orderId,
+      link_id: receipt.linkId,
+      kind: receipt.kind,
+      year: receipt.year,
+      number: receipt.number,
+      issued_at: receipt.issuedAt,
+      content: JSON.stringify(receipt.content),
+    })
+    .execute();
+}
+
+export interface ReceiptRow extends Subject {
+  readonly id: string;
+  readonly orderId: string;
+  readonly kind: ReceiptRef['kind'];
+  readonly year: number;
+  readonly number: number;
+  readonly issuedAt: Date;
+  readonly content: StoredReceipt;
+  /** The address as it is now: of an erased customer none is left. */
+  readonly email: string;
+}
+
+/** Receipts with whose they are: the studio's, and the customer's whose order it was. */
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('receipts')
+    .innerJoin('orders', 'orders.id', 'receipts.order_id')
+    .innerJoin('sessions', 'sessions.id', 'orders.session_id')
+    .select([
+      'receipts.id',
+      'receipts.order_id as orderId',
+      'receipts.kind',
+      'receipts.year',
+      'receipts.number',
+      'receipts.issued_at as issuedAt',
+      'receipts.content',
+      'orders.email',
+      'orders.studio_id as studioId',
+      'orders.session_id as sessionId',
+      'sessions.photographer_id as photographerId',
+      sql<string[]>`array[orders.address]`.as('openTo'),
+    ]);
+
+export async function receiptById(db: Db | Tx, id: string): Promise<ReceiptRow | undefined> {
+  return rows(db).where('receipts.id', '=', id).executeTakeFirst();
+}
+
+/** The receipts of these orders, oldest first. */
+export async function receiptRowsOf(db: Db | Tx, orderIds: readonly string[]): Promise<ReceiptRow[]> {
+  if (orderIds.length === 0) return [];
+  return rows(db)
+    .where('receipts.order_id', 'in', orderIds)
+    .orderBy('receipts.year')
+    .orderBy('receipts.number')
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { queueMail } from '#features/mail/index.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
+import { linesOf, type OrderRecord } from './orders.store.ts';
+
+const letterTo = (order: OrderRecord) => ({
+  studioId: order.studioId,
+  to: order.email,
+  language: order.language,
+});
+
+/** Thanks for an order that the customer pays the studio itself, and says how; once for each order. */
+export async function mailReceived(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  howToPay: string,
+): Promise<void> {
+  const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
+  await queueMail(platform, tx, {
+    ...letterTo(order),
+    kind: 'order-received',
+    eventKey: `order-received:${order.id}`,
+    payload: {
+      linkId: order.linkId,
+      orderNumber: order.number,
+      photoCount: lines.reduce((sum, line) => sum + line.addedCount, 0),
+      totalCents: order.totalCents,
+      howToPay,
+    },
+  });
+}
+
+/** Says that an order is paid; once for each order. */
+export async function mailPaid(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
+  await queueMail(platform, tx, {
+    ...letterTo(order),
+    kind: 'order-paid',
+    eventKey: `order-paid:${order.id}`,
+    payload: { linkId: order.linkId, orderNumber: order.number, totalCents: order.totalCents },
+  });
+}

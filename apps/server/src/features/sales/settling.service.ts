@@ -1,0 +1,95 @@
+import { record } from '#features/activity/index.ts';
+import { issueCreditNote, issueReceipt } from '#features/receipts/index.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { announce } from '#platform/events.ts';
+import type { Platform } from '#platform/platform.ts';
+import { holdingsOf } from './holdings.store.ts';
+import { mailPaid } from './order-mails.ts';
+import {
+  changeLine,
+  changeOrder,
+  linesOf,
+  lockLink,
+  orderById,
+  pricesOf,
+  type OrderRecord,
+} from './orders.store.ts';
+import { repriced, totalOf, type OrderLine } from './pricing.ts';
+
+/** Who did it: a user, the customer by paying, or nobody in person. */
+type By = Parameters<typeof record>[1]['by'];
+
+/** An order as nobody else changes it until the transaction ends; undefined when there is none. */
+export async function heldOrder(tx: Tx, id: string): Promise<OrderRecord | undefined> {
+  const found = await orderById(tx, id);
+  if (!found) return undefined;
+  await lockLink(tx, found.linkId);
+  return orderById(tx, id);
+}
+
+/**
+ * Sets a held, open order to what it costs now, and returns it in cents: less than when it was placed, where another order of the same
+ * shoot was paid since. From then on it never costs more.
+ */
+export async function holdPrice(tx: Tx, order: OrderRecord): Promise<number> {
+  const lines = await linesNow(tx, order);
+  for (const line of lines) await changeLine(tx, order.id, line);
+  const totalCents = totalOf(lines);
+  await changeOrder(tx, order.id, { total_cents: totalCents });
+  return totalCents;
+}
+
+async function linesNow(tx: Tx, order: OrderRecord): Promise<OrderLine[]> {
+  const prices = await pricesOf(tx, order.sessionId);
+  const holdings = await holdingsOf(tx, order.linkId);
+  const before = (await linesOf(tx, [order.id])).get(order.id) ?? [];
+  return before.map((line) => repriced(line, holdings.get(line.shootId), prices));
+}
+
+/** Marks a held, open order as paid, at the price of now; gives it its receipt, and returns what it cost in cents. */
+export async function payOrder(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  by: By,
+  now: Date,
+): Promise<number> {
+  const totalCents = await holdPrice(tx, order);
+  await changeOrder(tx, order.id, { status: 'paid', paid_at: now });
+  await issueReceipt(tx, order.id, now);
+  await mailPaid(platform, tx, { ...order, totalCents });
+  await tell(tx, order, 'order.paid', by, now);
+  return totalCents;
+}
+
+/** Marks a held, paid order as refunded: its downloads are locked, and a credit note takes its receipt back. */
+export async function refundOrder(tx: Tx, order: OrderRecord, by: By, now: Date): Promise<void> {
+  await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now });
+  await issueCreditNote(tx, order.id, now);
+  await tell(tx, order, 'order.refunded', by, now);
+}
+
+/** Cancels a held, open order. */
+export async function cancelOrder(tx: Tx, order: OrderRecord, by: By, now: Date): Promise<void> {
+  await changeOrder(tx, order.id, { status: 'cancelled', cancelled_at: now });
+  await tell(tx, order, 'order.cancelled', by, now);
+}
+
+async function tell(
+  tx: Tx,
+  order: OrderRecord,
+  verb: 'order.paid' | 'order.refunded' | 'order.cancelled',
+  by: By,
+  at: Date,
+): Promise<void> {
+  await record(tx, { studioId: order.studioId, by, verb, thing: { kind: 'order', id: order.id }, at });
+  await announceOrder(tx, order);
+}
+
+/** Tells the desk that an order has changed. */
+export async function announceOrder(
+  tx: Tx,
+  { studioId, photographerId, sessionId, id }: OrderRecord,
+): Promise<void> {
+  await announce(tx, { studioId, photographerId, event: { type: 'order.changed', sessionId, orderId: id } });
+}

@@ -1,0 +1,94 @@
+import type { OnlineProvider, Payment, PaymentWay } from '@photoslate/contract/payments';
+import type { ReceiptRef } from '@photoslate/contract/sales';
+import type { ColumnType } from 'kysely';
+import type { Defaulted } from './column-types.ts';
+
+export interface PaymentSettings {
+  studio_id: string;
+  on_site: Defaulted<boolean>;
+  how_to_pay: Defaulted<string>;
+}
+
+export interface PaymentAccounts {
+  studio_id: string;
+  provider: OnlineProvider;
+  sealed_key: Buffer;
+  sealed_webhook_secret: Buffer | null;
+  ends_with: string;
+  live: boolean;
+  set_at: Date;
+}
+
+export interface Payments {
+  id: string;
+  studio_id: string;
+  order_id: string;
+  way: PaymentWay;
+  /** The provider's own name of it. */
+  reference: string | null;
+  /** The provider's page. */
+  url: string | null;
+  status: Payment['status'];
+  amount_cents: number;
+  /** It is the one that paid its order. */
+  settles: Defaulted<boolean>;
+  refunded_cents: Defaulted<number>;
+  to_refund_cents: Defaulted<number>;
+  trouble: Defaulted<Payment['trouble']>;
+  detail: Defaulted<string | null>;
+  created_at: Date;
+  paid_at: Defaulted<Date | null>;
+  looked_at: Defaulted<Date | null>;
+  /** When the provider is asked again; null: never. */
+  look_at: Defaulted<Date | null>;
+}
+
+/** The books of the studio itself, as a provider keeps its own. */
+export interface OnSitePayments {
+  payment_id: string;
+  due_cents: number;
+  received_at: Defaulted<Date | null>;
+  given_back_cents: Defaulted<number>;
+  closed_at: Defaulted<Date | null>;
+}
+
+export interface ReceiptNumbers {
+  studio_id: string;
+  year: number;
+  last: number;
+}
+
+/** What a receipt says, as it was when it was issued. */
+export interface StoredReceipt {
+  readonly seller: { readonly name: string; readonly address: string; readonly vatNumber: string };
+  readonly orderNumber: string;
+  readonly language: string;
+  /** `YYYY-MM-DD`. */
+  readonly issuedOn: string;
+  readonly location: string;
+  readonly takenOn: string;
+  readonly lines: readonly {
+    readonly shoot: string;
+    readonly photoCount: number;
+    readonly wholeShoot: boolean;
+    readonly cents: number;
+  }[];
+  readonly totalCents: number;
+  /** Hundredths of a percent; null: no VAT. */
+  readonly vatRate: number | null;
+  /** Of a credit note: which receipt it takes back. */
+  readonly ofNumber: string | null;
+  readonly ofIssuedOn: string | null;
+}
+
+export interface Receipts {
+  id: string;
+  studio_id: string;
+  order_id: string;
+  link_id: string;
+  kind: ReceiptRef['kind'];
+  year: number;
+  number: number;
+  issued_at: Date;
+  content: ColumnType<StoredReceipt, string, never>;
+}

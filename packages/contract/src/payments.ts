@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { Cents, Id, IdParams, Language, PageQuery, Time, answer, list } from './scalars.ts';
+import { Order } from './sales.ts';
+import type { RouteTable } from './route.ts';
+
+/** Payment providers that are paid through a page of their own. */
+export const ONLINE_PROVIDERS = ['stripe', 'mollie'] as const;
+export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
+/** `on-site`: the customer pays the studio itself, in cash or by transfer, and the studio says so. */
+export const PAYMENT_WAYS = ['on-site', ...ONLINE_PROVIDERS] as const;
+export const PaymentWay = z.enum(PAYMENT_WAYS);
+export type PaymentWay = z.infer<typeof PaymentWay>;
+
+/** What the studio has to look at, with a payment that did not go as it should. */
+export const PAYMENT_TROUBLES = [
+  /** The order was paid already, or is no longer wanted: the money goes back by itself. */
+  'not_needed',
+  /** Another amount or currency came than was asked for: it does not count as paid. */
+  'mismatch',
+  /** The provider did not give the money back. */
+  'refund_refused',
+  /** The customer's bank or card company took the money back, or wants to. */
+  'disputed',
+  /** The provider does not know the payment, or the keys, any more. */
+  'unknown',
+] as const;
+
+/** One way in which somebody tried to pay an order. */
+export const Payment = z.object({
+  id: Id,
+  way: PaymentWay,
+  /** `opening`: its page is being asked for. `refused`: what came is not what was asked for. */
+  status: z.enum(['opening', 'waiting', 'paid', 'failed', 'refused']),
+  amountCents: Cents,
+  /** As the provider says. */
+  refundedCents: Cents,
+  /** What the studio, or a payment too many, has asked to give back. */
+  toRefundCents: Cents,
+  trouble: z.enum(PAYMENT_TROUBLES).nullable(),
+  /** What the provider said, in its own words. */
+  detail: z.string().nullable(),
+  createdAt: Time,
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** An order as its studio sees it. */
+export const StudioOrder = Order.extend({ location: z.string(), payments: z.array(Payment) });
+export type StudioOrder = z.infer<typeof StudioOrder>;
+
+/** How a studio lets its customers pay. */
+export const PaymentChoice = z.object({
+  ways: z.array(PaymentWay),
+  /** How to pay the studio itself, in its own words: bank account, or where and when. */
+  howToPay: z.string(),
+});
+export type PaymentChoice = z.infer<typeof PaymentChoice>;
+
+/** How a payment stands, to whoever came back from the provider's page; it names nobody. */
+export const PaymentState = z.object({
+  studio: z.string(),
+  language: Language,
+  state: z.enum(['waiting', 'paid', 'failed', 'refused', 'refunded']),
+  orderNumber: z.string(),
+  amountCents: Cents,
+});
+export type PaymentState = z.infer<typeof PaymentState>;
+
+/** A provider's account as its owner sees it: a key is never shown again. */
+export const PaymentAccount = z.object({
+  provider: z.enum(ONLINE_PROVIDERS),
+  /** The last four characters of the key. */
+  endsWith: z.string(),
+  /** A test key moves no money. */
+  live: z.boolean(),
+  /** Stripe's signing secret is there; without it payments are found by asking. */
+  webhookSecret: z.boolean(),
+  /** It can no longer be read, because the server's signing key has changed. */
+  unreadable: z.boolean(),
+  setAt: Time,
+});
+export type PaymentAccount = z.infer<typeof PaymentAccount>;
+
+const longText = (max: number) => z.string().trim().max(max);
+
+export const PaymentSettings = z.object({
+  /** Whether customers may pay the studio itself; always, while there is no provider. */
+  onSite: z.boolean(),
+  howToPay: longText(1000),
+  accounts: z.array(PaymentAccount),
+  /** Where to tell Stripe to send its messages. */
+  stripeWebhookUrl: z.string(),
+});
+export type PaymentSettings = z.infer<typeof PaymentSettings>;
+
+const key = (pattern: RegExp) => z.string().trim().max(300).regex(pattern);
+export const SetPaymentAccount = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('stripe'),
+    key: key(/^(?:sk|rk)_(?:test|live)_\w{8,}$/),
+    webhookSecret: z.union([z.literal(''), key(/^whsec_[\w+/=]{8,}$/)]).optional(),
+  }),
+  z.object({ provider: z.literal('mollie'), key: key(/^(?:test|live)_\w{8,}$/) }),
+]);
+
+export const paymentRoutes = {
+  'gallery.pay': {
+    method: 'POST',
+    path: '/api/gallery/orders/:id/pay',
+    access: 'link',
+    status: 200,
+    outside: true,
+    summary: "Begin to pay an open order; answers with the provider's page, or null where there is none",
+    params: IdParams,
+    body: z.object({ way: PaymentWay }),
+    answer: answer(z.object({ order: Order, url: z.string().nullable() })),
+  },
+  'payments.state': {
+    method: 'GET',
+    path: '/api/payments/:token',
+    access: 'public',
+    status: 200,
+    summary: "How a payment stands, to whoever came back from the provider's page",
+    params: z.object({ token: z.string().max(200) }),
+    answer: answer(PaymentState),
+  },
+  'payments.stripe': {
+    method: 'POST',
+    path: '/api/payments/stripe/:studioId',
+    access: 'public',
+    status: 204,
+    raw: true,
+    bodyBytes: 512 * 1024,
+    summary: "Stripe's messages; believed only with its signature",
+    params: z.object({ studioId: z.string().max(200) }),
+    body: z.string(),
+    answer: null,
+  },
+  'payments.mollie': {
+    method: 'POST',
+    path: '/api/payments/mollie/:paymentId',
+    access: 'public',
+    status: 204,
+    raw: true,
+    bodyBytes: 16 * 1024,
+    summary: "Mollie's messages; they only make the server ask Mollie",
+    params: z.object({ paymentId: z.string().max(200) }),
+    body: z.string(),
+    answer: null,
+  },
+  'orders.list': {
+    method: 'GET',
+    path: '/api/events/:id/orders',
+    access: 'user',
+    status: 200,
+    summary: "A session's orders, newest first",
+    params: IdParams,
+    answer: list(StudioOrder),
+  },
+  'orders.all': {
+    method: 'GET',
+    path: '/api/orders',
+    access: 'owner',
+    status: 200,
+    summary: "The studio's orders, newest first",
+    query: PageQuery.extend({
+      status: z.enum(['open', 'paid', 'refunded', 'cancelled', 'trouble']).optional(),
+    }),
+    answer: list(StudioOrder),
+  },
+  'orders.pay': {
+    method: 'POST',
+    path: '/api/orders/:id/pay',
+    access: 'user',
+    status: 200,
+    resource: 'order',
+    summary: 'Mark an order as paid on site or by transfer',
+    params: IdParams,
+    answer: answer(StudioOrder),
+  },
+  'orders.refund': {
+    method: 'POST',
+    path: '/api/orders/:id/refund',
+    access: 'owner',
+    status: 200,
+    resource: 'order',
+    summary: 'Give all of the money back; locks its downloads',
+    params: IdParams,
+    answer: answer(StudioOrder),
+  },
+  'orders.cancel': {
+    method: 'POST',
+    path: '/api/orders/:id/cancel',
+    access: 'user',
+    status: 200,
+    resource: 'order',
+    summary: 'Cancel an open order',
+    params: IdParams,
+    answer: answer(StudioOrder),
+  },
+  'payments.settings': {
+    method: 'GET',
+    path: '/api/payment-settings',
+    access: 'owner',
+    status: 200,
+    summary: 'How customers can pay',
+    answer: answer(PaymentSettings),
+  },
+  'payments.setWays': {
+    method: 'POST',
+    path: '/api/payment-settings',
+    access: 'owner',
+    status: 200,
+    summary: 'Change whether and how customers can pay the studio itself',
+    body: z.object({ onSite: z.boolean(), howToPay: longText(1000) }),
+    answer: answer(PaymentSettings),
+  },
+  'payments.setAccount': {
+    method: 'POST',
+    path: '/api/payment-accounts',
+    access: 'owner',
+    status: 200,
+    summary: "Keep a provider's keys, encrypted; no call ever shows them",
+    body: SetPaymentAccount,
+    answer: answer(PaymentSettings),
+  },
+  'payments.removeAccount': {
+    method: 'POST',
+    path: '/api/payment-accounts/:provider/remove',
+    access: 'owner',
+    status: 200,
+    summary: "Forget a provider's keys",
+    params: z.object({ provider: z.enum(ONLINE_PROVIDERS) }),
+    answer: answer(PaymentSettings),
+  },
+  'payments.testAccount': {
+    method: 'POST',
+    path: '/api/payment-accounts/:provider/test',
+    access: 'owner',
+    status: 200,
+    outside: true,
+    summary: 'Ask the provider whether it takes the key',
+    params: z.object({ provider: z.enum(ONLINE_PROVIDERS) }),
+    answer: answer(z.object({ works: z.boolean(), detail: z.string().nullable() })),
+  },
+} as const satisfies RouteTable;
