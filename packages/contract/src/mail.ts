@@ -4,7 +4,14 @@ import type { RouteTable } from './route.ts';
 
 export const Mail = z.object({
   id: Id,
-  kind: z.enum(['gallery-ready', 'link-again', 'order-received', 'order-paid', 'password-reset']),
+  kind: z.enum([
+    'gallery-ready',
+    'link-again',
+    'order-received',
+    'order-paid',
+    'password-reset',
+    'invitation',
+  ]),
   to: z.string(),
   language: Language,
   subject: z.string(),

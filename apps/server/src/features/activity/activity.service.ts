@@ -8,7 +8,7 @@ import { insertActivity } from './activity.store.ts';
 export interface Doing {
   readonly studioId: string;
   /** `system`: nobody, on time or by command. */
-  readonly by: Identity | 'system';
+  readonly by: 'system' | Identity | { readonly kind: 'user'; readonly userId: string };
   readonly verb: ActivityVerb;
   readonly thing?: { readonly kind: ActivityKind; readonly id: string };
   readonly params?: Readonly<Record<string, string | number | boolean>>;

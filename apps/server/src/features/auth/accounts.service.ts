@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { hashPassword } from './passwords.ts';
-import { findUser, insertStudio, insertUser } from './users.store.ts';
+import { findAccountByAddress, findUser, insertStudio, insertUser } from './users.store.ts';
 
 export interface CreateStudio {
   readonly id?: string;
@@ -53,6 +53,10 @@ export async function createUser(tx: Tx, { id = newId(), ...user }: CreateUser):
   if (!made) throw fieldProblem('email', 'email_taken');
   return id;
 }
+
+/** Whether somebody logs in with this address already, in whichever studio. @param address normalised */
+export const isAddressTaken = async (tx: Tx, address: string): Promise<boolean> =>
+  (await findAccountByAddress(tx, address)) !== undefined;
 
 /** The signed-in user as they see themselves; of another user they see nothing. */
 export const renderUser =

@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_SECONDS } from '@photoslate/contract/constants';
 import type { Authentication } from '@photoslate/contract/auth';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { record } from '#features/activity/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
@@ -45,9 +46,14 @@ export function authHandlers(platform: Platform) {
       await throttle.attempt(address, request.ip);
       const account = await findAccountByAddress(db, address);
       const right = await verifyPassword(account?.passwordHash, body.password);
-      if (!account || !right) throw new Problem('login_failed');
+      if (!account?.active || !right) throw new Problem('login_failed');
       await throttle.succeeded(address, request.ip);
-      const login = await db.transaction().execute((tx) => beginLogin(tx, account.user.id, now));
+      const { id, studio } = account.user;
+      const login = await db.transaction().execute(async (tx) => {
+        const by = { kind: 'user', userId: id } as const;
+        await record(tx, { studioId: studio.id, by, verb: 'user.logged-in', at: now });
+        return beginLogin(tx, id, now);
+      });
       return authenticate(login, request, reply);
     },
     'auth.refresh': async ({ body, request, reply }) => {

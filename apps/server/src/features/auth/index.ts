@@ -1,7 +1,8 @@
-export { createStudio, createUser, renderUser } from './accounts.service.ts';
+export { createStudio, createUser, isAddressTaken, renderUser } from './accounts.service.ts';
 export { authHandlers } from './auth.routes.ts';
 export { liveLoginsOf } from './live-logins.ts';
 export { identify } from './identify.ts';
+export { logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';
 export { openSetup } from './setup.service.ts';
 export { studiosNamed } from './users.store.ts';

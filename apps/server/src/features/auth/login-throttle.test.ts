@@ -18,6 +18,11 @@ beforeEach(() => {
   throttle = newThrottle();
 });
 
+const guessing =
+  (account: string, address: string, of = () => throttle) =>
+  () =>
+    of().attempt(account, address);
+
 /** How many of so many attempts get through. */
 async function passing(attempts: number, attempt: (index: number) => Promise<void>): Promise<number> {
   let passed = 0;
@@ -60,7 +65,7 @@ test('a log in that succeeds costs nothing', async () => {
 });
 
 test('a restart and a second process go on counting, and no burst at once gets more through', async () => {
-  const guess = () => newThrottle().attempt('anna@studio.test', '192.0.2.9');
+  const guess = guessing('anna@studio.test', '192.0.2.9', newThrottle);
   expect(await passing(7, guess)).toBe(7);
   const burst = await Promise.allSettled(Array.from({ length: 20 }, guess));
   expect(burst.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -70,7 +75,7 @@ test('a restart and a second process go on counting, and no burst at once gets m
 });
 
 test('who is refused for long is not refused for longer: a minute later one guess is free', async () => {
-  const guess = () => throttle.attempt('eva@studio.test', '192.0.2.10');
+  const guess = guessing('eva@studio.test', '192.0.2.10');
   expect(await passing(200, guess)).toBe(10);
   clock.at += 60_000;
   expect(await passing(5, guess)).toBe(1);

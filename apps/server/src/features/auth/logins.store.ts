@@ -15,6 +15,7 @@ export async function findLiveLogin(db: Db, loginId: string) {
     .select(['users.id', 'users.studio_id', 'users.role', 'users.language'])
     .where('logins.id', '=', loginId)
     .where('logins.ended_at', 'is', null)
+    .where('users.deactivated_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {

@@ -60,7 +60,7 @@ export const resetJob = (platform: Platform): JobHandler =>
     const now = platform.clock.now();
     await platform.db.transaction().execute(async (tx) => {
       const account = await findAccountByAddress(tx, address);
-      if (!account) return;
+      if (!account?.active) return;
       const { user } = account;
       const recent = await countResetsSince(tx, user.id, new Date(now.getTime() - HOUR_MS));
       if (recent >= MAILS_PER_HOUR) return;

@@ -15,6 +15,7 @@ const userQuery = (db: Db | Tx) =>
       'users.role',
       'users.skip_calibration_instruction',
       'users.password_hash',
+      'users.deactivated_at',
       'studios.id as studio_id',
       'studios.name as studio_name',
     ]);
@@ -24,6 +25,8 @@ type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirst
 export interface Account {
   readonly user: User;
   readonly passwordHash: string;
+  /** False since the studio let them go. */
+  readonly active: boolean;
 }
 
 const accountOf = (row: UserRow): Account => ({
@@ -38,6 +41,7 @@ const accountOf = (row: UserRow): Account => ({
     preferences: { skipCalibrationInstruction: row.skip_calibration_instruction },
   },
   passwordHash: row.password_hash,
+  active: row.deactivated_at === null,
 });
 
 /** @param address normalised */

@@ -4,16 +4,29 @@ import type { Db } from '#platform/database/handles.ts';
 import type { Signer } from '#platform/signing.ts';
 import { htmlOf, textOf } from './mail-markup.ts';
 import { writeMail } from './mail-text.ts';
+import type { MailContent } from './mail-payloads.ts';
 import type { StoredMail } from './mail.store.ts';
 
 /** The token of a password reset. It follows from the reset's id, so that nothing but the mail itself holds it. */
 export const resetToken = (signer: Signer, resetId: string): string =>
   signer.sign('mail', 'password-reset', resetId).toString('base64url');
 
+/** The token of an invitation, likewise. */
+export const invitationToken = (
+  signer: Signer,
+  { invitationId, version }: { readonly invitationId: string; readonly version: number },
+): string => signer.sign('mail', 'invitation', invitationId, String(version)).toString('base64url');
+
+/** Mails whose link is their reader's alone, whoever else of the studio looks at them. */
+export const isConfidential = ({ kind }: MailContent): boolean =>
+  kind === 'password-reset' || kind === 'invitation';
+
 /** Where the button of a mail leads now; null when its link has been revoked since. */
 async function urlOf(platform: Platform, db: Db, { mail, content }: StoredMail): Promise<string | null> {
-  if (content.kind !== 'password-reset') return currentLinkUrl(platform, db, content.payload.linkId);
   const prefix = mail.language === 'en' ? '' : `/${mail.language}`;
+  if (content.kind === 'invitation')
+    return `${platform.config.publicUrl}${prefix}/invitation#${invitationToken(platform.signer, content.payload)}`;
+  if (content.kind !== 'password-reset') return currentLinkUrl(platform, db, content.payload.linkId);
   const secret = new URLSearchParams({
     token: resetToken(platform.signer, content.payload.resetId),
     email: mail.to,

@@ -2,7 +2,7 @@ import { isId, knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { renderMail } from './mail-rendering.ts';
+import { isConfidential, renderMail } from './mail-rendering.ts';
 import { findMail, listMails } from './mail.store.ts';
 
 export const mailHandlers = (platform: Platform) =>
@@ -21,7 +21,7 @@ export const mailHandlers = (platform: Platform) =>
       const stored = await findMail(tx, knownId(params.id));
       if (!stored || stored.studioId !== identity.studioId) throw new Problem('not_found');
       // Where mails really leave, their links are their readers' alone.
-      const readable = platform.config.smtpUrl || stored.content.kind === 'password-reset' ? null : stored;
+      const readable = platform.config.smtpUrl || isConfidential(stored.content) ? null : stored;
       const rendered = readable && (await renderMail(platform, readable));
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
     },

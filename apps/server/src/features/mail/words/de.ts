@@ -48,6 +48,15 @@ export const de: MailWords = {
       button: 'Neues Passwort wählen',
       after: 'Du hast nicht danach gefragt? Dann musst du nichts tun: Dein Passwort bleibt, wie es ist.',
     },
+    invitation: {
+      subject: 'Einladung von {studio}',
+      heading: 'Fotografiere mit uns',
+      paragraphs: [
+        '{studio} arbeitet mit Photoslate und lädt dich ein. Wähle ein Passwort, und du kannst anfangen. Der Link gilt einmal, sieben Tage lang.',
+      ],
+      button: 'Mitmachen',
+      after: 'Du weißt nicht, worum es geht? Dann ist nichts zu tun.',
+    },
   },
   photos: { one: 'ein Foto', other: '{count} Fotos' },
   copyLink: 'Falls der Knopf nicht funktioniert, bitte diese Adresse in den Browser kopieren:',

@@ -48,6 +48,15 @@ export const en: MailWords = {
       button: 'Choose a new password',
       after: 'Did you not ask for this? Then nothing has to be done: your password stays as it is.',
     },
+    invitation: {
+      subject: 'You are invited to {studio}',
+      heading: 'Come and photograph with us',
+      paragraphs: [
+        '{studio} works with Photoslate and invites you to join. Choose a password, and you can begin. The link works once, for seven days.',
+      ],
+      button: 'Join',
+      after: 'Do you not know what this is about? Then nothing has to be done.',
+    },
   },
   photos: { one: 'one photo', other: '{count} photos' },
   copyLink: 'If the button does not work, copy this address into your browser:',

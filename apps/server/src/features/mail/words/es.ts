@@ -48,6 +48,15 @@ export const es: MailWords = {
       button: 'Elegir una contraseña',
       after: '¿No lo has pedido tú? Entonces no tienes que hacer nada: tu contraseña sigue igual.',
     },
+    invitation: {
+      subject: 'Invitación de {studio}',
+      heading: 'Ven a fotografiar con nosotros',
+      paragraphs: [
+        '{studio} trabaja con Photoslate y te invita. Elige una contraseña y puedes empezar. El enlace funciona una vez, durante siete días.',
+      ],
+      button: 'Unirme',
+      after: '¿No sabes de qué se trata? Entonces no hay que hacer nada.',
+    },
   },
   photos: { one: 'una foto', other: '{count} fotos' },
   copyLink: 'Si el botón no funciona, copia esta dirección en tu navegador:',

@@ -48,6 +48,15 @@ export const fr: MailWords = {
       button: 'Choisir un mot de passe',
       after: 'Vous n’avez rien demandé ? Alors il n’y a rien à faire : votre mot de passe ne change pas.',
     },
+    invitation: {
+      subject: 'Invitation de {studio}',
+      heading: 'Venez photographier avec nous',
+      paragraphs: [
+        '{studio} travaille avec Photoslate et vous invite. Choisissez un mot de passe et vous pouvez commencer. Le lien fonctionne une fois, pendant sept jours.',
+      ],
+      button: 'Rejoindre',
+      after: 'Vous ne savez pas de quoi il s’agit ? Alors il n’y a rien à faire.',
+    },
   },
   photos: { one: 'une photo', other: '{count} photos' },
   copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',

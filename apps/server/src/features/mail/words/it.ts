@@ -48,6 +48,15 @@ export const it: MailWords = {
       button: 'Scegli una nuova password',
       after: 'Non l’hai chiesto tu? Allora non devi fare nulla: la tua password resta com’è.',
     },
+    invitation: {
+      subject: 'Invito di {studio}',
+      heading: 'Vieni a fotografare con noi',
+      paragraphs: [
+        '{studio} lavora con Photoslate e ti invita. Scegli una password e puoi cominciare. Il link funziona una volta, per sette giorni.',
+      ],
+      button: 'Partecipa',
+      after: 'Non sai di che cosa si tratta? Allora non c’è niente da fare.',
+    },
   },
   photos: { one: 'una foto', other: '{count} foto' },
   copyLink: 'Se il pulsante non funziona, copia questo indirizzo nel tuo browser:',

@@ -48,6 +48,15 @@ export const nl: MailWords = {
       button: 'Kies een nieuw wachtwoord',
       after: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is.',
     },
+    invitation: {
+      subject: 'Uitnodiging van {studio}',
+      heading: 'Kom met ons fotograferen',
+      paragraphs: [
+        '{studio} werkt met Photoslate en nodigt je uit. Kies een wachtwoord en je kunt beginnen. De link werkt één keer, zeven dagen lang.',
+      ],
+      button: 'Meedoen',
+      after: 'Weet je niet waar dit over gaat? Dan hoef je niets te doen.',
+    },
   },
   photos: { one: 'één foto', other: '{count} foto’s' },
   copyLink: 'Werkt de knop niet? Kopieer dan dit adres naar je browser:',

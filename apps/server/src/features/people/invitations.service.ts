@@ -1,0 +1,110 @@
+import type { AcceptInvitation, Invitation, InvitationPage, Invite } from '@photoslate/contract/people';
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import type { z } from 'zod';
+import { record } from '#features/activity/index.ts';
+import { createUser, isAddressTaken } from '#features/auth/index.ts';
+import { invitationToken, queueMail } from '#features/mail/index.ts';
+import type { UserIdentity } from '#platform/access.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
+import {
+  findOpenInvitation,
+  hashOf,
+  insertInvitation,
+  lockOpenInvitation,
+  markAccepted,
+  markWithdrawn,
+  renewInvitation,
+} from './invitations.store.ts';
+import { lockStudio } from './people.store.ts';
+
+const VALID_MS = 7 * 86_400_000;
+
+/** Invites somebody by mail; inviting the same address again sends a new link, and the old one is dead. @throws Problem `invalid`: `email_taken` */
+export async function invite(
+  platform: Platform,
+  tx: Tx,
+  owner: UserIdentity,
+  form: Invite,
+  now: Date,
+): Promise<Invitation> {
+  const { studioId } = owner;
+  const email = normalizeEmail(form.email);
+  // Two invitations of one address at once are one.
+  await lockStudio(tx, studioId);
+  if (await isAddressTaken(tx, email)) throw fieldProblem('email', 'email_taken');
+  const before = await lockOpenInvitation(tx, studioId, email);
+  const id = before?.id ?? newId();
+  const version = (before?.version ?? 0) + 1;
+  const token = invitationToken(platform.signer, { invitationId: id, version });
+  const invited = {
+    id,
+    studioId,
+    version,
+    hash: hashOf(token),
+    email,
+    role: form.role,
+    firstName: form.firstName ?? '',
+    lastName: form.lastName ?? '',
+    language: form.language,
+    invitedBy: owner.userId,
+    expiresAt: new Date(now.getTime() + VALID_MS),
+    now,
+  };
+  await (before ? renewInvitation(tx, invited) : insertInvitation(tx, invited));
+  await queueMail(platform, tx, {
+    studioId,
+    eventKey: `invitation:${id}:${version}`,
+    kind: 'invitation',
+    to: email,
+    language: form.language,
+    payload: { invitationId: id, version },
+  });
+  const thing = { kind: 'invitation', id } as const;
+  const params = { role: form.role };
+  await record(tx, { studioId, by: owner, verb: 'user.invited', thing, params, at: now });
+  const { firstName, lastName, role, language } = invited;
+  return { id, firstName, lastName, email, role, language, expiresAt: invited.expiresAt.toISOString() };
+}
+
+/** Withdraws an open invitation; one that was withdrawn stays so. @throws Problem `not_found`, `conflict` when they have joined */
+export async function withdraw(tx: Tx, owner: UserIdentity, id: string, now: Date): Promise<void> {
+  const outcome = await markWithdrawn(tx, owner.studioId, id, now);
+  if (outcome === 'unknown') throw new Problem('not_found');
+  if (outcome === 'joined') throw new Problem('conflict');
+  if (outcome === 'before') return;
+  const thing = { kind: 'invitation', id } as const;
+  await record(tx, { studioId: owner.studioId, by: owner, verb: 'invitation.withdrawn', thing, at: now });
+}
+
+/** What an invitation is for. @throws Problem `invitation_invalid` */
+export async function showInvitation(platform: Platform, token: string, now: Date): Promise<InvitationPage> {
+  const found = await findOpenInvitation(platform.db, hashOf(token), now);
+  if (!found) throw new Problem('invitation_invalid');
+  const { email, firstName, lastName, role, language } = found;
+  return { studio: { name: found.studioName }, email, firstName, lastName, role, language };
+}
+
+/** Makes the user that was invited, once. @throws Problem `invitation_invalid`; `invalid`: `email_taken` */
+export async function acceptInvitation(
+  platform: Platform,
+  form: z.output<typeof AcceptInvitation>,
+  now: Date,
+): Promise<{ email: string }> {
+  const hash = hashOf(form.token);
+  // Before the work of hashing a password.
+  if (!(await findOpenInvitation(platform.db, hash, now))) throw new Problem('invitation_invalid');
+  return platform.db.transaction().execute(async (tx) => {
+    const invitation = await markAccepted(tx, hash, now);
+    if (!invitation) throw new Problem('invitation_invalid');
+    const { studioId, email, role, id } = invitation;
+    const { firstName, lastName, password, language } = form;
+    const userId = await createUser(tx, { studioId, role, email, firstName, lastName, password, language });
+    const thing = { kind: 'user', id: userId } as const;
+    const by = { kind: 'user', userId } as const;
+    await record(tx, { studioId, by, verb: 'user.joined', thing, params: { invitation: id }, at: now });
+    return { email };
+  });
+}

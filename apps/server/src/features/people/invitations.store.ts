@@ -1,0 +1,133 @@
+import type { Invitation } from '@photoslate/contract/people';
+import type { Language } from '@photoslate/contract/scalars';
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+/** Under which an invitation's token is stored. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A studio's invitations that can still be taken up, or be sent again. */
+export async function openInvitations(db: Db | Tx, studioId: string, now: Date): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('studio_id', '=', studioId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    // A month after it ran out nobody waits for them any more.
+    .where('expires_at', '>', new Date(now.getTime() - 30 * 86_400_000))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    language: row.language,
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+/** The invitation of an address that is neither accepted nor withdrawn, locked. */
+export const lockOpenInvitation = (tx: Tx, studioId: string, email: string) =>
+  tx
+    .selectFrom('invitations')
+    .select(['id', 'version'])
+    .where('studio_id', '=', studioId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface Invited {
+  readonly id: string;
+  readonly studioId: string;
+  readonly version: number;
+  readonly hash: Buffer;
+  readonly email: string;
+  readonly role: 'photographer' | 'owner';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+  readonly invitedBy: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+const columnsOf = (invited: Invited) => ({
+  hash: invited.hash,
+  version: invited.version,
+  role: invited.role,
+  first_name: invited.firstName,
+  last_name: invited.lastName,
+  language: invited.language,
+  invited_by: invited.invitedBy,
+  expires_at: invited.expiresAt,
+});
+
+export async function insertInvitation(tx: Tx, invited: Invited): Promise<void> {
+  const { id, studioId, email, now } = invited;
+  await tx
+    .insertInto('invitations')
+    .values({ id, studio_id: studioId, email, created_at: now, ...columnsOf(invited) })
+    .execute();
+}
+
+export async function renewInvitation(tx: Tx, invited: Invited): Promise<void> {
+  await tx.updateTable('invitations').set(columnsOf(invited)).where('id', '=', invited.id).execute();
+}
+
+/** The invitation of a token that can be taken up now. */
+export const findOpenInvitation = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('studios', 'studios.id', 'invitations.studio_id')
+    .select([
+      'invitations.email',
+      'invitations.first_name as firstName',
+      'invitations.last_name as lastName',
+      'invitations.role',
+      'invitations.language',
+      'studios.name as studioName',
+    ])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+
+/** Takes an invitation up; of several requests with one token a single one gets it. */
+export const markAccepted = (tx: Tx, hash: Buffer, now: Date) =>
+  tx
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning(['id', 'studio_id as studioId', 'email', 'role'])
+    .executeTakeFirst();
+
+/** Withdraws an invitation, and says how it stood. */
+export async function markWithdrawn(
+  tx: Tx,
+  studioId: string,
+  id: string,
+  now: Date,
+): Promise<'unknown' | 'joined' | 'before' | 'now'> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select(['accepted_at', 'withdrawn_at'])
+    .where('studio_id', '=', studioId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'unknown';
+  if (row.accepted_at) return 'joined';
+  if (row.withdrawn_at) return 'before';
+  await tx.updateTable('invitations').set({ withdrawn_at: now }).where('id', '=', id).execute();
+  return 'now';
+}

@@ -1,0 +1,30 @@
+import { knownId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Handlers } from '#platform/routes.ts';
+import { acceptInvitation, invite, showInvitation, withdraw } from './invitations.service.ts';
+import { openInvitations } from './invitations.store.ts';
+import { changeUser } from './people.service.ts';
+import { listUsers } from './people.store.ts';
+
+export const peopleHandlers = (platform: Platform) =>
+  ({
+    'people.list': async ({ tx, identity, now }) => ({
+      data: {
+        users: await listUsers(tx, identity.studioId),
+        invitations: await openInvitations(tx, identity.studioId, now),
+      },
+    }),
+    'people.update': async ({ tx, identity, params, body, now }) => {
+      const of = { studioId: identity.studioId, userId: knownId(params.id), by: identity, now };
+      return { data: await changeUser(platform, tx, of, body) };
+    },
+    'people.invite': async ({ tx, identity, body, now }) => ({
+      data: await invite(platform, tx, identity, body, now),
+    }),
+    'people.withdraw': async ({ tx, identity, params, now, reply }) => {
+      await withdraw(tx, identity, knownId(params.id), now);
+      reply.code(204).send();
+    },
+    'invitations.show': async ({ body, now }) => ({ data: await showInvitation(platform, body.token, now) }),
+    'invitations.accept': async ({ body, now }) => ({ data: await acceptInvitation(platform, body, now) }),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,48 @@
+import type { StudioUser } from '@photoslate/contract/people';
+import { record, type Doing } from '#features/activity/index.ts';
+import { endLoginsOf } from '#features/auth/index.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import { findUser, hasOtherOwner, lockStudio, setUser } from './people.store.ts';
+
+interface OfUser {
+  readonly studioId: string;
+  readonly userId: string;
+  readonly by: Doing['by'];
+  readonly now: Date;
+}
+
+/**
+ * Changes a user's role, or whether they may log in. Whatever they were logged in with ends at once, so that nothing goes on with the
+ * rights of before. The studio is locked meanwhile: of two requests the second sees what the first has done.
+ * @throws Problem `not_found` for another studio's; `last_owner` when nobody would be left who may do this
+ */
+export async function changeUser(
+  platform: Platform,
+  tx: Tx,
+  { studioId, userId, by, now }: OfUser,
+  wish: { readonly role?: StudioUser['role'] | undefined; readonly active?: boolean | undefined },
+): Promise<StudioUser> {
+  await lockStudio(tx, studioId);
+  const user = await findUser(tx, studioId, userId);
+  if (!user) throw new Problem('not_found');
+  const isActive = user.deactivatedAt === null;
+  const role = wish.role ?? user.role;
+  const active = wish.active ?? isActive;
+  if (role === user.role && active === isActive) return user;
+  const wasOwner = isActive && user.role === 'owner';
+  const staysOwner = active && role === 'owner';
+  if (wasOwner && !staysOwner && !(await hasOtherOwner(tx, studioId, userId)))
+    throw new Problem('last_owner');
+
+  const deactivatedAt = active ? null : isActive ? now : new Date(user.deactivatedAt ?? now);
+  await setUser(tx, userId, { role, deactivatedAt });
+  await endLoginsOf(platform, tx, userId, now);
+  const thing = { kind: 'user', id: userId } as const;
+  const done = { studioId, by, thing, at: now };
+  if (role !== user.role) await record(tx, { ...done, verb: 'user.role-changed', params: { role } });
+  if (active !== isActive)
+    await record(tx, { ...done, verb: active ? 'user.reactivated' : 'user.deactivated' });
+  return { ...user, role, deactivatedAt: deactivatedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,73 @@
+import type { StudioUser } from '@photoslate/contract/people';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+const userQuery = (db: Db | Tx, studioId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'role', 'deactivated_at'])
+    .select((user) =>
+      user
+        .selectFrom('logins')
+        .select((login) => login.fn.max('logins.created_at').as('at'))
+        .whereRef('logins.user_id', '=', 'users.id')
+        .as('last_login_at'),
+    )
+    .where('studio_id', '=', studioId);
+type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>;
+
+const studioUser = (row: UserRow): StudioUser => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  role: row.role,
+  deactivatedAt: row.deactivated_at?.toISOString() ?? null,
+  lastLoginAt: row.last_login_at?.toISOString() ?? null,
+});
+
+/** Everybody of a studio: who may log in first, owners before photographers, in the order in which they came. */
+export async function listUsers(db: Db | Tx, studioId: string): Promise<StudioUser[]> {
+  const rows = await userQuery(db, studioId)
+    .orderBy((user) => user('deactivated_at', 'is not', null))
+    .orderBy('role')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(studioUser);
+}
+
+export async function findUser(tx: Tx, studioId: string, userId: string): Promise<StudioUser | undefined> {
+  const row = await userQuery(tx, studioId).where('id', '=', userId).executeTakeFirst();
+  return row && studioUser(row);
+}
+
+/** Who changes who may do what in a studio waits for whoever does so already. */
+export async function lockStudio(tx: Tx, studioId: string): Promise<void> {
+  await tx.selectFrom('studios').select('id').where('id', '=', studioId).forUpdate().execute();
+}
+
+/** Whether another owner than this user may log in. */
+export async function hasOtherOwner(tx: Tx, studioId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('studio_id', '=', studioId)
+    .where('role', '=', 'owner')
+    .where('deactivated_at', 'is', null)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setUser(
+  tx: Tx,
+  userId: string,
+  set: { readonly role: StudioUser['role']; readonly deactivatedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ role: set.role, deactivated_at: set.deactivatedAt })
+    .where('id', '=', userId)
+    .execute();
+}

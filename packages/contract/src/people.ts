@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH } from './constants.ts';
+import { NewPassword } from './auth.ts';
+import { Email, Id, IdParams, Language, Time, answer, line, requiredLine } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+const Role = z.enum(['photographer', 'owner']);
+
+/** A user as the studio's owner sees them. */
+export const StudioUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  /** Since when they cannot log in. */
+  deactivatedAt: Time.nullable(),
+  lastLoginAt: Time.nullable(),
+});
+export type StudioUser = z.infer<typeof StudioUser>;
+
+/** An invitation that nobody has taken up. */
+export const Invitation = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: Role,
+  language: Language,
+  /** When its link runs out; it can be sent again. */
+  expiresAt: Time,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const People = z.object({ users: z.array(StudioUser), invitations: z.array(Invitation) });
+export type People = z.infer<typeof People>;
+
+export const Invite = z.object({
+  email: Email,
+  firstName: line(120).optional(),
+  lastName: line(120).optional(),
+  role: Role,
+  language: Language,
+});
+export type Invite = z.infer<typeof Invite>;
+
+/** What is left out stays as it is. */
+export const UpdateUser = z.object({ role: Role.optional(), active: z.boolean().optional() });
+
+const Token = requiredLine(500);
+/** What somebody who was invited reads before they join. */
+export const InvitationPage = z.object({
+  studio: z.object({ name: z.string() }),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  language: Language,
+});
+export type InvitationPage = z.infer<typeof InvitationPage>;
+export const AcceptInvitation = z
+  .object({
+    token: Token,
+    firstName: line(120).optional(),
+    lastName: line(120).optional(),
+    password: NewPassword,
+    password_confirmation: z.string().max(PASSWORD_MAX_LENGTH),
+    language: Language,
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'password_mismatch',
+  });
+
+export const peopleRoutes = {
+  'people.list': {
+    method: 'GET',
+    path: '/api/studio/users',
+    access: 'owner',
+    status: 200,
+    summary: "The studio's users and open invitations",
+    answer: answer(People),
+  },
+  'people.update': {
+    method: 'POST',
+    path: '/api/studio/users/:id',
+    access: 'owner',
+    status: 200,
+    summary: "Change a user's role, deactivate them or let them in again; their logins end",
+    params: IdParams,
+    body: UpdateUser,
+    answer: answer(StudioUser),
+  },
+  'people.invite': {
+    method: 'POST',
+    path: '/api/studio/invitations',
+    access: 'owner',
+    status: 201,
+    summary: 'Mail an invitation, once more too: only the newest link works, for seven days',
+    body: Invite,
+    answer: answer(Invitation),
+  },
+  'people.withdraw': {
+    method: 'POST',
+    path: '/api/studio/invitations/:id/withdraw',
+    access: 'owner',
+    status: 204,
+    summary: 'Withdraw an invitation that nobody has taken up',
+    params: IdParams,
+    answer: null,
+  },
+  'invitations.show': {
+    method: 'POST',
+    path: '/api/invitations/show',
+    access: 'public',
+    status: 200,
+    summary: 'What a mailed invitation is for; its token is in the body, so that it is in no log',
+    body: z.object({ token: Token }),
+    answer: answer(InvitationPage),
+  },
+  'invitations.accept': {
+    method: 'POST',
+    path: '/api/invitations/accept',
+    access: 'public',
+    status: 201,
+    summary: 'Join a studio with a mailed invitation, once, and choose a password',
+    body: AcceptInvitation,
+    answer: answer(z.object({ email: z.string() })),
+  },
+} as const satisfies RouteTable;
