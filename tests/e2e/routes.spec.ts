@@ -132,7 +132,7 @@ test('/en leads to the route without prefix, and an unknown prefix is the 404 pa
   await expect(page).toHaveURL(`${app.url}/password-reset?from=mail`);
   await page.goto(`${app.url}/en`);
   await expect(page).toHaveURL(`${app.url}/`);
-  for (const path of ['/pt/password-reset', '/pt']) {
+  for (const path of ['/pt/password-reset', '/pt', '/DE', '/Fr/password-reset']) {
     const answer = await page.goto(app.url + path);
     expect(answer?.status()).toBe(404);
     await expect(heading(page)).toHaveText('404 This page could not be found');

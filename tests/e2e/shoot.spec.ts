@@ -95,6 +95,34 @@ test('a new QR code replaces the old one', async ({ browser }) => {
   expect(asked.status()).toBe(410);
 });
 
+test('a new QR code is undone, with no network too: the former code is on the screen at once, and in use again', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const { hash } = await showShoot(page);
+  const status = async (code: string) => (await fetch(`${app.url}/api/codes/${code}`)).status;
+  const shown = async () => /\/C\/(\w+)\./.exec((await qr(page).getAttribute('data-qr')) ?? '')?.[1] ?? '';
+  const renew = page.getByRole('button', { name: 'Generate new QR code' });
+  await renew.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(shown).toBe(hash);
+  await expect(page).toHaveURL(new RegExp(hash));
+  await expect.poll(() => status(hash)).toBe(200);
+
+  await page.context().setOffline(true);
+  await renew.click();
+  await expect.poll(shown).not.toBe(hash);
+  const replacement = await shown();
+  await expect(page).toHaveURL(new RegExp(replacement));
+  // The notification goes after five seconds; the way back stays in its place.
+  await page.getByRole('button', { name: 'Use the former QR code again' }).click();
+  await expect.poll(shown).toBe(hash);
+  await expect(page).toHaveURL(new RegExp(hash));
+  await page.context().setOffline(false);
+  await expect.poll(() => status(replacement)).toBe(410);
+  await expect.poll(() => status(hash)).toBe(200);
+});
+
 test('customers are listed, linked and not linked, most recent first', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const { id } = await showShoot(page);

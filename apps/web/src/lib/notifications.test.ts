@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 it('a notification has an id, a message and a color', () => {
-  const id = notify('error', 'It failed', 'Failed to fetch');
+  const id = notify('error', 'It failed', { detail: 'Failed to fetch' });
   expect(notificationStore.get()).toEqual([
     { id, message: 'It failed', detail: 'Failed to fetch', kind: 'error', color: 'red' },
   ]);

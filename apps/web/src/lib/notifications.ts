@@ -9,6 +9,8 @@ export interface Notification {
   message: string;
   /** A second, smaller line. */
   detail?: string;
+  /** Takes back what the message tells of. */
+  undo?: () => void;
   kind: NotificationKind;
   color: 'red' | 'green' | 'amber' | 'teal';
 }
@@ -21,13 +23,17 @@ let lastId = 0;
 export const notificationStore = createStore<readonly Notification[]>([]);
 
 /** Puts a message on the stack for 5 seconds; one that already says the same is replaced. Returns its id. */
-export function notify(kind: NotificationKind, message: string, detail?: string): number {
+export function notify(
+  kind: NotificationKind,
+  message: string,
+  more: Pick<Notification, 'detail' | 'undo'> = {},
+): number {
   lastId += 1;
   const id = lastId;
   const others = notificationStore.get().filter((shown) => shown.message !== message);
   notificationStore.set([
     ...others.slice(1 - MOST_SHOWN),
-    { id, message, kind, color: colors[kind], ...(detail ? { detail } : {}) },
+    { id, message, kind, color: colors[kind], ...more },
   ]);
   setTimeout(() => dismiss(id), NOTIFICATION_MS);
   return id;
@@ -36,7 +42,7 @@ export function notify(kind: NotificationKind, message: string, detail?: string)
 /** The red notification of an error: the catalogue's message, and plain words beside a network's own. */
 export function notifyError(record: ErrorRecord): number {
   const words = plainWords(record);
-  return words ? notify('error', words, record.message) : notify('error', record.message);
+  return words ? notify('error', words, { detail: record.message }) : notify('error', record.message);
 }
 
 export function dismiss(id: number): void {

@@ -6,6 +6,7 @@ import { useIsKept } from '#lib/api/error-store.ts';
 import { PageError } from '#lib/page-error.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { OwnMessage } from './own-message.tsx';
 
 /**
  * In the place of what could not be read: the generic error page when the server said no, else what is missing and a second try.
@@ -22,7 +23,8 @@ export function ReadFailed({ error, retry }: { error: Error; retry: () => void }
   if (error instanceof ApiError && error.record.statusCode !== null && error.record.statusCode < 500) {
     throw new PageError(error.record.message, error.record.statusCode, error);
   }
-  const words = error instanceof ApiError ? plainWords(error.record) : undefined;
+  const record = error instanceof ApiError ? error.record : undefined;
+  const words = record && plainWords(record);
   return (
     <EmptyState
       icon={<IconCloudOff aria-hidden="true" />}
@@ -34,6 +36,12 @@ export function ReadFailed({ error, retry }: { error: Error; retry: () => void }
       }
     >
       {words ?? error.message}
+      {words && (
+        <>
+          <br />
+          <OwnMessage record={record} />
+        </>
+      )}
     </EmptyState>
   );
 }

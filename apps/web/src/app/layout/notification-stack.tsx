@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -33,23 +33,36 @@ export function NotificationStack() {
   const region = (urgent: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === urgent)
-      .map(({ id, kind, color, message, detail }) => {
+      .map(({ id, kind, color, message, detail, undo }) => {
         const Icon = icons[kind];
         return (
-          <button
-            key={id}
-            type="button"
-            data-color={color}
-            className={style.notification}
-            title={t`Dismiss`}
-            onClick={() => dismiss(id)}
-          >
-            <Icon size={24} aria-hidden="true" />
-            <span>
-              {message}
-              {detail && <span className={style.detail}>{detail}</span>}
-            </span>
-          </button>
+          <div key={id} className={style.notification} data-color={color}>
+            <button
+              type="button"
+              data-color={color}
+              className={style.words}
+              title={t`Dismiss`}
+              onClick={() => dismiss(id)}
+            >
+              <Icon size={24} aria-hidden="true" />
+              <span>
+                {message}
+                {detail && <span className={style.detail}>{detail}</span>}
+              </span>
+            </button>
+            {undo && (
+              <button
+                type="button"
+                className={style.undo}
+                onClick={() => {
+                  dismiss(id);
+                  undo();
+                }}
+              >
+                <Trans>Undo</Trans>
+              </button>
+            )}
+          </div>
         );
       });
   return (

@@ -2,6 +2,7 @@ import type { Contact, Customer } from '@photoslate/contract/customers';
 import { isEmail, normalizeEmail, suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { draftOf } from '#lib/drafts.ts';
 import { type Language, locales } from '#lib/i18n/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
@@ -17,11 +18,13 @@ interface ContactDrawerProps {
   customer: Customer | null;
   /** The language of somebody new. */
   language: Language;
+  /** Of which shoot: what was typed of somebody new stays when the drawer is closed. */
+  shootId: string;
   onSave: (contact: Contact) => void;
 }
 
 /** A customer's data as the photographer types it: the address first, the rest optional. */
-export function ContactDrawer({ open, onClose, customer, language, onSave }: ContactDrawerProps) {
+export function ContactDrawer({ open, onClose, customer, language, shootId, onSave }: ContactDrawerProps) {
   const { t } = useLingui();
   return (
     <Drawer
@@ -32,6 +35,7 @@ export function ContactDrawer({ open, onClose, customer, language, onSave }: Con
       <ContactForm
         customer={customer}
         language={language}
+        shootId={shootId}
         onSave={(contact) => {
           onSave(contact);
           onClose();
@@ -44,8 +48,9 @@ export function ContactDrawer({ open, onClose, customer, language, onSave }: Con
 function ContactForm({
   customer,
   language,
+  shootId,
   onSave,
-}: Pick<ContactDrawerProps, 'customer' | 'language' | 'onSave'>) {
+}: Pick<ContactDrawerProps, 'customer' | 'language' | 'shootId' | 'onSave'>) {
   const { t } = useLingui();
   const [meant, setMeant] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
@@ -70,7 +75,7 @@ function ContactForm({
     return Promise.resolve();
   };
   return (
-    <Form onSubmit={save} check={check}>
+    <Form onSubmit={save} check={check} draft={customer ? undefined : draftOf(`customer of ${shootId}`)}>
       <TextField
         name="email"
         type="email"

@@ -1,7 +1,7 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { usePlace } from '#ui/use-place.ts';
 import { DownloadLink } from './download-link.tsx';
@@ -72,6 +72,18 @@ export function PhotoGrid({ photos, selected, onToggle, onOpen, onRefused }: Pho
   );
 }
 
+/** What a photo is to its customer already: theirs, or ordered. Nothing for all others. */
+function PhotoState({ photo: { owned, ordered } }: { photo: GalleryPhoto }) {
+  if (!owned && !ordered) return null;
+  const Icon = owned ? IconCheck : IconClock;
+  return (
+    <span className={style.state} data-state={owned ? 'owned' : 'ordered'}>
+      <Icon size={18} aria-hidden="true" />
+      {owned ? <Trans>Yours</Trans> : <Trans>Ordered</Trans>}
+    </span>
+  );
+}
+
 interface TileProps {
   photo: GalleryPhoto;
   number: number;
@@ -84,9 +96,10 @@ interface TileProps {
 
 function Tile({ photo, number, width, selected, onToggle, onOpen, onRefused }: TileProps) {
   const { t } = useLingui();
-  const { downloadUrl } = photo;
+  const { downloadUrl, ordered } = photo;
   return (
     <div className={style.tile} style={{ width }} data-selected={selected || undefined}>
+      <PhotoState photo={photo} />
       <button type="button" className={style.open} aria-label={t`Look at photo ${number}`} onClick={onOpen}>
         <img src={photo.thumbUrl} alt="" loading="lazy" decoding="async" draggable={false} />
       </button>
@@ -97,7 +110,7 @@ function Tile({ photo, number, width, selected, onToggle, onOpen, onRefused }: T
           label={t`Download photo ${number}`}
           onRefused={onRefused}
         />
-      ) : (
+      ) : ordered ? null : (
         <button
           type="button"
           className={style.mark}

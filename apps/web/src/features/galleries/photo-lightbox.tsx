@@ -1,6 +1,6 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
@@ -65,6 +65,11 @@ export function PhotoLightbox({
                 >
                   {t`Download`}
                 </DownloadLink>
+              ) : photo.ordered ? (
+                <span className={style.ordered}>
+                  <IconClock size={22} aria-hidden="true" />
+                  {t`Ordered, not paid yet`}
+                </span>
               ) : (
                 <>
                   <span className={style.sum} role="status">

@@ -1,5 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { notify } from '#lib/notifications.ts';
 import { useStore } from '#lib/store.ts';
 import { takeCode } from '#lib/offline/code-pool.ts';
 import type { Operation } from '#lib/offline/operation.ts';
@@ -41,6 +42,7 @@ interface RefusedWriteProps {
 }
 
 function RefusedWrite({ operation, operations }: RefusedWriteProps) {
+  const { t } = useLingui();
   const { id, sessionId, refusal } = operation;
   const session = sessionId ? foldSession(detailRead(sessionId), operations, sessionId) : undefined;
   const waiting = withDependents(operations, id).length - 1;
@@ -49,6 +51,10 @@ function RefusedWrite({ operation, operations }: RefusedWriteProps) {
     ? session?.shoots.find(({ id: shootId }) => shootId === operation.command.params?.id)
     : undefined;
   const taken = refusal?.code === 'code_taken';
+  const giveUp = async () => {
+    const bringBack = await discard(id);
+    notify('info', t`The change was discarded.`, { undo: () => void bringBack().catch(report) });
+  };
   const again = () => tryAgain(id, taken ? (same) => rebind(same, takeCode()) : undefined);
   return (
     <li className={style.write}>
@@ -73,7 +79,7 @@ function RefusedWrite({ operation, operations }: RefusedWriteProps) {
             {taken ? <Trans>Use a new QR code</Trans> : <Trans>Try again</Trans>}
           </Button>
         )}
-        <Button tone="plain" onClick={() => void discard(id).catch(report)}>
+        <Button tone="plain" onClick={() => void giveUp().catch(report)}>
           <Trans>Discard</Trans>
         </Button>
       </div>

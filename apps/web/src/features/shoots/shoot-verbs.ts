@@ -6,6 +6,7 @@ import { onlineStore } from '#lib/offline/connection.ts';
 import { enqueue } from '#lib/offline/outbox.ts';
 import { publicUrlOf } from '#lib/offline/public-url.ts';
 import { tapTime } from '#lib/server-clock/server-clock.ts';
+import { createStore } from '#lib/store.ts';
 
 /** The shoot that was started last by a tap here: its slate claps once. */
 let toClap: string | null = null;
@@ -55,6 +56,9 @@ export function startShoot(session: SessionDetail): string {
   return lastStart.address;
 }
 
+/** The code that a shoot had before the last new one, as long as this page lives. */
+export const formerCodeStore = createStore<{ readonly shootId: string; readonly code: string } | null>(null);
+
 /** Gives a shoot a new QR code; false when neither a leased code nor a network is there to make one. */
 export function generateCode(shoot: Shoot): boolean {
   const code = takeCode();
@@ -62,11 +66,29 @@ export function generateCode(shoot: Shoot): boolean {
   enqueue({
     command: { route: 'shoots.generate', params: { id: shoot.id }, body: code ? { code } : {} },
     sessionId: shoot.sessionId,
-    shown: { publicUrl: publicUrlOf(shoot.url) },
+    shown: replacing(shoot),
     code,
   });
+  formerCodeStore.set(shoot.hash ? { shootId: shoot.id, code: shoot.hash } : null);
   return true;
 }
+
+/** Undoes that: the former code is in use again, and the new one is not. Nothing is taken from the leased codes for it. */
+export function bringBackCode(shoot: Shoot): void {
+  const former = formerCodeStore.get();
+  if (former?.shootId !== shoot.id) return;
+  enqueue({
+    command: { route: 'shoots.generate', params: { id: shoot.id }, body: { code: former.code } },
+    sessionId: shoot.sessionId,
+    shown: replacing(shoot),
+  });
+  formerCodeStore.set(null);
+}
+
+const replacing = ({ url, hash }: Shoot) => ({
+  publicUrl: publicUrlOf(url),
+  ...(hash ? { replaces: hash } : {}),
+});
 
 /** Changes a shoot's settings, completes it or opens it again. */
 export function updateShoot(shoot: Shoot, changes: Omit<UpdateShoot, 'at'>): void {

@@ -39,7 +39,7 @@ export interface Outbox {
   update(changed: readonly Operation[]): Promise<void>;
   showSending(id: string): void;
   forget(ids: readonly string[]): Promise<void>;
-  readonly discard: (id: string) => Promise<void>;
+  readonly discard: (id: string) => Promise<() => Promise<void>>;
   readonly tryAgain: (id: string, mend?: (operation: Operation) => Operation) => Promise<void>;
   open(userId: string | null): Promise<void>;
   reload(): Promise<void>;
@@ -146,8 +146,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
     showSending: (id) =>
       setAll(operations.get().map((one) => (one.id === id ? { ...one, state: 'sending' } : one))),
 
-    /** Gives up a refused write and all that depend on it. */
-    discard: (id) => forget(withDependents(operations.get(), id).map((operation) => operation.id)),
+    /** Gives up a refused write and all that depend on it. Resolves with the way to have them back, in their places and for the same user. */
+    async discard(id) {
+      const userId = owner;
+      const gone = withDependents(operations.get(), id);
+      await forget(gone.map((operation) => operation.id));
+      return async () => {
+        await storage.changeOperations(gone);
+        if (owner === userId) setAll([...operations.get(), ...gone]);
+        parts.changed(null);
+        tellNew();
+      };
+    },
 
     /**
      * Sends a refused write again, changed if `mend` changes it, as if it had been made now: behind all others, with what depends on it,

@@ -43,6 +43,8 @@ export interface Shown {
   readonly session?: Session;
   /** Where QR codes lead: `<PUBLIC_URL>`. */
   readonly publicUrl?: string;
+  /** The code that this one takes the place of: its address still leads to the shoot. */
+  readonly replaces?: string;
   readonly priceGroup?: Session['priceGroup'];
 }
 

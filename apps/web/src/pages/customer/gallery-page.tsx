@@ -25,7 +25,7 @@ import { formatPrice } from '#lib/price.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
-import { GalleryRefused } from './gallery-refused.tsx';
+import { GalleryRefused, LinkMissing } from './gallery-refused.tsx';
 import style from './gallery-page.module.css';
 
 const PhotoLightbox = lazy(async () => ({
@@ -34,8 +34,22 @@ const PhotoLightbox = lazy(async () => ({
 
 /** What a mailed link opens: the photos of one customer, with what they cost. The token stands behind `#`, so that no log has it. */
 export function Page() {
-  const { t } = useLingui();
   const link = useLocation().hash.slice(1);
+  return link === '' ? <NoLink /> : <GalleryAt link={link} />;
+}
+
+/** Somebody typed the address, or the part behind `#` got lost on the way. */
+function NoLink() {
+  const { t } = useLingui();
+  return (
+    <CustomerFrame studio={null} title={t`Your photos`} detail={null}>
+      <LinkMissing />
+    </CustomerFrame>
+  );
+}
+
+function GalleryAt({ link }: { link: string }) {
+  const { t } = useLingui();
   const [asked, again] = useAnswer(link, (signal) => call('gallery.show', {}, { link, quiet: true, signal }));
   const loading = useSteadyLoading(asked.state === 'waiting');
   const gallery = asked.state === 'here' ? asked.answer.data : null;
@@ -62,8 +76,10 @@ export function Page() {
   );
 }
 
-const openPhotos = ({ shoots }: Gallery): string[] =>
-  shoots.flatMap(({ photos }) => photos.filter(({ owned }) => !owned).map(({ id }) => id));
+const openPhotos = ({ shoots }: Pick<Gallery, 'shoots'>): string[] =>
+  shoots.flatMap(({ photos }) =>
+    photos.filter(({ owned, ordered }) => !owned && !ordered).map(({ id }) => id),
+  );
 
 function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; again: () => void }) {
   const { t } = useLingui();
@@ -118,7 +134,7 @@ interface ShootProps {
 
 function Shoot({ shoot, alone, choice, sum, onRefused, onTogglePhoto, onChoosePhotos }: ShootProps) {
   const [index, setIndex] = useState<number | null>(null);
-  const open = shoot.photos.filter(({ owned }) => !owned).map(({ id }) => id);
+  const open = openPhotos({ shoots: [shoot] });
   const whole = open.every((id) => choice.has(id));
   const price = formatPrice(shoot.allPhotosDueCents);
   return (

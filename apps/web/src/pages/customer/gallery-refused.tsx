@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconMail, IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { LinkAgainForm } from '#features/contact/link-again-form.tsx';
 import type { ApiError } from '#lib/api/error-record.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,18 +13,35 @@ export function GalleryRefused({ error, again }: { error: ApiError; again: () =>
   if (error.code === 'gallery_recalled') return <NothingHere />;
   if (status === 401 || status === 404 || status === 410) {
     return (
-      <div className={style.narrow}>
-        <EmptyState
-          icon={<IconMail aria-hidden="true" />}
-          title={<Trans>This link is no longer valid</Trans>}
-        >
-          <Trans>Enter the address that you gave at the shoot, and the newest link comes by e-mail.</Trans>
-        </EmptyState>
-        <LinkAgainForm />
-      </div>
+      <LinkAgain title={<Trans>This link is no longer valid</Trans>}>
+        <Trans>Enter the address that you gave at the shoot, and the newest link comes by e-mail.</Trans>
+      </LinkAgain>
     );
   }
   return <NotNow error={error} again={again} />;
+}
+
+/** The address of the galleries without a link: nothing is wrong with it, and nothing can be shown. */
+export function LinkMissing() {
+  return (
+    <LinkAgain title={<Trans>Open the link in your e-mail</Trans>}>
+      <Trans>
+        It leads to your photos. If you cannot find the e-mail, enter the address that you gave at the shoot,
+        and the link comes again.
+      </Trans>
+    </LinkAgain>
+  );
+}
+
+function LinkAgain({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={style.narrow}>
+      <EmptyState icon={<IconMail aria-hidden="true" />} title={title}>
+        {children}
+      </EmptyState>
+      <LinkAgainForm />
+    </div>
+  );
 }
 
 /** The link is good, and its photos were taken back for now. */

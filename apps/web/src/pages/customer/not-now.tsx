@@ -3,6 +3,7 @@ import { IconClockPause, IconWifiOff } from '@tabler/icons-react';
 import { type ApiError, plainWords } from '#lib/api/error-record.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { OwnMessage } from '#ui/own-message.tsx';
 
 /** In the place of what could not be fetched this time: why, and the way to try again. */
 export function NotNow({ error, again }: { error: ApiError; again: () => void }) {
@@ -18,7 +19,7 @@ export function NotNow({ error, again }: { error: ApiError; again: () => void })
         </Button>
       }
     >
-      {words && error.record.message}
+      {words && <OwnMessage record={error.record} />}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { LocationChoice, NEW_LOCATION } from '#features/studio/location-choice.t
 import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
 import { useUser } from '#lib/auth/use-user.ts';
+import { draftOf } from '#lib/drafts.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
@@ -22,6 +23,8 @@ interface NewSessionProps {
   lastPriceGroupId: string | undefined;
   onMade: (sessionId: string) => void;
 }
+
+const draft = draftOf('new session');
 
 /** The flow of a new shoot location: where, and at which prices; then the calibration. */
 export function NewSession({ open, onClose, ...rest }: NewSessionProps) {
@@ -56,7 +59,7 @@ function NewSessionForm({ codeUrl, lastPriceGroupId, onMade }: Omit<NewSessionPr
     return Promise.resolve();
   };
   return (
-    <Form onSubmit={make}>
+    <Form onSubmit={make} draft={draft}>
       <LocationChoice locations={known} />
       <PriceGroupChoice groups={groups} chosen={usual(groups, lastPriceGroupId)} />
       <SubmitButton>

@@ -2,7 +2,7 @@ import type { Customer } from '@photoslate/contract/customers';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconQrcode, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconQrcode, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ShareCode } from '#features/codes/share-code.tsx';
 import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
@@ -13,13 +13,21 @@ import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SavedState } from '#features/outbox/saved-state.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
 import { ShootSettings } from '#features/shoots/shoot-settings.tsx';
-import { discardShoot, generateCode, takeClap, updateShoot } from '#features/shoots/shoot-verbs.ts';
+import {
+  bringBackCode,
+  discardShoot,
+  formerCodeStore,
+  generateCode,
+  takeClap,
+  updateShoot,
+} from '#features/shoots/shoot-verbs.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { QuietSlate } from '#features/shoots/quiet-slate.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notifications.ts';
 import { looksEmpty } from '#lib/offline/emptiness.ts';
+import { useStore } from '#lib/store.ts';
 import { Button } from '#ui/button.tsx';
 import { ShootActions } from './shoot-actions.tsx';
 import style from './shoot-view.module.css';
@@ -46,8 +54,15 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
   // A shoot that is done needs its customers; its code runs again when somebody asks for it.
   const code = shoot.status === 'open' || asked;
 
+  const formerCode = useStore(formerCodeStore);
+  const bringBack = () => {
+    bringBackCode(shoot);
+    notify('success', t`The former QR code is in use again.`);
+  };
+
   const renew = () => {
-    if (generateCode(shoot)) notify('success', t`New QR code. Photos of the old one still count.`);
+    if (generateCode(shoot))
+      notify('success', t`New QR code. Photos of the old one still count.`, { undo: bringBack });
     else
       notify('warning', t`No QR codes are left on this phone. It gets new ones as soon as it has a network.`);
   };
@@ -103,6 +118,11 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
         <Button icon={<IconQrcode aria-hidden="true" />} onClick={renew}>
           <Trans>Generate new QR code</Trans>
         </Button>
+        {formerCode?.shootId === shoot.id && (
+          <Button icon={<IconArrowBackUp aria-hidden="true" />} onClick={bringBack}>
+            <Trans>Use the former QR code again</Trans>
+          </Button>
+        )}
         <Button icon={<IconSettings aria-hidden="true" />} onClick={() => setSettings(true)}>
           <Trans>Shoot settings</Trans>
         </Button>
@@ -117,6 +137,7 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
         onClose={() => setContact(null)}
         customer={contact === 'new' ? null : contact}
         language={shoot.language ?? language}
+        shootId={shoot.id}
         onSave={(data) => saveContact(shoot, data)}
       />
       <ShootSettings

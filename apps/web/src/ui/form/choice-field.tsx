@@ -23,7 +23,7 @@ interface ChoiceFieldProps {
 /** One of a few, each explained: radio buttons as rows. */
 export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: ChoiceFieldProps) {
   const id = useId();
-  const { errors, clearError } = useFormState();
+  const { errors, draft, clearError } = useFormState();
   const error = errors[name];
   return (
     <fieldset className={style.choices}>
@@ -36,7 +36,7 @@ export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: C
             type="radio"
             name={name}
             value={choice.value}
-            defaultChecked={choice.value === defaultValue}
+            defaultChecked={choice.value === (draft[name] ?? defaultValue)}
             required
             data-invalid={error ? true : undefined}
             aria-describedby={error && id}

@@ -19,13 +19,16 @@ export interface FieldWiring {
   required?: boolean;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
+  /** What was typed before the form was closed; it comes before the field's own. */
+  defaultValue?: string;
   onInput: () => void;
 }
 
 /** Label, hint and error of a field, wired for eyes and ears alike. */
 export function FieldFrame({ name, label, hint, required, children }: FieldFrameProps) {
   const id = useId();
-  const { errors, clearError } = useFormState();
+  const { errors, draft, clearError } = useFormState();
+  const typed = draft[name];
   const error = errors[name];
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -46,6 +49,7 @@ export function FieldFrame({ name, label, hint, required, children }: FieldFrame
         required,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
+        ...(typed === undefined ? {} : { defaultValue: typed }),
         onInput: () => clearError(name),
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -4,6 +4,8 @@ export interface FormState {
   /** Field → what is wrong with it. */
   errors: Readonly<Record<string, string>>;
   busy: boolean;
+  /** What was typed before the form was closed: field → text. */
+  draft: Readonly<Record<string, string>>;
   /** Typing in a field takes its error away. */
   clearError: (name: string) => void;
 }
@@ -11,6 +13,7 @@ export interface FormState {
 export const FormContext = createContext<FormState>({
   errors: {},
   busy: false,
+  draft: {},
   clearError: () => undefined,
 });
 

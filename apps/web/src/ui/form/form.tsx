@@ -7,6 +7,7 @@ import {
   recordOfChecks,
 } from '#lib/api/error-record.ts';
 import { forgetError, isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
+import { OwnMessage } from '#ui/own-message.tsx';
 import { checkFields } from './check-fields.ts';
 import { FormContext } from './form-state.ts';
 import style from './form.module.css';
@@ -14,6 +15,11 @@ import style from './form.module.css';
 export type Values = Readonly<Record<string, string>>;
 
 const NONE: Readonly<Record<string, string>> = {};
+
+interface Draft {
+  read: () => Values;
+  keep: (values: Values | null) => void;
+}
 
 interface Refusal {
   readonly record: ErrorRecord;
@@ -27,6 +33,8 @@ interface FormProps {
   onSubmit: (values: Values) => Promise<unknown>;
   /** Further checks before anything is sent: field → what is wrong. */
   check?: (values: Values) => Record<string, string>;
+  /** Where what was typed is kept when the form is closed before it is sent (`lib/drafts.ts`). */
+  draft?: Draft;
   children: ReactNode;
   className?: string;
 }
@@ -36,13 +44,14 @@ interface FormProps {
  * and the focus on the first wrong one.
  * What is wrong is kept with the other errors of the page, so that a navigation takes it away too. Call routes with `{ quiet: true }` in it.
  */
-export function Form({ onSubmit, check, children, className }: FormProps) {
+export function Form({ onSubmit, check, draft: unsent, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = `form ${useId()}`;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const kept = useIsKept(refusal?.record);
   const errors = kept && refusal ? refusal.fields : NONE;
   const [busy, setBusy] = useState(false);
+  const [draft] = useState(() => unsent?.read() ?? NONE);
   // Several taps may come before the state does.
   const underWay = useRef(false);
   const [attempt, setAttempt] = useState(0);
@@ -74,6 +83,7 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
     setBusy(true);
     try {
       await onSubmit(values);
+      unsent?.keep(null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const known = Object.entries(fieldErrors(error)).filter(([name]) => element.elements.namedItem(name));
@@ -91,11 +101,12 @@ export function Form({ onSubmit, check, children, className }: FormProps) {
   };
 
   return (
-    <FormContext value={{ errors, busy, clearError }}>
+    <FormContext value={{ errors, busy, draft, clearError }}>
       <form
         ref={form}
         noValidate
         className={className ?? style.form}
+        onInput={(event) => unsent?.keep(valuesOf(event.currentTarget))}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void submit(event.currentTarget);
@@ -113,7 +124,7 @@ function FormFailure({ record }: { record: ErrorRecord }) {
   return (
     <div role="alert" tabIndex={-1} data-form-failure className={style.failure}>
       <p>{words ?? record.message}</p>
-      {words && <p className={style.detail}>{record.message}</p>}
+      {words && <OwnMessage record={record} />}
     </div>
   );
 }

@@ -14,7 +14,11 @@ export function applyShoot(detail: SessionDetail, operation: Operation): Session
   if (!shoot) return detail;
   switch (command.route) {
     case 'shoots.generate':
-      return replace(detail, { ...shoot, ...codeOf(operation), late: isLate(detail, shoot, 'generate') });
+      return replace(detail, {
+        ...shoot,
+        ...codeOf(command.body, operation),
+        late: isLate(detail, shoot, 'generate'),
+      });
     case 'shoots.update':
       return updated(detail, shoot, command, operation);
     case 'shoots.updateContact':
@@ -38,8 +42,13 @@ export function replace(detail: SessionDetail, shoot: Shoot): SessionDetail {
   return { ...detail, shoots: detail.shoots.map((other) => (other.id === shoot.id ? shoot : other)) };
 }
 
-/** Where a shoot's QR code leads; empty while it waits for a code of the server. */
-function codeOf({ code, shown }: Operation): { hash: string; url: string } {
+/** Where a shoot's QR code leads: the code that is sent, leased or its former one; empty while it waits for a code of the server. */
+function codeOf(
+  body: { code?: string } | null | undefined,
+  operation: Operation,
+): { hash: string; url: string } {
+  const { shown } = operation;
+  const code = body?.code ?? operation.code;
   return code ? { hash: code, url: `${shown.publicUrl ?? ''}/C/${code}` } : { hash: '', url: '' };
 }
 
@@ -57,7 +66,7 @@ function withNewShoot(
   const status = statusOfNewShoot(detail.status);
   const shoot: Shoot = {
     id,
-    ...codeOf(operation),
+    ...codeOf(body, operation),
     number,
     label: shootLabel(number, everyShoot.filter((other) => other.number === number).length),
     sessionId: detail.id,

@@ -9,12 +9,18 @@ export function findShoot(
   operations: readonly Operation[],
   idOrCode: string,
 ): Shoot | undefined {
-  const code = normalizeCode(idOrCode) ?? idOrCode;
   const shoots = [...detail.shoots, ...detail.discardedShoots];
-  const direct = shoots.find(({ id, hash }) => id === idOrCode || (hash !== '' && hash === code));
+  const called = (name: string) =>
+    shoots.find(({ id, hash }) => id === name || (hash !== '' && hash === name));
+  const exact = called(idOrCode);
+  if (exact) return exact;
+  const code = normalizeCode(idOrCode) ?? idOrCode;
+  const direct = called(code);
   if (direct) return direct;
   const bound = operations.find(
-    (operation) => operation.code === code && operation.command.route.startsWith('shoots.'),
+    (operation) =>
+      operation.command.route.startsWith('shoots.') &&
+      (operation.code === code || operation.shown.replaces === code),
   );
   const id = bound && (bound.creates[0] ?? bound.command.params?.id);
   return shoots.find((shoot) => shoot.id === id);

@@ -83,15 +83,24 @@ describe('a session as the phone shows it', () => {
 
   it('finds a shoot by its current code and by one that was replaced here', () => {
     const generate = operationOf(
-      { route: 'shoots.generate', params: { id: 'a' }, body: {} },
-      { code: 'NEW' },
+      { route: 'shoots.generate', params: { id: 'shoot' }, body: { code: 'NEW' } },
+      { code: 'NEW', shown: { replaces: 'OLD' } },
     );
-    const operations = [start('a', 1, 'OLD'), generate];
-    const shown = fold(sessionOf(), ...operations)!;
-    expect(shown.shoots[0]?.hash).toBe('NEW');
-    expect(findShoot(shown, operations, 'OLD')?.id).toBe('a');
-    expect(findShoot(shown, operations, 'NEW')?.id).toBe('a');
-    expect(findShoot(shown, operations, 'OTHER')).toBeUndefined();
+    const undo = operationOf(
+      { route: 'shoots.generate', params: { id: 'shoot' }, body: { code: 'OLD' } },
+      { shown: { replaces: 'NEW' } },
+    );
+    const read = sessionOf({ shoots: [shootOf({ id: 'shoot', hash: 'OLD' })] });
+    for (const [operations, hash] of [
+      [[generate], 'NEW'],
+      [[generate, undo], 'OLD'],
+    ] as const) {
+      const shown = fold(read, ...operations)!;
+      expect(shown.shoots[0]?.hash).toBe(hash);
+      for (const code of ['OLD', 'NEW'])
+        expect(findShoot(shown, operations, code)?.id, `${code} of ${operations.length}`).toBe('shoot');
+      expect(findShoot(shown, operations, 'OTHER')).toBeUndefined();
+    }
   });
 
   it('lets the server speak for an accepted write until it is read again, and then only the read', () => {

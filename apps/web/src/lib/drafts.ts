@@ -1,0 +1,27 @@
+import { whenSignedOut } from '#lib/auth/login-state.ts';
+import { keptOnDevice } from '#lib/kept-on-device.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const kept = keptOnDevice(() => sessionStorage, 'photoslate.drafts');
+
+/** What was typed into the form of this name and not yet sent, by its fields' names: in this tab alone, also after a reload, until the logout. */
+export const draftOf = (form: string) => ({
+  read: (): Texts => everyDraft()[form] ?? {},
+  /** Keeps what stands in the form; null forgets it. */
+  keep(texts: Texts | null): void {
+    const { [form]: _before, ...others } = everyDraft();
+    const drafts = texts ? { ...others, [form]: texts } : others;
+    kept.set(Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
+  },
+});
+
+function everyDraft(): Readonly<Record<string, Texts>> {
+  try {
+    return JSON.parse(kept.get() ?? '{}') as Record<string, Texts>;
+  } catch {
+    return {};
+  }
+}
+
+whenSignedOut(() => kept.set(null));
