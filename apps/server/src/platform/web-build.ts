@@ -66,9 +66,9 @@ export async function loadWebBuild(
 
 /** The HTML of a path's page: index.html in its language, with hints for what that page will load. */
 export function pageFor(build: WebBuild, path: string, languageOfCustomer: () => Language) {
-  const index = build.pages.findIndex((page) => page.regExp.test(path));
+  const index = build.pages.findIndex((page) => isAt(page, path));
   const page = build.pages[index];
-  const prefix = page?.regExp.exec(path)?.[1]?.toLowerCase();
+  const prefix = page?.regExp.exec(path)?.[1];
   const language = page?.customer ? languageOfCustomer() : Language.catch(DEFAULT_LANGUAGE).parse(prefix);
   const key = `${index} ${language}`;
   let rendered = build.rendered.get(key);
@@ -80,6 +80,12 @@ export function pageFor(build: WebBuild, path: string, languageOfCustomer: () =>
   // What the service worker keeps and shows offline for every page of the desk is index.html itself.
   const found = page !== undefined || path === '/index.html';
   return { ...rendered, found, customer: page?.customer ?? false };
+}
+
+/** Letters of a page's path are of either case, as the router reads it; those of a language prefix are not: `/DE` is no page. */
+function isAt(page: PageEntry, path: string): boolean {
+  const prefix = page.regExp.exec(path)?.[1];
+  return page.regExp.test(path) && (prefix === undefined || Language.safeParse(prefix).success);
 }
 
 function render(html: string, page: PageEntry | undefined, language: Language): string {

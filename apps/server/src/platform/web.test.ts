@@ -95,8 +95,10 @@ describe('a page', () => {
   });
 
   test('that does not exist is a 404 with the app in it', async () => {
-    const { statusCode, body } = await get('/pl/sessions');
-    expect([statusCode, body.includes('<title>Photoslate</title>')]).toEqual([404, true]);
+    for (const path of ['/pl/sessions', '/pl', '/NL', '/Nl/sessions', '/toString']) {
+      const { statusCode, body } = await get(path);
+      expect([path, statusCode, body.includes('<title>Photoslate</title>')]).toEqual([path, 404, true]);
+    }
   });
 
   test('is kept by the service worker as index.html, which it could not if that were no page', async () => {

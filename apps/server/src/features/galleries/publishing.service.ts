@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
 import { galleryOutcome } from '@photoslate/domain/states';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
-import { photosOfShoots } from '#features/photos/index.ts';
+import { enqueueMarking, photosOfShoots } from '#features/photos/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { announce } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
@@ -101,6 +101,7 @@ export async function tellLinked(
 ): Promise<void> {
   const untold = shootIds.length > 0 ? await untoldCustomers(tx, shootIds) : [];
   if (untold.length === 0) return;
+  await enqueueMarking(platform, tx, [...new Set(untold.map(({ shootId }) => shootId))]);
   const byAddress = Map.groupBy(untold, (customer) => customer.address);
   const addressees = [...byAddress.values()].flatMap(([first]) => first ?? []);
   const links = await upsertLinks(

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { MediaSize } from '@photoslate/contract/photos';
 import { liveLoginsOf } from '#features/auth/index.ts';
 import { liveLink } from '#features/links/index.ts';
@@ -10,6 +8,8 @@ import { Problem } from '#platform/problem.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { customerFileName } from './customer-file-name.ts';
 import { readMediaKey, type MediaGrant } from './media-address.ts';
+import { makeOnce } from './make-once.ts';
+import { markedPreview } from './marked-previews.ts';
 import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
 import { readerOf } from './photo-reader.ts';
 import { cleanOriginal } from './reader/clean-original.ts';
@@ -95,20 +95,8 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
   const shown = { type: 'image/jpeg', saveAs: null } as const;
   if (size === 'thumb' || size === 'preview')
     return { ...shown, key: previewKey(photo.shownHomeId, photo.shownId, size), tag: tagOf(photo, size) };
-  return { ...shown, ...(await marked(platform, photo, size)) };
-}
-
-/** A preview with the studio's name over it, made when it is first asked for. */
-async function marked(platform: Platform, photo: MediaPhoto, size: 'marked-thumb' | 'marked-preview') {
-  const mark = createHash('sha256').update(photo.studioName).digest('hex').slice(0, 8);
-  const key = sideKey(photo.shownHomeId, photo.shownId, `${size}-${mark}`);
-  await makeOnce(platform, key, async () => {
-    const plain = previewKey(photo.shownHomeId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
-    const picture = await buffer(await platform.storage.open(plain));
-    const { bytes } = await readerOf(platform).watermark(picture, photo.studioName);
-    await platform.storage.put(key, bytes);
-  });
-  return { key, tag: tagOf(photo, `${size}-${mark}`) };
+  const { key, name } = await markedPreview(platform, photo, size);
+  return { ...shown, key, tag: tagOf(photo, name) };
 }
 
 /**
@@ -130,15 +118,3 @@ const cleanBytes = async (platform: Platform, { storageKey, isEmbedded }: MediaP
     : cleanOriginal(await platform.storage.open(storageKey));
 
 const tagOf = (photo: MediaPhoto, what: string) => `"${photo.sha256.slice(0, 32)}-${what}"`;
-
-const making = new Map<string, Promise<void>>();
-
-/** Makes a stored file that is missing; whoever asks at the same time waits for the same making. */
-async function makeOnce({ storage }: Platform, key: string, make: () => Promise<void>): Promise<void> {
-  const running = making.get(key);
-  if (running) return running;
-  if ((await storage.size(key)) !== null) return undefined;
-  const made = make().finally(() => making.delete(key));
-  making.set(key, made);
-  return made;
-}

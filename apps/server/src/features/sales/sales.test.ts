@@ -5,12 +5,14 @@ import { filledShoot, holder, mailsTo, putPhotos } from '../../../../../tests/su
 
 let app: App;
 let anna: Actor;
+let owner: Actor;
 let eva: As;
 let shoot: Awaited<ReturnType<typeof filledShoot>>;
 let address: string;
 beforeAll(async () => {
   app = await startApp({ listen: false });
   anna = await app.asPhotographer();
+  owner = await app.asOwner();
 });
 afterAll(() => app.close());
 // The first price group of a new studio: 12 euros, 8 for each extra photo, 49 for all: the whole shoot is reached at six.
@@ -28,7 +30,7 @@ const quote = async (photoIds: string[], wholeShootIds: string[] = []) =>
 const order = async (photoIds: string[], more: { id?: string; wholeShootIds?: string[] } = {}) =>
   (await app.call('gallery.order', { as: eva, body: { photoIds, ...more } })).data;
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
-  app.send(name, { as: anna, params: { id } });
+  app.send(name, { as: name === 'orders.refund' ? owner : anna, params: { id } });
 const gallery = async () => (await app.call('gallery.show', { as: eva })).data.shoots[0];
 const ownedCount = async () => (await gallery())?.photos.filter(({ owned }) => owned).length;
 const kinds = async () => (await mailsTo(app, address)).map(({ kind }) => kind);

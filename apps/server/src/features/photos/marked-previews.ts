@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Platform } from '#platform/platform.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { makeOnce } from './make-once.ts';
+import { mediaPhoto, type MediaPhoto } from './media.store.ts';
+import { readerOf } from './photo-reader.ts';
+import { markJob } from './pipeline-jobs.ts';
+import { photosOfShoots } from './shoot-photos.store.ts';
+import { previewKey, sideKey } from './storage-keys.ts';
+
+const SIZES = ['marked-thumb', 'marked-preview'] as const;
+
+/**
+ * A preview with the studio's name over it; it is made when it is not there yet, as when a customer is quicker than the job.
+ * @returns where it is stored, and a name that another studio name changes
+ */
+export async function markedPreview(
+  platform: Platform,
+  photo: MediaPhoto,
+  size: (typeof SIZES)[number],
+): Promise<{ key: string; name: string }> {
+  const mark = createHash('sha256').update(photo.studioName).digest('hex').slice(0, 8);
+  const name = `${size}-${mark}`;
+  const key = sideKey(photo.shownHomeId, photo.shownId, name);
+  await makeOnce(platform, key, async () => {
+    const plain = previewKey(photo.shownHomeId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
+    const picture = await buffer(await platform.storage.open(plain));
+    const { bytes } = await readerOf(platform).watermark(picture, photo.studioName);
+    await platform.storage.put(key, bytes);
+  });
+  return { key, name };
+}
+
+/** Asks, with the transaction that tells their customers of them, for the marked previews of these shoots: they are there when the customers come. */
+export async function enqueueMarking(platform: Platform, tx: Tx, shootIds: readonly string[]): Promise<void> {
+  for (const shootId of shootIds) {
+    await platform.jobs.enqueue(tx, markJob, { shootId }, { once: shootId });
+  }
+}
+
+/**
+ * Makes the marked previews of a shoot's photos, the small ones first, one at a time: whoever looks at a gallery meanwhile waits for one
+ * picture at most. What is there already is not made again, so that a run that was cut off goes on where it was.
+ */
+export async function markShoot(platform: Platform, shootId: string): Promise<void> {
+  const { db } = platform;
+  const photos = (await photosOfShoots(db, [shootId])).get(shootId) ?? [];
+  for (const size of SIZES) {
+    for (const { id } of photos) {
+      const photo = await mediaPhoto(db, id);
+      // Nobody may see it any more: taken back, or put elsewhere.
+      if (photo?.state !== 'read' || photo.openTo.length === 0) continue;
+      await markedPreview(platform, photo, size);
+    }
+  }
+}
