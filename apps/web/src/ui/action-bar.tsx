@@ -1,17 +1,24 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import style from './action-bar.module.css';
 
+interface ActionBarProps {
+  /** Whose primary action it is: on a wide screen that of a form stands at the form's end. */
+  of?: 'screen' | 'form';
+  children: ReactNode;
+}
+
 /** The bottom of a screen, where the thumb is: one primary action, at most one quiet one beside it. */
-export function ActionBar({ children }: { children: ReactNode }) {
+export function ActionBar({ of = 'screen', children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
-    // So that the browser scrolls what gets the focus above the bar, however large its letters are.
+    // So that the document ends above the bar, and what gets the focus is scrolled above it, however large its letters are.
     const { style: root } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      root.setProperty('--action-bar', `${element.getBoundingClientRect().height}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      const isFixed = getComputedStyle(element).position === 'fixed';
+      root.setProperty('--action-bar', `${isFixed ? element.getBoundingClientRect().height : 0}px`);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -19,7 +26,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <div ref={bar} className={style.bar}>
+    <div ref={bar} className={style.bar} data-of={of}>
       <div className={style.inner}>{children}</div>
     </div>
   );

@@ -115,7 +115,7 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
       <p className={style.consent}>
         <Trans>{studio} uses your address only to send you these photos. Nobody else sees it.</Trans>
       </p>
-      <ActionBar>
+      <ActionBar of="form">
         <SubmitButton>
           <Trans>Send me my photos</Trans>
         </SubmitButton>

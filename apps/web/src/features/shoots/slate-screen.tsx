@@ -37,9 +37,7 @@ export function SlateScreen({ title, back, backTo, aside, slate, actions, childr
       </div>
       <div className={style.slate}>{slate}</div>
       <div className={style.panel}>{children}</div>
-      <div className={style.actions}>
-        <ActionBar>{actions}</ActionBar>
-      </div>
+      <ActionBar>{actions}</ActionBar>
     </main>
   );
 }
