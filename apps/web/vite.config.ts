@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => ({
             // One chunk and one stylesheet of controls: many small ones cost a phone more than their bytes.
             {
               name: 'kit',
-              test: /web\/src\/(?:ui\/(?!qr-)|lib\/(?:moment|kept-on-device|price|use-answer|notifications|progress|api\/server-address|auth\/remembered-user)\.)/,
+              test: /web\/src\/(?:ui\/(?!qr-)|lib\/(?:moment|kept-on-device|price|use-answer|notifications|progress|api\/server-address|auth\/remembered-user)\.|pages\/customer\/customer-frame)|domain\/src\/email-address/,
               priority: 15,
             },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
