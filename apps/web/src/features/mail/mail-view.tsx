@@ -11,9 +11,12 @@ export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
   const { t } = useLingui();
   if (mail.html === null || mail.text === null) {
     return (
-      <Notice>
-        <Trans>This e-mail has been sent. What it says, and its link, is for its reader alone.</Trans>
-      </Notice>
+      <div className={style.mail}>
+        <MailState state={mail.state} />
+        <Notice>
+          <Trans>What this e-mail says, and its link, is for its reader alone.</Trans>
+        </Notice>
+      </div>
     );
   }
   const pieces = linkedText(mail.text);
