@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { makeOnce } from './make-once.ts';
 import { mediaPhoto, type MediaPhoto } from './media.store.ts';
 import { readerOf } from './photo-reader.ts';
@@ -32,6 +33,11 @@ export async function markedPreview(
   return { key, name };
 }
 
+/** A picture that the store has lost keeps no other one waiting; the integrity check tells of it. */
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof FileMissing)) throw error;
+}
+
 /** Asks, with the transaction that tells their customers of them, for the marked previews of these shoots: they are there when the customers come. */
 export async function enqueueMarking(platform: Platform, tx: Tx, shootIds: readonly string[]): Promise<void> {
   for (const shootId of shootIds) {
@@ -51,7 +57,7 @@ export async function markShoot(platform: Platform, shootId: string): Promise<vo
       const photo = await mediaPhoto(db, id);
       // Nobody may see it any more: taken back, or put elsewhere.
       if (photo?.state !== 'read' || photo.openTo.length === 0) continue;
-      await markedPreview(platform, photo, size);
+      await markedPreview(platform, photo, size).catch(unlessMissing);
     }
   }
 }
