@@ -1,0 +1,167 @@
+/* What goes wrong when a code is photographed, done to a drawn picture. Strengths go from what happens daily to what cannot be read. */
+import sharp from 'sharp';
+import type { Random } from '../../tests/fixtures/random.ts';
+import type { Pixels } from '../../tests/fixtures/warp.ts';
+
+/** Where the code is in a picture: its centre, its width in pixels, how many modules that is, and how far it is turned, in degrees. */
+export interface CodePlace {
+  x: number;
+  y: number;
+  side: number;
+  modules: number;
+  roll: number;
+}
+
+export type Accident = (picture: Pixels, random: Random, code: CodePlace) => Pixels | Promise<Pixels>;
+
+/** Changes each value of a picture, by its place and colour (0 to 2). */
+function each(
+  { data, width, height }: Pixels,
+  change: (value: number, x: number, y: number, colour: number) => number,
+): Pixels {
+  const changed = new Uint8ClampedArray(data.length);
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      for (let colour = 0; colour < 3; colour += 1, at += 1) changed[at] = change(data[at]!, x, y, colour);
+  return { data: new Uint8Array(changed.buffer), width, height };
+}
+
+const asImage = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
+const near = (random: Random, { x, y, side }: CodePlace) => ({
+  x: x + random.between(-0.4, 0.4) * side,
+  y: y + random.between(-0.4, 0.4) * side,
+});
+
+/** A lamp's or a window's reflection somewhere on the code. */
+export const glare: Accident = (picture, random, code) => {
+  const spot = near(random, code);
+  const reach = random.between(0.15, 0.5) * code.side;
+  const strength = random.between(80, 260);
+  return each(
+    picture,
+    (value, x, y) => value + strength * Math.exp(-((x - spot.x) ** 2 + (y - spot.y) ** 2) / reach ** 2),
+  );
+};
+
+/** The camera moved while it exposed: a streak of half a module to two. */
+export const movement: Accident = async (picture, random, { side, modules }) => {
+  const length = (random.between(0.5, 2) * side) / modules;
+  const angle = random.between(0, Math.PI);
+  const size = 2 * Math.ceil(length / 2) + 1;
+  const kernel = Array.from({ length: size * size }, () => 0);
+  const steps = 64;
+  for (let step = 0; step < steps; step += 1) {
+    const along = (step / (steps - 1) - 0.5) * length;
+    const column = Math.round((size - 1) / 2 + along * Math.cos(angle));
+    const row = Math.round((size - 1) / 2 + along * Math.sin(angle));
+    kernel[row * size + column]! += 1;
+  }
+  if (size < 3) return picture;
+  const { data } = await asImage(picture)
+    .convolve({ width: size, height: size, kernel, scale: steps })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { ...picture, data };
+};
+
+/** A screen's grid of pixels against the sensor's: bands in all directions, a little different for each colour. */
+export const moire: Accident = (picture, random, { x, y, side }) => {
+  const waves = [0, 1].map(() => {
+    const angle = random.between(0, Math.PI);
+    const frequency = (2 * Math.PI) / random.between(2.5, 24);
+    return {
+      across: Math.cos(angle) * frequency,
+      down: Math.sin(angle) * frequency,
+      strength: random.between(0.1, 0.35),
+      turn: random.between(0, 2),
+    };
+  });
+  return each(picture, (value, px, py, colour) => {
+    if (Math.abs(px - x) > side || Math.abs(py - y) > side * 2) return value;
+    const light = waves.reduce(
+      (sum, wave) =>
+        sum * (1 - wave.strength * (1 + Math.cos(px * wave.across + py * wave.down + colour * wave.turn))),
+      1,
+    );
+    return value * light;
+  });
+};
+
+/** Fog, a dirty lens, a backlit scene: black and white come close to each other. */
+export const lowContrast: Accident = (picture, random) => {
+  const [range, black] = [random.between(0.1, 0.35), random.between(30, 150)];
+  return each(picture, (value) => black + value * range);
+};
+
+/** A card that is bent around an upright axis and sags. */
+export const curvedCard: Accident = (picture, random, { x: cx, y: cy, side }) => {
+  const radius = random.between(0.62, 1.2) * side;
+  const sag = random.between(-0.25, 0.25) / side;
+  const { data, width, height } = picture;
+  return each(picture, (value, x, y, colour) => {
+    const across = (x - cx) / radius;
+    if (Math.abs(across) > 0.98 || Math.abs(y - cy) > side * 1.5) return value;
+    const fromX = Math.min(width - 2, Math.max(0, cx + radius * Math.asin(across)));
+    const fromY = Math.min(height - 2, Math.max(0, y - sag * (x - cx) ** 2));
+    const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+    const [right, lower] = [fromX - left, fromY - top];
+    const at = (top * width + left) * 3 + colour;
+    const upperRow = data[at]! * (1 - right) + data[at + 3]! * right;
+    const lowerRow = data[at + width * 3]! * (1 - right) + data[at + width * 3 + 3]! * right;
+    return upperRow * (1 - lower) + lowerRow * lower;
+  });
+};
+
+/** The edge of a shadow runs through the code. */
+export const shadow: Accident = (picture, random, code) => {
+  const through = near(random, code);
+  const angle = random.between(0, 2 * Math.PI);
+  const [across, down] = [Math.cos(angle), Math.sin(angle)];
+  const [dark, soft] = [random.between(0.08, 0.4), random.between(0.01, 0.2) * code.side];
+  return each(picture, (value, x, y) => {
+    const beyond = ((x - through.x) * across + (y - through.y) * down) / soft;
+    return value * (dark + (1 - dark) / (1 + Math.exp(-beyond)));
+  });
+};
+
+const skins = [
+  [214, 160, 126],
+  [150, 98, 66],
+  [92, 58, 40],
+] as const;
+
+/** A fingertip over the white border, as far as the code's edge and sometimes a little over it. */
+export const finger: Accident = (picture, random, { x: cx, y: cy, side, roll }) => {
+  const skin = random.pick(skins);
+  const turn = ((roll + random.pick([0, 90, 180, 270])) * Math.PI) / 180;
+  const radius = random.between(0.14, 0.24) * side;
+  const away = side * random.between(0.48, 0.54) + radius;
+  const along = random.between(-0.35, 0.35) * side;
+  const tip = {
+    x: cx + Math.cos(turn) * away - Math.sin(turn) * along,
+    y: cy + Math.sin(turn) * away + Math.cos(turn) * along,
+  };
+  return each(picture, (value, x, y, colour) => {
+    // A finger is as long as the picture: a stripe outwards from its tip.
+    const out = Math.max(0, (x - tip.x) * Math.cos(turn) + (y - tip.y) * Math.sin(turn));
+    const distance = Math.hypot(x - tip.x - out * Math.cos(turn), y - tip.y - out * Math.sin(turn));
+    const cover = 1 / (1 + Math.exp((distance - radius) / 0.8));
+    return value * (1 - cover) + skin[colour]! * cover * (1 - 0.3 * (distance / radius) ** 2);
+  });
+};
+
+/** A bright screen at dusk: what is white is far beyond white and shines over what is black. */
+export const duskScreen: Accident = async (picture, random, { side }) => {
+  const exposure = random.between(1.5, 4);
+  const shine = random.between(0.2, 0.55);
+  const halo = await asImage(picture)
+    .blur(random.between(0.02, 0.12) * side)
+    .raw()
+    .toBuffer();
+  let at = 0;
+  return each(picture, (value) => {
+    const around = halo[at]! * shine * exposure;
+    at += 1;
+    return value * exposure * (1 - shine) + around;
+  });
+};

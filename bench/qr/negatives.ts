@@ -1,0 +1,45 @@
+/* Photographs in which there is no code, or somebody else's. */
+import { groupFrame } from '../../tests/fixtures/group-frame.ts';
+import type { Random } from '../../tests/fixtures/random.ts';
+import { renderSheet } from '../../tests/fixtures/render.ts';
+import type { Scene } from '../../tests/fixtures/scene.ts';
+import { drawSheet, type Pixels } from '../../tests/fixtures/warp.ts';
+import { foreignCode, lookalike, lookalikeSide } from './lookalikes.ts';
+
+async function hang(picture: Pixels, random: Random, svg: string, place: number): Promise<void> {
+  const share = random.between(0.06, 0.28);
+  drawSheet(
+    picture,
+    await renderSheet(svg),
+    1,
+    {
+      at: {
+        x: picture.width * (place + random.between(-0.05, 0.05)),
+        y: picture.height * random.between(0.2, 0.8),
+      },
+      pivot: { x: lookalikeSide / 2, y: lookalikeSide / 2 },
+      scale: (share * picture.width) / lookalikeSide,
+      pitch: random.between(-30, 30),
+      yaw: random.between(-30, 30),
+      roll: random.between(-20, 20),
+      distance: 3000,
+    },
+    3,
+  );
+}
+
+/** People, and three things in four times that look like a code; every twentieth time, with a code of somebody else, whose text is told. */
+export async function withoutCode(
+  random: Random,
+  scene: Scene,
+  n: number,
+): Promise<{ picture: Pixels; foreign: string | null }> {
+  const picture = await groupFrame(random, scene, 1500, 1000);
+  if (n % 4 === 3) return { picture, foreign: null };
+  for (const [index, place] of [0.2, 0.5, 0.8].entries())
+    await hang(picture, random, lookalike(random, n * 3 + index), place);
+  if (n % 20 !== 0) return { picture, foreign: null };
+  const { svg, text } = foreignCode(random);
+  await hang(picture, random, svg, 0.35);
+  return { picture, foreign: text };
+}
