@@ -11,6 +11,8 @@ import { createLogger } from '#platform/log.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#platform/database/handles.ts';
+import { backUp, check, restore } from './backup/commands.ts';
+import { BackupError } from './backup/manifest.ts';
 
 const HELP = `Photoslate's commands for scripts. They work on the data of the same environment variables as the server, whether it runs or not.
 
@@ -19,6 +21,15 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
 
   npm run admin -- user:add --studio N --email E --password P [--role photographer|owner] [--first-name F] [--last-name L] [--language en]
       Adds a user to the studio of that name.
+
+  npm run admin -- backup --folder F
+      Writes a backup into the folder F, also while the server runs; into one that holds an older backup it adds what is new.
+
+  npm run admin -- restore --folder F
+      Fills an empty DATA_DIR (or DATABASE_URL), whose server does not run, from the backup in F.
+
+  npm run admin -- check
+      Compares the database with the stored files: none missing, none orphaned, none damaged.
 
   --password -   reads the password from standard input, so that it is in no list of processes.
   --language     en, nl, de, es, fr or it
@@ -64,6 +75,15 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+const Folder = z.object({ folder: requiredLine(4000) });
+
+/** Commands that open the system themselves. */
+const wholeSystem: Readonly<Record<string, (options: Record<string, unknown>) => Promise<string>>> = {
+  backup: (options) => backUp(checked(Folder, options).folder),
+  restore: (options) => restore(checked(Folder, options).folder),
+  check: () => check(),
+};
+
 const userOf = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>) => ({
   email: form.email,
   password: form.password,
@@ -97,6 +117,7 @@ function readArguments() {
         email: option,
         password: option,
         role: option,
+        folder: option,
         'first-name': option,
         'last-name': option,
         language: option,
@@ -111,6 +132,7 @@ async function run(): Promise<string> {
   const { values, positionals } = readArguments();
   const [name, ...rest] = positionals;
   if (values.help || name === undefined || name === 'help') return HELP;
+  if (Object.hasOwn(wholeSystem, name) && rest.length === 0) return `${await wholeSystem[name]?.(values)}\n`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0)
     throw new UsageError(`There is no command "${positionals.join(' ')}". --help names them all.`);
@@ -133,8 +155,8 @@ function complaint(error: unknown): string {
       ? `--${field.path}: ${messagesIn('en').fields[field.error]}`
       : messagesIn('en').errors[error.code];
   }
-  if (error instanceof UsageError || error instanceof ConfigError || error instanceof OwnPostgresError)
-    return error.message;
+  const plain = [UsageError, ConfigError, OwnPostgresError, BackupError];
+  if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -4,10 +4,17 @@ import { migrations } from '../../migrations/index.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from './schema.ts';
 
-/** Brings the tables up to date. Several servers may do so at once: a lock in the database lets one work and the others wait. */
-export async function migrate(db: Kysely<Database>, log: Logger): Promise<void> {
+/**
+ * Brings the tables up to date, or of an empty database up to the migration `last`. Several servers may do so at once: a lock in the database
+ * lets one work and the others wait.
+ */
+export async function migrate(
+  db: Kysely<Database>,
+  log: Logger,
+  last?: keyof typeof migrations,
+): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   for (const { migrationName, status } of results) {
     if (status === 'Success') log.info(`Migrated the database: ${migrationName}`);
   }

@@ -64,13 +64,14 @@ async function reach(pool: Pool): Promise<void> {
 }
 
 /**
- * Opens the database of a configuration, migrated: the one of DATABASE_URL, else the own PostgreSQL in DATA_DIR.
+ * Opens the database of a configuration, migrated unless that is left to the caller: the one of DATABASE_URL, else the own PostgreSQL in DATA_DIR.
  * A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running one or starts it for itself.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
   role: Role = 'server',
+  { migrated = true }: { migrated?: boolean } = {},
 ): Promise<OpenDatabase> {
   const own = config.databaseUrl ? undefined : await openOwnPostgres(config.dataDir, role, log);
   const stopWatching = own ? watch(own, log) : () => {};
@@ -87,7 +88,7 @@ export async function openDatabase(
     pool = openPool(connection, log);
     if (!own) await reach(pool);
     const db = openKysely(pool);
-    await migrate(db, log);
+    if (migrated) await migrate(db, log);
     return { db, pool, connection, close };
   } catch (error) {
     await close();

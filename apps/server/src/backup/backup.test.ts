@@ -1,0 +1,202 @@
+import { routes } from '@photoslate/contract/routes';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../../tests/support/free-port.ts';
+import { runAdmin, runServer, type RunningServer } from '../../../../tests/support/run-server.ts';
+import { photograph } from '../features/photos/photograph.test-support.ts';
+
+const EMAIL = 'ada@atelier.test';
+const PASSWORD = 'a password for tests';
+
+let folder: string;
+let backup: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photoslate-backup-'));
+  backup = join(folder, 'backup');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A system of its own: its folder, and the server when it runs. */
+async function system(name: string, more: Record<string, string> = {}) {
+  const port = await freePort();
+  const env = { DATA_DIR: join(folder, name), PORT: String(port), HOST: '127.0.0.1', ...more };
+  let token = '';
+  const request = (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: RequestInit['body'],
+  ) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+  const post = (path: string, body: unknown) =>
+    request('POST', path, { 'content-type': 'application/json', 'x-client': 'native' }, JSON.stringify(body));
+  return {
+    env,
+    files: join(folder, name, 'storage', 'files'),
+    admin: (...args: string[]) => runAdmin(args, env, PASSWORD),
+    start: (): Promise<RunningServer> => runServer(env),
+    request,
+    post,
+    async logIn(): Promise<number> {
+      const answer = await post('/api/auth/login', { email: EMAIL, password: PASSWORD });
+      if (answer.ok) token = routes['auth.login'].answer.parse(await answer.json()).authorisation.token;
+      return answer.status;
+    },
+    async session(): Promise<string> {
+      const prices = routes['prices.list'].answer.parse(
+        await (await request('GET', routes['prices.list'].path)).json(),
+      );
+      const answer = await post(routes['sessions.create'].path, {
+        location: { name: 'Boulevard', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },
+        priceGroupId: prices.data[0]?.id,
+      });
+      return routes['sessions.create'].answer.parse(await answer.json()).data.id;
+    },
+    /** Sends a photograph as it is sent by a phone, and resolves once the server has all of it. */
+    async upload(sessionId: string, bytes: Buffer): Promise<void> {
+      const tus = { 'tus-resumable': '1.0.0' };
+      const begun = await request('POST', '/api/uploads', {
+        ...tus,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `sessionId ${base64(sessionId)},filename ${base64('IMG_0001.JPG')}`,
+      });
+      const path = begun.headers.get('location') ?? '';
+      const sent = await request(
+        'PATCH',
+        path,
+        { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        new Uint8Array(bytes),
+      );
+      if (sent.status !== 204) throw new Error(`the photograph was not taken: ${sent.status}`);
+    },
+  };
+}
+
+const picture = (second: number) => photograph({ cameraTime: new Date(1_780_000_000_000 + second * 1000) });
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const mailsIn = async (data: string) => readdir(join(folder, data, 'mails')).catch(() => []);
+
+/** The checksums of every original in a file store. */
+async function originals(files: string): Promise<string[]> {
+  const paths = await readdir(files, { recursive: true });
+  const found = paths.filter((path) => path.endsWith('.original'));
+  return (await Promise.all(found.map((path) => readFile(join(files, path))))).map(sha256).toSorted();
+}
+
+describe('a backup', () => {
+  test('of a system that is being written to holds everything that was acknowledged before, and becomes the same system elsewhere', async () => {
+    // No mail server listens there: what is to be mailed waits.
+    const first = await system('first', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' });
+    const made = await first.admin('studio:create', '--name', 'Atelier', '--email', EMAIL, '--password', '-');
+    expect(made.error).toBe('');
+    const server = await first.start();
+    expect(await first.logIn()).toBe(200);
+    const sessionId = await first.session();
+    const before = await Promise.all([0, 1, 2, 3].map((second) => picture(second)));
+    for (const bytes of before) await first.upload(sessionId, bytes);
+    expect((await first.post('/api/forgot-password', { email: EMAIL })).status).toBe(200);
+
+    const over = new AbortController();
+    const meanwhile = (async () => {
+      for (let second = 10; !over.signal.aborted; second++) {
+        await first.session();
+        await first.upload(sessionId, await picture(second));
+      }
+    })();
+    const taken = await first.admin('backup', '--folder', backup);
+    over.abort();
+    await meanwhile;
+    expect(taken.error).toBe('');
+    expect(taken.out).toContain(`files`);
+    await server.end('SIGTERM');
+
+    const second = await system('second');
+    const restored = await second.admin('restore', '--folder', backup);
+    expect(restored.error).toBe('');
+    expect(restored.out).toContain('missing: 0\norphans: 0\ndamaged: 0');
+    const kept = await originals(second.files);
+    for (const bytes of before) expect(kept).toContain(sha256(bytes));
+
+    const other = await second.start();
+    expect(await second.logIn()).toBe(200);
+    const list = routes['sessions.list'].answer.parse(
+      await (await second.request('GET', routes['sessions.list'].path)).json(),
+    );
+    expect(list.data.map(({ id }) => id)).toContain(sessionId);
+    expect(list.data.find(({ id }) => id === sessionId)?.photoCount).toBe(kept.length);
+    // What waited goes on: the mail that could not be sent is written now.
+    await expect.poll(() => mailsIn('second'), { timeout: 60_000 }).not.toEqual([]);
+    await second.upload(await second.session(), await picture(500));
+    await other.end('SIGTERM');
+    expect((await second.admin('check')).out).toBe('missing: 0\norphans: 0\ndamaged: 0\n');
+  }, 240_000);
+
+  test('taken again into the same folder adds what is new, and forgets what is gone', async () => {
+    const second = await system('second');
+    const written = await readdir(backup);
+    const [gone] = await readdir(second.files, { recursive: true });
+    expect(gone).toBeDefined();
+    await writeFile(join(backup, 'storage', 'files', 'photos', 'left-behind'), 'nobody knows me');
+    expect((await second.admin('backup', '--folder', backup)).error).toBe('');
+    expect(await originals(join(backup, 'storage', 'files'))).toEqual(await originals(second.files));
+    expect(await readdir(join(backup, 'storage', 'files', 'photos'))).not.toContain('left-behind');
+    expect((await readdir(backup)).filter((name) => name.startsWith('tables-'))).toHaveLength(1);
+    expect(await readdir(backup)).toHaveLength(written.length);
+  }, 120_000);
+});
+
+describe('a restore', () => {
+  test('into a place where a studio works already is refused', async () => {
+    const second = await system('second');
+    const refused = await second.admin('restore', '--folder', backup);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.error).toContain('There is a studio here already');
+  }, 60_000);
+
+  test('from a folder without a backup, from a newer version, or from a damaged one says so, and leaves nothing half done', async () => {
+    const third = await system('third');
+    const nothing = await third.admin('restore', '--folder', join(folder, 'nowhere'));
+    expect(nothing).toMatchObject({ code: 1, error: expect.stringContaining('holds no backup') });
+
+    const path = join(backup, 'manifest.json');
+    const manifest = await readFile(path, 'utf8');
+    const { folder: tables } = JSON.parse(manifest) as { folder: string };
+    await writeFile(path, manifest.replace(/"migration": "[^"]+"/, '"migration": "9999-of-tomorrow"'));
+    expect((await third.admin('restore', '--folder', backup)).error).toContain('a newer Photoslate');
+    await writeFile(path, manifest);
+
+    const damaged = join(backup, tables, 'sessions.copy.gz');
+    const bytes = await readFile(damaged);
+    await writeFile(damaged, bytes.subarray(0, bytes.length - 9));
+    expect(await third.admin('restore', '--folder', backup)).toMatchObject({ code: 1, out: '' });
+    await writeFile(damaged, bytes);
+
+    const again = await third.admin('restore', '--folder', backup);
+    expect(again.error).toBe('');
+    expect(again.out).toContain('missing: 0\norphans: 0\ndamaged: 0');
+  }, 120_000);
+});
+
+test('the check names what is missing, what nobody knows, and what is damaged', async () => {
+  const third = await system('third');
+  const paths = (await readdir(third.files, { recursive: true })).filter((path) =>
+    path.endsWith('.original'),
+  );
+  const [missing = '', damaged = ''] = paths;
+  await rm(join(third.files, missing));
+  await appendFile(join(third.files, damaged), 'x');
+  await writeFile(join(third.files, 'photos', 'stray'), 'x');
+  const found = await third.admin('check');
+  expect(found).toMatchObject({ code: 1, out: '' });
+  expect(found.error).toBe(
+    `missing: 1\n  ${missing}\norphans: 1\n  photos/stray\ndamaged: 1\n  ${damaged}\n`,
+  );
+}, 60_000);

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { loadConfig, type Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { createLogger } from '#platform/log.ts';
+import { loadSigningKey } from '#platform/signing-key.ts';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { checkFiles, type Findings } from './check-files.ts';
+import { BackupError } from './manifest.ts';
+import { readManifest, restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const log = createLogger({ logLevel: 'warn' });
+const storageOf = (config: Config) => openDiskStorage(join(config.dataDir, 'storage'));
+
+/** Writes a backup of the system, which may be running. */
+export async function backUp(folder: string): Promise<string> {
+  const config = loadConfig();
+  const database = await openDatabase(config, log, 'guest');
+  try {
+    const signingKey = await loadSigningKey(config);
+    const storage = await storageOf(config);
+    const made = await takeBackup({ database, storage, signingKey, now: new Date() }, folder);
+    const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
+    return `${rows} rows and ${made.files} files (${(made.bytes / 1e9).toFixed(2)} GB) are in ${folder}. It holds the signing key too: keep it as safe as the server.`;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Fills an empty system, whose server does not run, from a backup. @throws BackupError */
+export async function restore(folder: string): Promise<string> {
+  const config = loadConfig();
+  const manifest = await readManifest(folder);
+  const database = await openDatabase(config, log, 'server', { migrated: false });
+  try {
+    const found = await restoreBackup(folder, { config, log, database });
+    return `Everything of ${manifest.takenAt} is back.\n${report(found)}`;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Compares the database with the files. @throws BackupError when they differ */
+export async function check(): Promise<string> {
+  const config = loadConfig();
+  const database = await openDatabase(config, log, 'guest');
+  try {
+    return report(await checkFiles(database.db, await storageOf(config)));
+  } finally {
+    await database.close();
+  }
+}
+
+function report(found: Findings): string {
+  const kinds = Object.entries(found) as [keyof Findings, string[]][];
+  const lines = kinds.map(([kind, keys]) => [`${kind}: ${keys.length}`, ...keys.map((key) => `  ${key}`)]);
+  const text = lines.flat().join('\n');
+  if (kinds.some(([, keys]) => keys.length > 0)) throw new BackupError(text);
+  return text;
+}

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { photoFiles } from '#features/photos/index.ts';
+
+/** What a feature keeps in the file store. Each file belongs to exactly one of these, by the beginning of its key. */
+export interface OwnedFiles {
+  readonly prefix: string;
+  /** Every file that must be there, with its SHA-256 where the database knows it. */
+  required(db: Db | Tx): AsyncIterable<{ readonly key: string; readonly sha256: string | null }>;
+  /** Those of these keys that nothing in the database knows any more. */
+  orphansAmong(db: Db | Tx, keys: readonly string[]): Promise<string[]>;
+}
+
+/** Everything that is kept in the file store. */
+export const ownedFiles: readonly OwnedFiles[] = [photoFiles];
+
+export const ownerOf = (key: string): OwnedFiles | undefined =>
+  ownedFiles.find(({ prefix }) => key.startsWith(prefix));
+
+const BATCH = 1000;
+
+/** The keys among these that nothing knows any more; those under no known beginning are counted too. */
+export async function* orphansOf(
+  db: Db | Tx,
+  files: AsyncIterable<{ readonly key: string }>,
+): AsyncIterable<string> {
+  let batch: string[] = [];
+  for await (const { key } of files) {
+    batch.push(key);
+    if (batch.length === BATCH) {
+      yield* orphansIn(db, batch);
+      batch = [];
+    }
+  }
+  yield* orphansIn(db, batch);
+}
+
+async function* orphansIn(db: Db | Tx, keys: readonly string[]): AsyncIterable<string> {
+  yield* keys.filter((key) => !ownerOf(key));
+  for (const owner of ownedFiles) {
+    const own = keys.filter((key) => key.startsWith(owner.prefix));
+    if (own.length > 0) yield* await owner.orphansAmong(db, own);
+  }
+}

@@ -1,0 +1,10 @@
+import { rm } from 'node:fs/promises';
+import { moveDurably, writeNewFile } from '#platform/storage/durable-file.ts';
+
+/** Writes a small file durably: a reader sees the old one or the new one, whole. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.draft`;
+  await rm(draft, { force: true });
+  await writeNewFile(draft, Buffer.from(text));
+  await moveDurably(draft, path);
+}

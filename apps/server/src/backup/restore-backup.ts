@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#platform/config.ts';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { makeDataDir } from '#platform/data-dir.ts';
+import { errorCode } from '#platform/error-code.ts';
+import type { Logger } from '#platform/log.ts';
+import { makeDirectory } from '#platform/storage/durable-file.ts';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { jobHandlers } from '../app.ts';
+import { migrations } from '../migrations/index.ts';
+import { openServer } from '../open-server.ts';
+import { checkFiles, type Findings } from './check-files.ts';
+import { advanceSequences, copyIn } from './copy-tables.ts';
+import { copyNewFiles } from './copy-files.ts';
+import { BackupError, Manifest, WaitingJobs } from './manifest.ts';
+import { replaceFile } from './replace-file.ts';
+
+/**
+ * The manifest of a backup that can be restored here.
+ * @throws BackupError when there is none, it is not whole, or a newer Photoslate wrote it
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new BackupError(`${folder} holds no backup: it has no manifest.json.`);
+  });
+  const read = Manifest.safeParse(JSON.parse(text));
+  if (!read.success || !(read.data.migration in migrations))
+    throw new BackupError(`The backup in ${folder} was made by a newer Photoslate than this one.`);
+  return read.data;
+}
+
+/** The signing key goes first: without it every mailed link would be dead. */
+async function restoreKey(folder: string, config: Config): Promise<void> {
+  if (config.signingKey) return;
+  await makeDataDir(config.dataDir);
+  await makeDirectory(join(config.dataDir, 'keys'));
+  await replaceFile(
+    join(config.dataDir, 'keys', 'signing.key'),
+    await readFile(join(folder, 'keys', 'signing.key'), 'utf8'),
+  );
+}
+
+/**
+ * Fills an empty system from a backup: files, then all tables in one transaction, so that an attempt that was broken off can be made again.
+ * @throws BackupError when the database is not empty or a file of the backup is damaged
+ */
+export async function restoreBackup(
+  folder: string,
+  { config, log, database }: { config: Config; log: Logger; database: OpenDatabase },
+): Promise<Findings> {
+  const manifest = await readManifest(folder);
+  await beginAfresh(database);
+  await restoreKey(folder, config);
+  await migrate(database.db, log, manifest.migration);
+  const storage = await openDiskStorage(join(config.dataDir, 'storage'));
+  await copyNewFiles(await openDiskStorage(join(folder, 'storage')), storage);
+  await fillTables(database, folder, manifest);
+  await migrate(database.db, log);
+  await restoreJobs(join(folder, manifest.folder), { config, log, database });
+  return checkFiles(database.db, storage);
+}
+
+/** A server that was started here and never set up has left tables behind, perhaps of a later version than the backup's. */
+async function beginAfresh({ pool }: OpenDatabase): Promise<void> {
+  const { rows } = await pool.query<{ used: boolean }>(
+    "select to_regclass('public.studios') is not null as used",
+  );
+  if (!rows[0]?.used) return;
+  const { rowCount } = await pool.query('select 1 from studios limit 1');
+  if (rowCount)
+    throw new BackupError(
+      'There is a studio here already. A backup is restored into an empty DATA_DIR or database.',
+    );
+  await pool.query('drop schema if exists jobs cascade; drop schema public cascade; create schema public');
+}
+
+async function fillTables({ pool }: OpenDatabase, root: string, manifest: Manifest): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const table of manifest.tables)
+      await copyIn(client, `"${table.name}"`, table, join(root, manifest.folder, table.file));
+    await advanceSequences(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Enqueues what waited when the backup was taken. A job that this version no longer knows has nobody who could do it. */
+async function restoreJobs(
+  tables: string,
+  surroundings: { config: Config; log: Logger; database: OpenDatabase },
+): Promise<void> {
+  const waiting = WaitingJobs.parse(JSON.parse(await readFile(join(tables, 'jobs.json'), 'utf8')));
+  const server = await openServer({ ...surroundings, works: false });
+  const known = new Map(jobHandlers(server.platform).map(({ job }) => [job.name, job]));
+  try {
+    await surroundings.database.db.transaction().execute(async (tx) => {
+      for (const { name, data, startAfter, key } of waiting) {
+        const job = known.get(name);
+        const payload = job?.payload.safeParse(data);
+        if (job && payload?.success)
+          await server.platform.jobs.enqueue(tx, job, payload.data, {
+            once: key,
+            startAfter: new Date(startAfter),
+          });
+        else surroundings.log.warn(`A job of the backup is left out: ${name}`);
+      }
+    });
+  } finally {
+    await server.close();
+  }
+}

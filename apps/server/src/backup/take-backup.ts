@@ -1,0 +1,79 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import type { OpenDatabase } from '#platform/database/open-database.ts';
+import { makeDirectory } from '#platform/storage/durable-file.ts';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { columnsOf, copyOut, selectOf, tablesInOrder } from './copy-tables.ts';
+import { kyselyOn } from './kysely-on.ts';
+import { copyNewFiles } from './copy-files.ts';
+import { replaceFile } from './replace-file.ts';
+import { Manifest, type Table, type WaitingJobs } from './manifest.ts';
+import { orphansOf } from './owned-files.ts';
+
+export interface Source {
+  readonly database: OpenDatabase;
+  readonly storage: Storage;
+  readonly signingKey: Buffer;
+  readonly now: Date;
+}
+
+/**
+ * Writes a backup of a system, which may be running, into a folder; one that holds an older backup gets what is new, and is whole
+ * throughout. Files are copied before the tables are written down, so that what is deleted meanwhile is there, and once more after it, so
+ * that what is new is there too; what no row knows is then taken out again.
+ */
+export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
+  const former = await formerManifest(folder);
+  const kept = await openDiskStorage(join(folder, 'storage'));
+  await copyNewFiles(source.storage, kept);
+  const client = await source.database.pool.connect();
+  let manifest: Manifest;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await writeTables(client, folder, `tables-${source.now.getTime()}`);
+    manifest = { format: 1, takenAt: source.now.toISOString(), ...tables, files: 0, bytes: 0 };
+    await copyNewFiles(source.storage, kept);
+    for await (const key of orphansOf(kyselyOn(client), kept.list(''))) await kept.remove(key);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  for await (const { size } of kept.list('')) {
+    manifest.files += 1;
+    manifest.bytes += size;
+  }
+  await makeDirectory(join(folder, 'keys'));
+  await replaceFile(join(folder, 'keys', 'signing.key'), `${source.signingKey.toString('base64url')}\n`);
+  await replaceFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  if (former && former.folder !== manifest.folder)
+    await rm(join(folder, former.folder), { recursive: true, force: true });
+  return manifest;
+}
+
+async function formerManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : Manifest.parse(JSON.parse(text));
+}
+
+async function writeTables(client: PoolClient, root: string, folder: string) {
+  await makeDirectory(join(root, folder));
+  const tables: Table[] = [];
+  for (const name of await tablesInOrder(client)) {
+    const columns = await columnsOf(client, name);
+    const query = selectOf(name, columns);
+    tables.push(await copyOut(client, { name, columns, query }, (file) => join(root, folder, file)));
+  }
+  await replaceFile(join(root, folder, 'jobs.json'), JSON.stringify(await waitingJobs(client)));
+  const { rows } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+  return { migration: rows[0]?.name ?? '', folder, tables };
+}
+
+async function waitingJobs(client: PoolClient): Promise<WaitingJobs> {
+  const { rows } = await client.query<WaitingJobs[number]>(
+    String.raw`select name, data, to_json(start_after)#>>'{}' as "startAfter", coalesce(singleton_key, id::text) as key
+     from jobs.job where state < 'completed' and name not like '\_\_%'`,
+  );
+  return rows;
+}

@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { previewKey } from './storage-keys.ts';
+
+const PREFIX = 'photos/';
+const PAGE = 1000;
+
+/** The id of a key's photo, as `sideKey` wrote it. */
+const photoIdOf = (key: string) => /^photos\/[^/]+\/([0-9a-f-]{36})\.[a-z0-9-]+$/.exec(key)?.[1];
+
+/** Every original, and the two sizes of each photo that was read. Marked and cleaned ones are made again when they are gone. */
+async function* required(db: Db | Tx) {
+  let after: string | undefined;
+  for (;;) {
+    let query = db
+      .selectFrom('photos')
+      .select(['id', 'storage_key as key', 'sha256', 'state', 'home_session_id as homeId'])
+      .orderBy('id')
+      .limit(PAGE);
+    if (after) query = query.where('id', '>', after);
+    const rows = await query.execute();
+    for (const { id, key, sha256, state, homeId } of rows) {
+      yield { key, sha256 };
+      if (state !== 'read') continue;
+      for (const size of ['preview', 'thumb'] as const)
+        yield { key: previewKey(homeId, id, size), sha256: null };
+    }
+    after = rows.at(-1)?.id;
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** Files of no photo, and of no upload that may yet become one. */
+async function orphansAmong(db: Db | Tx, keys: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(keys.map(photoIdOf).filter((id) => id !== undefined))];
+  if (ids.length === 0) return [...keys];
+  const known = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('id', 'in', ids)
+    .union(db.selectFrom('uploads').select('id').where('id', 'in', ids))
+    .execute();
+  const there = new Set(known.map(({ id }) => id));
+  return keys.filter((key) => !there.has(photoIdOf(key) ?? ''));
+}
+
+/** What this feature keeps in the file store: of each photo its original, and beside it what is made from it. */
+export const photoFiles = { prefix: PREFIX, required, orphansAmong };
