@@ -18,7 +18,7 @@ const statements = [
     way text not null check (way in ('on-site', 'stripe', 'mollie')), reference text, url text,
     status text not null check (status in ('opening', 'waiting', 'paid', 'failed', 'refused')),
     amount_cents int not null, settles boolean not null default false, refunded_cents int not null default 0,
-    to_refund_cents int not null default 0, trouble text, detail text, created_at timestamptz not null,
+    to_refund_cents int not null default 0, refusals int not null default 0, trouble text, detail text, created_at timestamptz not null,
     paid_at timestamptz, looked_at timestamptz, look_at timestamptz)`,
   `create index payments_order on payments (order_id, created_at)`,
   `create unique index payments_settles on payments (order_id) where settles`,

@@ -46,8 +46,12 @@ const urlWith = (...protocols: string[]) =>
 /** An address on this machine: whoever can set it to another could read every payment key. */
 const LocalAddress = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
-}, 'must be an http address on this machine');
+  return (
+    url !== undefined &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    ['127.0.0.1', 'localhost'].includes(url.hostname)
+  );
+}, 'must be an address on this machine');
 
 const Proxy = z.string().refine((text) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;

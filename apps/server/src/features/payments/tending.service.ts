@@ -63,7 +63,12 @@ async function tendAt(platform: Platform, payment: PaymentRow, provider: Payment
   await look();
   const after = await paymentById(platform.db, id);
   if (!after || after.to_refund_cents <= after.refunded_cents) return undefined;
-  await provider.refund({ paymentId: id, reference, totalCents: after.to_refund_cents });
+  await provider.refund({
+    paymentId: id,
+    reference,
+    totalCents: after.to_refund_cents,
+    refusals: after.refusals,
+  });
   return look();
 }
 
@@ -77,7 +82,8 @@ async function remember(platform: Platform, payment: PaymentRow, failure: Provid
   const look_at = nextLook(now, since, 'money');
   if (kind === 'unreachable') return changePayment(platform.db, id, { look_at });
   const trouble = kind === 'refused' ? 'refund_refused' : 'unknown';
-  return changePayment(platform.db, id, { look_at, trouble, detail: message });
+  const refusals = fresh.refusals + (kind === 'refused' ? 1 : 0);
+  return changePayment(platform.db, id, { look_at, trouble, detail: message, refusals });
 }
 
 /** Tends to all payments that are due. */

@@ -34,6 +34,8 @@ export interface Payments {
   settles: Defaulted<boolean>;
   refunded_cents: Defaulted<number>;
   to_refund_cents: Defaulted<number>;
+  /** How often the provider said no to giving back: asked anew, it is another question. */
+  refusals: Defaulted<number>;
   trouble: Defaulted<Payment['trouble']>;
   detail: Defaulted<string | null>;
   created_at: Date;

@@ -39,10 +39,13 @@ export interface Refund {
   readonly reference: string;
   /** What is to have gone back in all: asked twice for the same, it goes back once. */
   readonly totalCents: number;
+  /** How often it was refused before: a provider remembers its answer to a question, also a no. */
+  readonly refusals: number;
 }
 
 /** The name of one refund, by which a provider knows it again. */
-export const refundKey = ({ paymentId, totalCents }: Refund): string => `refund-${paymentId}-${totalCents}`;
+export const refundKey = ({ paymentId, totalCents, refusals }: Refund): string =>
+  `refund-${paymentId}-${totalCents}-${refusals}`;
 
 /** What every way of paying does, and what `provider.compliance.ts` asks of each. */
 export interface PaymentProvider {
