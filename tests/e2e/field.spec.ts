@@ -137,9 +137,11 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
       await expect
         .poll(() => app.proxy.seen.filter((one) => one.endsWith('/photoshoots')).length)
         .toBeGreaterThan(5);
-      await askForVersion(page);
       await expect
-        .poll(() => waitingVersion(page), 'found, and not taken while writes wait')
+        .poll(() => askForVersion(page).then(() => waitingVersion(page)), {
+          message: 'found, and not taken while writes wait',
+          timeout: 30_000,
+        })
         .toBe('installed');
       expect(await versionOf(page)).toBe('first');
       await app.killAndRestart();

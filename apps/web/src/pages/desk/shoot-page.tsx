@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ResolveShoot } from '#features/shoots/resolve-shoot.tsx';
 import { shootPath, startShoot } from '#features/shoots/shoot-verbs.ts';
+import { afterPaint } from '#lib/after-paint.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
@@ -28,6 +29,14 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   // The next shoot is on the screen with the tap; its address follows.
   const [ahead, setAhead] = useState<string | null>(null);
   if (ahead === addressed) setAhead(null);
+  const follows = ahead === null ? null : localePath(`/session/${event}/shoot/${ahead}`);
+  useEffect(() => {
+    let here = true;
+    if (follows !== null) void afterPaint().then(() => here && navigate(follows, { replace: true }));
+    return () => {
+      here = false;
+    };
+  }, [follows, navigate]);
   const code = ahead ?? addressed;
   const known = useSession(event);
   const loading = useSteadyLoading(known.state === 'loading');
@@ -48,9 +57,9 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   if (shoot.discardedAt ?? known.value.discardedAt)
     return <DiscardedShoot session={known.value} shoot={shoot} />;
   const next = () => {
-    const started = startShoot(known.value);
-    setAhead(started);
-    void navigate(localePath(`/session/${event}/shoot/${started}`), { replace: true });
+    setAhead(startShoot(known.value));
+    // Now, while nothing has changed, it costs nothing; with the new address it would be seen.
+    globalThis.scrollTo(0, 0);
   };
   return <ShootView key={shoot.id} session={known.value} shoot={shoot} onNext={next} />;
 }
