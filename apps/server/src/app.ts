@@ -4,6 +4,7 @@ import { authHandlers, authJobs, identify, renderUser } from '#features/auth/ind
 import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { galleryHandlers } from '#features/galleries/index.ts';
+import { logoHandlers, logoJobs } from '#features/logos/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
 import { peopleHandlers } from '#features/people/index.ts';
 import { paymentHandlers, paymentJobs, renderOrder } from '#features/payments/index.ts';
@@ -29,6 +30,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...operationJobs(platform),
   ...authJobs(platform),
   ...mailJobs(platform),
+  ...logoJobs(platform),
   ...photoJobs(platform),
   ...paymentJobs(platform),
 ];
@@ -42,6 +44,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...studioHandlers(platform),
     ...activityHandlers(platform),
     ...peopleHandlers(platform),
+    ...logoHandlers(platform),
     ...sessionHandlers(platform),
     ...shootHandlers(platform),
     ...codeHandlers(platform),

@@ -51,6 +51,7 @@ export const FIELD_ERRORS = [
   'unknown_time_zone',
   'unknown_location',
   'unknown_price_group',
+  'image_unsuitable',
   'email_taken',
   'reset_unknown',
   'reset_used',

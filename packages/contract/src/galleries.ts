@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Cents, Id, Language, Time, answer } from './scalars.ts';
 import { PaymentChoice } from './payments.ts';
 import { Order } from './sales.ts';
+import { StudioFace } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
 /** A photo as its customer sees it: marked previews, and the original once it is theirs. */
@@ -36,7 +37,7 @@ export const GalleryShoot = z.object({
 export type GalleryShoot = z.infer<typeof GalleryShoot>;
 
 export const Gallery = z.object({
-  studio: z.object({ name: z.string() }),
+  studio: StudioFace,
   location: z.string(),
   date: z.string(),
   language: Language,

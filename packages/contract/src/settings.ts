@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Language, Time, answer, line } from './scalars.ts';
+import { Email, Id, IdParams, Language, Time, answer, line } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 /** A line without line breaks or other control characters: it ends up in headers. */
@@ -16,6 +16,10 @@ export type QuietHours = z.infer<typeof QuietHours>;
 /** A picture of the studio's, at a public address. Pixels. */
 export const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type Logo = z.infer<typeof Logo>;
+
+/** How a studio shows itself to customers. */
+export const StudioFace = z.object({ name: z.string(), logo: Logo.nullable() });
+export type StudioFace = z.infer<typeof StudioFace>;
 
 /** The words that customers agree to, in one language; each change is a new version, and old ones stay. */
 export const ConsentText = z.object({
@@ -87,9 +91,9 @@ export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 export const SetLogo = z.object({
   /** A PNG or JPEG, in base 64; it is decoded and drawn anew. */
   image: z
-    .base64()
+    .base64({ error: 'image_unsuitable' })
     .min(1)
-    .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4),
+    .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4, { error: 'image_unsuitable' }),
 });
 export const SetConsentText = z.object({
   language: Language,
@@ -114,6 +118,33 @@ export const settingsRoutes = {
     summary: "Change the studio's settings; what is left out stays",
     body: UpdateSettings,
     answer: answer(StudioSettings),
+  },
+  'logos.set': {
+    method: 'POST',
+    path: '/api/studio/logo',
+    access: 'owner',
+    status: 200,
+    summary: 'Show this picture above mails and customer pages',
+    body: SetLogo,
+    bodyBytes: 2 * LOGO_MAX_BYTES,
+    answer: answer(StudioSettings),
+  },
+  'logos.remove': {
+    method: 'POST',
+    path: '/api/studio/logo/remove',
+    access: 'owner',
+    status: 200,
+    summary: "Show the studio's name alone",
+    answer: answer(StudioSettings),
+  },
+  'logos.show': {
+    method: 'GET',
+    path: '/api/logos/:id',
+    access: 'public',
+    status: 200,
+    summary: "A studio's logo as PNG, as it is today",
+    params: IdParams,
+    answer: null,
   },
   'studio.setConsentText': {
     method: 'POST',

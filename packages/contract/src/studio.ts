@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, PageQuery, list } from './scalars.ts';
+import { Cents, Id, IdParams, PageQuery, answer, list, requiredLine } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 export const Location = z.object({ id: Id, name: z.string(), location: z.string(), timeZone: z.string() });
@@ -14,6 +14,18 @@ export const PriceGroup = z.object({
   currency: z.literal('EUR'),
 });
 export type PriceGroup = z.infer<typeof PriceGroup>;
+
+export const UpdateLocation = z.object({
+  name: requiredLine(120),
+  location: requiredLine(300),
+  timeZone: z.string().max(60),
+});
+export type UpdateLocation = z.infer<typeof UpdateLocation>;
+
+export const UpdatePriceGroup = PriceGroup.omit({ id: true, currency: true }).extend({
+  name: requiredLine(60),
+});
+export type UpdatePriceGroup = z.infer<typeof UpdatePriceGroup>;
 
 export const studioRoutes = {
   'locations.list': {
@@ -32,5 +44,25 @@ export const studioRoutes = {
     status: 200,
     summary: 'The three price groups',
     answer: list(PriceGroup),
+  },
+  'locations.update': {
+    method: 'POST',
+    path: '/api/locations/:id',
+    access: 'owner',
+    status: 200,
+    summary: 'Rename a location, or put its time zone right',
+    params: IdParams,
+    body: UpdateLocation,
+    answer: answer(Location),
+  },
+  'prices.update': {
+    method: 'POST',
+    path: '/api/events/selling-prices/:id',
+    access: 'owner',
+    status: 200,
+    summary: 'Change one of the three price groups; sessions keep the prices that they began with',
+    params: IdParams,
+    body: UpdatePriceGroup,
+    answer: answer(PriceGroup),
   },
 } as const satisfies RouteTable;

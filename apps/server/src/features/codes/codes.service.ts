@@ -3,6 +3,7 @@ import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { CodePage, Registration } from '@photoslate/contract/codes';
 import { CODE_BYTES, codeFromBytes, normalizeCode } from '@photoslate/domain/code';
 import { adoptRegistrations, register } from '#features/customers/index.ts';
+import { studioFace } from '#features/studio/index.ts';
 import { bringBack } from '#platform/discarded.ts';
 import { announce } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
@@ -127,7 +128,7 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
   if (!page) throw new Problem('not_found');
   if (page.discarded) throw new Problem('code_replaced');
   return {
-    studio: { name: page.studioName },
+    studio: await studioFace(db, row.studioId),
     location: page.location,
     date: page.createdAt && page.timeZone ? localDay(page.createdAt, page.timeZone) : null,
     language: page.language,

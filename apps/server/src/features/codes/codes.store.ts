@@ -95,7 +95,6 @@ export async function setInUse(tx: Tx, code: string): Promise<void> {
 
 /** What the page behind a code may say. Location and moment are null while nothing is bound to it. */
 export interface CodePageRow {
-  readonly studioName: string;
   readonly retentionDays: number;
   readonly location: string | null;
   readonly timeZone: string | null;
@@ -114,7 +113,6 @@ export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow |
     .leftJoin('users', 'users.id', 'sessions.photographer_id')
     .leftJoin('shoots', 'shoots.id', 'codes.shoot_id')
     .select([
-      'studios.name as studioName',
       'studios.retention_days as retentionDays',
       'locations.name as location',
       'locations.time_zone as timeZone',

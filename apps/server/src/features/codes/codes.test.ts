@@ -118,7 +118,7 @@ describe('the page behind a code', () => {
     const answer = await page(shoot.hash);
     expect(JSON.parse(answer.text)).toEqual({
       data: {
-        studio: { name: 'Studio Noorderlicht' },
+        studio: { name: 'Studio Noorderlicht', logo: null },
         location: 'Beach',
         date: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date()),
         language: 'en',
@@ -131,7 +131,7 @@ describe('the page behind a code', () => {
   test('shows the studio only while no shoot has the code', async () => {
     const [code = ''] = await lease(newId());
     expect(JSON.parse((await page(code)).text)).toMatchObject({
-      data: { studio: { name: 'Studio Noorderlicht' }, location: null, date: null },
+      data: { studio: { name: 'Studio Noorderlicht', logo: null }, location: null, date: null },
     });
   });
 

@@ -12,6 +12,7 @@ import { shownShoots, showingLinksOf } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { paymentChoice } from '#features/payments/index.ts';
 import { mediaUrl, photosOfShoots, type MediaGrant, type ShootPhoto } from '#features/photos/index.ts';
+import { studioFace } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -35,7 +36,7 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
   const owns = ownsIn(holdings, photos);
   const orders = ownsIn(await holdingsOf(db, link.linkId, 'open'), photos);
   return {
-    studio: { name: head.studioName },
+    studio: await studioFace(db, link.studioId),
     location: head.location,
     date: localDay(head.createdAt, head.timeZone),
     language: link.language,

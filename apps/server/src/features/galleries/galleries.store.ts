@@ -108,7 +108,6 @@ export async function galleryHead(db: Db | Tx, sessionId: string) {
     .innerJoin('studios', 'studios.id', 'sessions.studio_id')
     .innerJoin('locations', 'locations.id', 'sessions.location_id')
     .select([
-      'studios.name as studioName',
       'studios.retention_days as retentionDays',
       'locations.name as location',
       'locations.time_zone as timeZone',

@@ -11,7 +11,7 @@ const PATIENCE = { silenceMs: 45_000, conversationMs: 90_000 };
 
 export interface OutgoingMail {
   readonly id: string;
-  readonly studioName: string;
+  readonly sender: { readonly name: string; readonly replyTo: string | null };
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -45,7 +45,8 @@ export function openDelivery(
 /** The mail as it crosses the wire. Nothing in it changes from one try to the next, so that a mail sent twice can be seen to be one. */
 function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
   const composer = new MailComposer({
-    from: { name: mail.studioName, address: sender },
+    from: { name: mail.sender.name, address: sender },
+    ...(mail.sender.replyTo === null ? {} : { replyTo: { name: '', address: mail.sender.replyTo } }),
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

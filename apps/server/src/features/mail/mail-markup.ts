@@ -1,3 +1,4 @@
+import type { Logo } from '@photoslate/contract/settings';
 import type { WrittenMail } from './mail-text.ts';
 
 /** Mail programs know no stylesheet of ours, so that its colours stand here, light and dark. */
@@ -8,10 +9,12 @@ const TEAL = '#0f5c57';
 const QUIET = '#46545a';
 const DARK = { page: '#05090b', card: '#10191d', text: '#f2f6f6', quiet: '#b3c0c4', button: '#5fd0c5' };
 const FONT = "'Atkinson Hyperlegible Next', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+/** In pixels of a mail. */
+const LOGO_MOST = { width: 240, height: 80 };
 const STRIPES = `repeating-linear-gradient(135deg, ${INK} 0 14px, ${PAPER} 14px 28px)`;
 
-/** The mail as HTML: the studio first, few words, one big button. @param url where the button leads */
-export function htmlOf(mail: WrittenMail, url: string): string {
+/** The mail as HTML: the studio first, few words, one big button. @param url where the button leads @param logo at a whole address */
+export function htmlOf(mail: WrittenMail, url: string, logo: Logo | null): string {
   const paragraphs = mail.paragraphs.map(
     (text) =>
       `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${escape(text)}</p>`,
@@ -38,7 +41,7 @@ export function htmlOf(mail: WrittenMail, url: string): string {
 <div style="display:none;max-height:0;overflow:hidden">${escape(mail.paragraphs[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${PAPER};border-radius:12px;overflow:hidden;text-align:left">
-<tr><td style="padding:24px 28px 16px"><p class="text" style="margin:0;font-size:20px;font-weight:700;color:${INK}">${escape(mail.studioName)}</p></td></tr>
+<tr><td style="padding:24px 28px 16px">${head(mail, logo)}</td></tr>
 <tr><td style="height:12px;line-height:12px;font-size:0;background:${INK};background-image:${STRIPES}">&nbsp;</td></tr>
 <tr><td style="padding:32px 28px 28px">
 <h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${escape(mail.heading)}</h1>
@@ -53,6 +56,16 @@ ${paragraphs.join('\n')}
 </body>
 </html>
 `;
+}
+
+/** The studio's logo, on white whatever it stands on; its name where there is none, or where pictures are not fetched. */
+function head(mail: WrittenMail, logo: Logo | null): string {
+  const name = escape(mail.studioName);
+  if (!logo)
+    return `<p class="text" style="margin:0;font-size:20px;font-weight:700;color:${INK}">${name}</p>`;
+  const scale = Math.min(1, LOGO_MOST.width / logo.width, LOGO_MOST.height / logo.height);
+  const size = `width="${Math.round(logo.width * scale)}" height="${Math.round(logo.height * scale)}"`;
+  return `<img src="${escape(logo.url)}" ${size} alt="${name}" style="display:block;max-width:100%;padding:6px;border-radius:6px;background:${PAPER};color:${INK};font-size:20px;font-weight:700">`;
 }
 
 /** The same as plain text. */

@@ -40,5 +40,7 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
   const url = await urlOf(platform, platform.db, stored);
   if (url === null) return null;
   const written = writeMail(stored.content, stored.mail.language, stored.studioName);
-  return { html: htmlOf(written, url), text: textOf(written, url) };
+  const { logo } = stored.sender;
+  const shown = logo && { ...logo, url: platform.config.publicUrl + logo.url };
+  return { html: htmlOf(written, url, shown), text: textOf(written, url) };
 }

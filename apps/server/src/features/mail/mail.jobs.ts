@@ -38,7 +38,7 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   if (!rendered) return record('failed', 'The link was revoked before the mail was sent.');
   const failure: DeliveryFailure | undefined = await deliver({
     id: mail.id,
-    studioName: stored.studioName,
+    sender: stored.sender,
     to: mail.to,
     subject: mail.subject,
     createdAt,

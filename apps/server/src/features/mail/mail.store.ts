@@ -1,6 +1,8 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Language } from '@photoslate/contract/scalars';
+import type { Logo } from '@photoslate/contract/settings';
 import { sql } from 'kysely';
+import { logoOf } from '#features/studio/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { contentOf, type MailContent } from './mail-payloads.ts';
 
@@ -9,8 +11,17 @@ export interface StoredMail {
   readonly mail: Mail;
   readonly studioId: string;
   readonly studioName: string;
+  readonly sender: MailSender;
   readonly content: MailContent;
   readonly createdAt: Date;
+}
+
+/** From whom a mail comes, as its studio has set it. */
+export interface MailSender {
+  readonly name: string;
+  /** Where an answer goes; null: to the installation's own address. */
+  readonly replyTo: string | null;
+  readonly logo: Logo | null;
 }
 
 const mailQuery = (db: Db | Tx) =>
@@ -29,6 +40,11 @@ const mailQuery = (db: Db | Tx) =>
       'mails.sent_at',
       'studios.id as studio_id',
       'studios.name as studio_name',
+      'studios.sender_name',
+      'studios.reply_to',
+      'studios.logo_key',
+      'studios.logo_width',
+      'studios.logo_height',
     ]);
 type MailRow = Awaited<ReturnType<ReturnType<typeof mailQuery>['executeTakeFirstOrThrow']>>;
 
@@ -45,6 +61,11 @@ const storedMail = (row: MailRow): StoredMail => ({
   },
   studioId: row.studio_id,
   studioName: row.studio_name,
+  sender: {
+    name: row.sender_name ?? row.studio_name,
+    replyTo: row.reply_to,
+    logo: logoOf({ ...row, id: row.studio_id }),
+  },
   content: contentOf(row.kind, row.payload),
   createdAt: row.created_at,
 });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { record } from '#features/activity/index.ts';
 import { createUser, isAddressTaken } from '#features/auth/index.ts';
 import { invitationToken, queueMail } from '#features/mail/index.ts';
+import { studioFace } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
@@ -83,8 +84,8 @@ export async function withdraw(tx: Tx, owner: UserIdentity, id: string, now: Dat
 export async function showInvitation(platform: Platform, token: string, now: Date): Promise<InvitationPage> {
   const found = await findOpenInvitation(platform.db, hashOf(token), now);
   if (!found) throw new Problem('invitation_invalid');
-  const { email, firstName, lastName, role, language } = found;
-  return { studio: { name: found.studioName }, email, firstName, lastName, role, language };
+  const { studioId, email, firstName, lastName, role, language } = found;
+  return { studio: await studioFace(platform.db, studioId), email, firstName, lastName, role, language };
 }
 
 /** Makes the user that was invited, once. @throws Problem `invitation_invalid`; `invalid`: `email_taken` */

@@ -84,14 +84,13 @@ export async function renewInvitation(tx: Tx, invited: Invited): Promise<void> {
 export const findOpenInvitation = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
-    .innerJoin('studios', 'studios.id', 'invitations.studio_id')
     .select([
-      'invitations.email',
-      'invitations.first_name as firstName',
-      'invitations.last_name as lastName',
-      'invitations.role',
-      'invitations.language',
-      'studios.name as studioName',
+      'studio_id as studioId',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'role',
+      'language',
     ])
     .where('hash', '=', hash)
     .where('expires_at', '>', now)

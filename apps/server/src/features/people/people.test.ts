@@ -54,7 +54,7 @@ describe('an invitation', () => {
     const token = await mailedToken('noor@example.org');
     const shown = await app.call('invitations.show', { body: { token } });
     expect(shown.data).toEqual({
-      studio: { name: 'Studio Noorderlicht' },
+      studio: { name: 'Studio Noorderlicht', logo: null },
       email: 'noor@example.org',
       firstName: 'Noor',
       lastName: '',

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION, LANGUAGES } from '@photoslate/contract/constants';
 import type { Language } from '@photoslate/contract/scalars';
-import type { ConsentText, StudioSettings } from '@photoslate/contract/settings';
+import type { ConsentText, StudioFace, StudioSettings } from '@photoslate/contract/settings';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -42,6 +42,16 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
     },
     consentTexts: await currentConsentTexts(db, studioId),
   };
+}
+
+/** How a studio that exists shows itself to customers. */
+export async function studioFace(db: Db | Tx, studioId: string): Promise<StudioFace> {
+  const row = await db
+    .selectFrom('studios')
+    .select(['id', 'name', 'logo_key', 'logo_width', 'logo_height'])
+    .where('id', '=', studioId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, logo: logoOf(row) };
 }
 
 interface LogoRow {

@@ -1,6 +1,8 @@
+import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pageOf, placeOf } from '#platform/place.ts';
 import type { Handlers } from '#platform/routes.ts';
+import { changeLocation, changePrices } from './places-and-prices.service.ts';
 import { changeConsentText, changeSettings } from './settings.service.ts';
 import { readSettings } from './settings.store.ts';
 import { listLocations, listPriceGroups } from './studio.store.ts';
@@ -17,6 +19,12 @@ export const studioHandlers = (_platform: Platform) =>
     'prices.list': async ({ identity, tx }) => ({
       data: await listPriceGroups(tx, identity.studioId),
       meta: { nextCursor: null },
+    }),
+    'prices.update': async ({ identity, params, body, tx, now }) => ({
+      data: await changePrices(tx, identity, knownId(params.id), body, now),
+    }),
+    'locations.update': async ({ identity, params, body, tx, now }) => ({
+      data: await changeLocation(tx, identity, knownId(params.id), body, now),
     }),
     'studio.settings': async ({ identity, tx }) => ({ data: await readSettings(tx, identity.studioId) }),
     'studio.updateSettings': async ({ identity, body, tx, now }) => ({

@@ -1,4 +1,4 @@
-import type { Location, PriceGroup } from '@photoslate/contract/studio';
+import type { Location, PriceGroup, UpdateLocation, UpdatePriceGroup } from '@photoslate/contract/studio';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Place } from '#platform/place.ts';
@@ -112,6 +112,43 @@ export async function findPriceGroup(
     .executeTakeFirst();
   return row && { ...row, currency: 'EUR' };
 }
+
+/** Undefined when the studio has none of that id. */
+export async function setPriceGroup(
+  tx: Tx,
+  studioId: string,
+  id: string,
+  prices: UpdatePriceGroup,
+): Promise<PriceGroup | undefined> {
+  const row = await tx
+    .updateTable('price_groups')
+    .set({
+      name: prices.name,
+      first_photo_cents: prices.firstPhotoCents,
+      extra_photo_cents: prices.extraPhotoCents,
+      buy_all_cents: prices.buyAllCents,
+    })
+    .where('studio_id', '=', studioId)
+    .where('id', '=', id)
+    .returning([...PRICES])
+    .executeTakeFirst();
+  return row && { ...row, currency: 'EUR' };
+}
+
+/** Undefined when the studio has none of that id. */
+export const setLocation = (
+  tx: Tx,
+  studioId: string,
+  id: string,
+  location: UpdateLocation,
+): Promise<Location | undefined> =>
+  tx
+    .updateTable('locations')
+    .set({ name: location.name, location: location.location, time_zone: location.timeZone })
+    .where('studio_id', '=', studioId)
+    .where('id', '=', id)
+    .returning([...LOCATION])
+    .executeTakeFirst();
 
 export async function insertPriceGroups(
   tx: Tx,

@@ -83,3 +83,72 @@ test('a studio has three price groups of its own', async () => {
   const ids = new Set((await app.call('prices.list', { as: stranger })).data.map(({ id }) => id));
   expect(own.data.some(({ id }) => ids.has(id))).toBe(false);
 });
+
+describe('an owner', () => {
+  const groups = async () => (await app.call('prices.list', { as: owner })).data;
+
+  test('changes the three price groups; sessions that have begun keep their prices', async () => {
+    const [group] = await groups();
+    const session = await app.session(owner);
+    const form = { name: 'School', firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
+    const params = { id: group?.id ?? '' };
+    const { data } = await app.call('prices.update', { as: owner, params, body: form });
+    expect(data).toEqual({ ...group, ...form });
+    expect(await groups()).toHaveLength(3);
+    expect((await groups())[0]).toEqual(data);
+    const kept = await app.call('sessions.show', { as: owner, params: { id: session.id } });
+    expect(kept.data.priceGroup).toEqual(group);
+    expect((await app.session(owner)).priceGroup).toEqual(data);
+    expect((await app.call('activity.list', { as: owner })).data[0]).toMatchObject({
+      verb: 'prices.changed',
+      thing: { kind: 'price-group', label: 'School' },
+      params: { buyAllCents: 0 },
+    });
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a price below nothing', { firstPhotoCents: -1 }, 'firstPhotoCents'],
+    ['half a cent', { extraPhotoCents: 1.5 }, 'extraPhotoCents'],
+    ['a price that nobody pays', { buyAllCents: 10_000_001 }, 'buyAllCents'],
+  ])('gives a price group not %s', async (_what, wrong, field) => {
+    const [first, group] = await groups();
+    expect(first).toBeDefined();
+    const body = { name: 'A', firstPhotoCents: 1, extraPhotoCents: 1, buyAllCents: 1, ...wrong };
+    const answer = await app.send('prices.update', { as: owner, params: { id: group?.id ?? '' }, body });
+    expect([answer.status, Object.keys(answer.failure.errors ?? {})]).toEqual([422, [field]]);
+    expect((await groups())[1]).toEqual(group);
+  });
+
+  test('renames a location and puts its time zone right, in sessions that were there too', async () => {
+    const session = await app.session(owner, { name: 'Misspelt' });
+    const params = { id: session.location.id };
+    const form = { name: 'Artis', location: 'Amsterdam', timeZone: 'Europe/Berlin' };
+    expect((await app.call('locations.update', { as: owner, params, body: form })).data).toEqual({
+      ...params,
+      ...form,
+    });
+    const shown = await app.call('sessions.show', { as: owner, params: { id: session.id } });
+    expect(shown.data.location).toMatchObject(form);
+    const wrong = { ...form, timeZone: 'Mars/Olympus' };
+    expect((await app.send('locations.update', { as: owner, params, body: wrong })).status).toBe(422);
+  });
+
+  test('of another studio finds neither price group nor location', async () => {
+    const [group] = await groups();
+    const { location } = await app.session(owner, { name: 'Here' });
+    const prices = { name: 'Free', firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
+    const place = { name: 'A', location: 'B', timeZone: 'Europe/Berlin' };
+    for (const id of [newId(), 'x']) {
+      const tried = [
+        await app.send('prices.update', { as: stranger, params: { id: group?.id ?? '' }, body: prices }),
+        await app.send('prices.update', { as: stranger, params: { id }, body: prices }),
+        await app.send('locations.update', { as: stranger, params: { id: location.id }, body: place }),
+        await app.send('locations.update', { as: stranger, params: { id }, body: place }),
+      ];
+      expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(new Set(tried.map(({ text }) => text)).size).toBe(1);
+    }
+    expect((await groups())[0]).toEqual(group);
+  });
+});

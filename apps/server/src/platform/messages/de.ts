@@ -51,6 +51,7 @@ export const de: Messages = {
     unknown_time_zone: 'Diese Zeitzone ist unbekannt.',
     unknown_location: 'Diesen Ort gibt es nicht.',
     unknown_price_group: 'Diese Preisgruppe gibt es nicht.',
+    image_unsuitable: 'Bitte ein PNG- oder JPEG-Bild von höchstens 2 MB.',
     email_taken: 'Diese E-Mail-Adresse wird schon verwendet.',
     reset_unknown: 'Dieser Link ist ungültig. Bitte einen neuen anfordern.',
     reset_used: 'Dieser Link wurde schon benutzt. Bitte einen neuen anfordern.',

@@ -50,6 +50,7 @@ export const en: Messages = {
     unknown_time_zone: 'This time zone is unknown.',
     unknown_location: 'This location does not exist.',
     unknown_price_group: 'This price group does not exist.',
+    image_unsuitable: 'A PNG or JPEG picture of at most 2 MB, please.',
     email_taken: 'This e-mail address is already in use.',
     reset_unknown: 'This reset link is not valid. Please ask for a new one.',
     reset_used: 'This reset link has already been used. Please ask for a new one.',

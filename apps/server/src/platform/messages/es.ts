@@ -49,6 +49,7 @@ export const es: Messages = {
     unknown_time_zone: 'Esta zona horaria no existe.',
     unknown_location: 'Este lugar no existe.',
     unknown_price_group: 'Este grupo de precios no existe.',
+    image_unsuitable: 'Una imagen PNG o JPEG de 2 MB como máximo.',
     email_taken: 'Esta dirección ya está en uso.',
     reset_unknown: 'Este enlace no es válido. Pide uno nuevo.',
     reset_used: 'Este enlace ya se ha usado. Pide uno nuevo.',

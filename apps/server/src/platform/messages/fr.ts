@@ -50,6 +50,7 @@ export const fr: Messages = {
     unknown_time_zone: 'Ce fuseau horaire est inconnu.',
     unknown_location: 'Ce lieu n’existe pas.',
     unknown_price_group: 'Ce groupe de prix n’existe pas.',
+    image_unsuitable: 'Une image PNG ou JPEG de 2 Mo au plus.',
     email_taken: 'Cette adresse est déjà utilisée.',
     reset_unknown: 'Ce lien n’est pas valable. Demandez-en un nouveau.',
     reset_used: 'Ce lien a déjà été utilisé. Demandez-en un nouveau.',

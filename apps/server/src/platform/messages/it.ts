@@ -50,6 +50,7 @@ export const it: Messages = {
     unknown_time_zone: 'Questo fuso orario è sconosciuto.',
     unknown_location: 'Questo luogo non esiste.',
     unknown_price_group: 'Questo gruppo di prezzi non esiste.',
+    image_unsuitable: 'Un’immagine PNG o JPEG di al massimo 2 MB.',
     email_taken: 'Questo indirizzo è già in uso.',
     reset_unknown: 'Questo link non è valido. Chiedine uno nuovo.',
     reset_used: 'Questo link è già stato usato. Chiedine uno nuovo.',

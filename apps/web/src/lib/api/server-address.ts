@@ -13,7 +13,7 @@ export const atServer = (path: string): string => (path.startsWith('/') ? origin
 
 /** For `JSON.parse`: addresses of pictures come without the server's origin. */
 export function withServer(_key: string, value: unknown): unknown {
-  return origin !== '' && typeof value === 'string' && value.startsWith('/api/media/')
+  return origin !== '' && typeof value === 'string' && /^\/api\/(?:media|logos)\//.test(value)
     ? atServer(value)
     : value;
 }

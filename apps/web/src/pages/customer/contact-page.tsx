@@ -29,7 +29,7 @@ export function Page() {
   const page = asked.state === 'here' ? asked.answer.data : null;
   return (
     <CustomerFrame
-      studio={page?.studio.name ?? null}
+      studio={page?.studio ?? null}
       title={t`Your photos by e-mail`}
       detail={page && <Whereabouts page={page} />}
       fallback={page?.language}

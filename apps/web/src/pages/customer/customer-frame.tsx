@@ -1,3 +1,4 @@
+import type { StudioFace } from '@photoslate/contract/settings';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useCustomerLanguage } from '#lib/i18n/customer-language.ts';
@@ -10,7 +11,7 @@ import style from './customer-frame.module.css';
 
 interface CustomerFrameProps {
   /** The studio's name comes first; null until it is known. */
-  studio: string | null;
+  studio: StudioFace | null;
   title: string;
   /** Below the title: where and when. */
   detail?: ReactNode;
@@ -25,11 +26,11 @@ interface CustomerFrameProps {
 export function CustomerFrame({ studio, title, detail, fallback, wide, children }: CustomerFrameProps) {
   const languageChoice = useCustomerLanguage(fallback);
   const focus = usePageFocus();
-  usePageTitle(studio ? `${title} · ${studio}` : title);
+  usePageTitle(studio ? `${title} · ${studio.name}` : title);
   return (
     <div className={style.frame}>
       <header className={style.header}>
-        <p className={style.studio}>{studio ?? ' '}</p>
+        <Face studio={studio} />
         <LanguageSwitcher {...languageChoice} />
       </header>
       <main id="content" className={style.main} data-wide={wide || undefined}>
@@ -48,5 +49,14 @@ export function CustomerFrame({ studio, title, detail, fallback, wide, children 
         </span>
       </footer>
     </div>
+  );
+}
+
+/** The studio's logo, or its name where it has none; the space is there before both. */
+function Face({ studio }: { studio: StudioFace | null }) {
+  const logo = studio?.logo;
+  if (!logo) return <p className={style.studio}>{studio?.name ?? ' '}</p>;
+  return (
+    <img className={style.logo} src={logo.url} width={logo.width} height={logo.height} alt={studio.name} />
   );
 }

@@ -55,7 +55,7 @@ function GalleryAt({ link }: { link: string }) {
   const gallery = asked.state === 'here' ? asked.answer.data : null;
   return (
     <CustomerFrame
-      studio={gallery?.studio.name ?? null}
+      studio={gallery?.studio ?? null}
       title={t`Your photos`}
       detail={
         gallery && (

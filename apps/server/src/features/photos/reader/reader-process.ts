@@ -1,5 +1,6 @@
 /* The program of one reader process: `reader-process.ts <most resident bytes>`, started by reader-worker.ts. */
 import { extractJpeg, readPhoto } from './read-photo.ts';
+import { redrawLogo } from './logo.ts';
 import { outOfMemoryExitCode, type ReaderAnswer, type ReaderTask } from './reader-task.ts';
 import { watermark } from './watermark.ts';
 
@@ -10,6 +11,7 @@ async function answer(task: ReaderTask): Promise<ReaderAnswer> {
     if (task.kind === 'read') return { kind: 'read', result: await readPhoto(task.source, task.options) };
     if (task.kind === 'extract')
       return { kind: 'extract', result: await extractJpeg(task.source, task.pixelLimit) };
+    if (task.kind === 'logo') return { kind: 'logo', result: await redrawLogo(task.bytes) };
     return { kind: 'watermark', result: await watermark(task.picture, task.text) };
   } catch (error) {
     return {

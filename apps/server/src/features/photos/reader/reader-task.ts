@@ -6,13 +6,15 @@ import type { Picture, ReadResult } from './read-result.ts';
 export type ReaderTask =
   | { kind: 'read'; source: PhotoSource; options: ReadOptions }
   | { kind: 'extract'; source: PhotoSource; pixelLimit: number }
-  | { kind: 'watermark'; picture: Uint8Array; text: string };
+  | { kind: 'watermark'; picture: Uint8Array; text: string }
+  | { kind: 'logo'; bytes: Uint8Array };
 
 /** A failure is one of ours, such as a file that is not there: what is wrong with a photo is a result. */
 export type ReaderAnswer =
   | { kind: 'read'; result: ReadResult }
   | { kind: 'extract'; result: Uint8Array }
   | { kind: 'watermark'; result: Picture }
+  | { kind: 'logo'; result: Picture | null }
   | { kind: 'failure'; message: string };
 
 /** How a task ended when its process did not live to answer. */

@@ -24,6 +24,8 @@ export interface Reader {
   extract(source: PhotoSource): Promise<Uint8Array>;
   /** The same picture (a preview or thumbnail of ours) with a text over all of it. */
   watermark(picture: Uint8Array, text: string): Promise<Picture>;
+  /** A PNG or JPEG that somebody sent as a logo, drawn anew as PNG; null when it is none, or more than a logo can be. */
+  redrawLogo(bytes: Uint8Array): Promise<Picture | null>;
   /** Ends the processes; what is running or waiting rejects. */
   close(): void;
 }
@@ -114,11 +116,19 @@ export function createReader({
     return outcome.result;
   }
 
+  async function redrawLogo(bytes: Uint8Array): Promise<Picture | null> {
+    const outcome = await run({ kind: 'logo', bytes });
+    // Whatever kills a process is no logo.
+    if (typeof outcome === 'string') return null;
+    if (outcome.kind !== 'logo') throw new Error(outcome.kind === 'failure' ? outcome.message : 'not a logo');
+    return outcome.result;
+  }
+
   function close(): void {
     isClosed = true;
     for (const worker of all) stop(worker);
     for (const go of waiting.splice(0)) go();
   }
 
-  return { read, extract, watermark, close };
+  return { read, extract, watermark, redrawLogo, close };
 }

@@ -1,0 +1,2 @@
+export { logoHandlers } from './logos.routes.ts';
+export { logoJobs } from './logos.jobs.ts';

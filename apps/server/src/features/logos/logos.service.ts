@@ -1,0 +1,57 @@
+import type { StudioSettings } from '@photoslate/contract/settings';
+import { randomBytes } from 'node:crypto';
+import { record } from '#features/activity/index.ts';
+import { readerOf } from '#features/photos/index.ts';
+import { readSettings, updateStudio } from '#features/studio/index.ts';
+import type { UserIdentity } from '#platform/access.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
+import { fieldProblem } from '#platform/problem.ts';
+import { forgetLogos, logoFolder } from './logos.jobs.ts';
+import { lockLogo } from './logos.store.ts';
+
+/** Takes a picture as the studio's logo. @param image a PNG or JPEG in base 64 @throws Problem `invalid`: `image_unsuitable` */
+export async function setLogo(
+  platform: Platform,
+  tx: Tx,
+  owner: UserIdentity,
+  image: string,
+  now: Date,
+): Promise<StudioSettings> {
+  const picture = await readerOf(platform).redrawLogo(Buffer.from(image, 'base64'));
+  if (!picture) throw fieldProblem('image', 'image_unsuitable');
+  const { studioId } = owner;
+  await lockLogo(tx, studioId);
+  const key = `${logoFolder(studioId)}${randomBytes(4).toString('hex')}.png`;
+  await platform.storage.put(key, picture.bytes);
+  return change(platform, tx, owner, now, {
+    logo_key: key,
+    logo_width: picture.width,
+    logo_height: picture.height,
+  });
+}
+
+/** Takes the studio's logo away; without one nothing changes. */
+export async function removeLogo(
+  platform: Platform,
+  tx: Tx,
+  owner: UserIdentity,
+  now: Date,
+): Promise<StudioSettings> {
+  if (!(await lockLogo(tx, owner.studioId))) return readSettings(tx, owner.studioId);
+  return change(platform, tx, owner, now, { logo_key: null, logo_width: null, logo_height: null });
+}
+
+async function change(
+  platform: Platform,
+  tx: Tx,
+  owner: UserIdentity,
+  now: Date,
+  columns: Parameters<typeof updateStudio>[2],
+): Promise<StudioSettings> {
+  const { studioId } = owner;
+  await updateStudio(tx, studioId, columns);
+  await platform.jobs.enqueue(tx, forgetLogos, { studioId }, { once: studioId });
+  await record(tx, { studioId, by: owner, verb: 'logo.changed', at: now });
+  return readSettings(tx, studioId);
+}
