@@ -98,6 +98,45 @@ function possibleChanges(cameraMs: readonly (number | null)[]): number[] {
   });
 }
 
+/** Bodies whose times run backwards so often are several mixed up, or show the dates of something else. */
+const MIXED_BACKWARDS = 4;
+
+function runsBackwards(cameraMs: readonly (number | null)[]): number {
+  let count = 0;
+  let lastMs = -Infinity;
+  for (const ms of cameraMs) {
+    if (ms === null) continue;
+    if (ms < lastMs - BACKWARDS_MS) count++;
+    lastMs = ms;
+  }
+  return count;
+}
+
+/**
+ * The places whose camera times do not pass as the order does, between one QR frame and the next: some shots there may be
+ * another body's. `anchors` are the places of the frames.
+ */
+function astrayPlaces(cameraMs: readonly (number | null)[], anchors: readonly number[]): Set<number> {
+  const astray = new Set<number>();
+  for (const [index, from] of anchors.entries()) {
+    const to = anchors[index + 1];
+    if (to === undefined) break;
+    let latest = -Infinity;
+    for (let place = from; place <= to; place++) {
+      const ms = cameraMs[place] ?? latest;
+      if (ms < latest - BACKWARDS_MS) astray.add(place);
+      latest = Math.max(latest, ms);
+    }
+    let earliest = Infinity;
+    for (let place = to; place >= from; place--) {
+      const ms = cameraMs[place] ?? earliest;
+      if (ms > earliest + BACKWARDS_MS) astray.add(place);
+      earliest = Math.min(earliest, ms);
+    }
+  }
+  return astray;
+}
+
 /** The clock of one body: `evidence` in its order, and the camera time at each place of that order. */
 export function bodyClock(
   evidence: readonly ClockEvidence[],
@@ -112,7 +151,17 @@ export function bodyClock(
   const lastAgreed = pieces.at(-1)?.lastPosition ?? 0;
   const breaks = possibleChanges(cameraMs);
   const breaksBetween = (a: number, b: number): boolean => (breaks[a] ?? 0) !== (breaks[b] ?? 0);
-  const mixed = outliers.length >= MIXED_OUTLIERS && outliers.length * MIXED_ONE_IN >= evidence.length;
+  const mixed =
+    (outliers.length >= MIXED_OUTLIERS && outliers.length * MIXED_ONE_IN >= evidence.length) ||
+    runsBackwards(cameraMs) >= MIXED_BACKWARDS;
+  const wrong = new Set(outliers.map(({ position }) => position));
+  const believedMs = cameraMs.map((ms, place) => (wrong.has(place) ? null : ms));
+  const astray = pieces.map((piece) =>
+    astrayPlaces(
+      believedMs,
+      piece.evidence.map(({ position }) => position),
+    ),
+  );
   const tailInDoubt = outliers.some(({ position }) => position > lastAgreed);
 
   const at = (position: number, ms: number): ClockReading | null => {
@@ -132,7 +181,11 @@ export function bodyClock(
       return {
         ...reading,
         confirmed: position <= piece.lastPosition,
-        inDoubt: mixed || (tailInDoubt && position > lastAgreed) || breaksBetween(position, outside),
+        inDoubt:
+          mixed ||
+          (tailInDoubt && position > lastAgreed) ||
+          breaksBetween(position, outside) ||
+          astray[index]?.has(position) === true,
       };
     }
     const change = changes[index] ?? null;

@@ -1,6 +1,6 @@
 import { type Chain, LONGEST_GAP, chainsOf } from './chains.ts';
 import { type FileName, stepsBetween } from './file-name.ts';
-import type { Shot } from './versions.ts';
+import { type Shot, liveSeconds } from './versions.ts';
 
 /** One camera body and its shots in the order in which it took them. */
 export interface Body {
@@ -19,6 +19,10 @@ type Row = readonly Chain[];
 /** How many numbers lie between the end of one chain and the start of the next, or null when that does not follow. */
 function stepsToNext(chain: Chain, next: Chain): number | null {
   if (chain === next || chain.series !== next.series) return null;
+  const before = chain.shots.at(-1);
+  const after = next.shots[0];
+  const sameNames = before?.name.series === after?.name.series;
+  if (!sameNames && (after?.cameraMs ?? 0) < (before?.cameraMs ?? 0)) return null;
   const steps = stepsBetween(chain.lastNumber, next.firstNumber, chain.byCamera);
   return steps > 0 && steps <= LONGEST_GAP ? steps : null;
 }
@@ -53,12 +57,7 @@ const firstMs = (row: Row): number => row[0]?.shots[0]?.cameraMs ?? 0;
 const lastMs = (row: Row): number => row.at(-1)?.shots.at(-1)?.cameraMs ?? 0;
 
 /** When the live codes in a row were on the screen, in seconds of true time. */
-const shownSeconds = (row: Row): number[] =>
-  row.flatMap(({ shots }) =>
-    shots.flatMap(({ versions }) =>
-      versions.flatMap(({ qr }) => qr.flatMap((one) => (one.kind === 'ours' ? (one.seconds ?? []) : []))),
-    ),
-  );
+const shownSeconds = (row: Row): number[] => row.flatMap(({ shots }) => shots.flatMap(liveSeconds));
 
 /** Whether live codes tell that a row was not begun after the body's last: then their clocks differ, and they are two. One code may be an old copy. */
 function ranBeside(body: readonly number[], row: readonly number[]): boolean {

@@ -1,5 +1,5 @@
 import { LAST_FILE_NUMBER, stepsBetween } from './file-name.ts';
-import type { Shot } from './versions.ts';
+import { type Shot, liveSeconds } from './versions.ts';
 
 /** Shots whose file numbers follow each other, so that one body took them, in the order of their numbers. */
 export interface Chain {
@@ -90,28 +90,79 @@ function inPlace({ shots, places }: Growing): Shot[] {
     .map(({ shot }) => shot);
 }
 
+/** Shots with cameras' own numbers, parted wherever more numbers are missing than a run may miss; 0001 follows 9999. */
+function neighbourhoods(shots: readonly Shot[]): Shot[][] {
+  const sorted = shots.toSorted((a, b) => (a.name.number ?? 0) - (b.name.number ?? 0));
+  const rows: Shot[][] = [];
+  let last = -Infinity;
+  for (const shot of sorted) {
+    const number = shot.name.number ?? 0;
+    if (number - last > LONGEST_GAP) rows.push([shot]);
+    else rows.at(-1)?.push(shot);
+    last = number;
+  }
+  const [first] = rows;
+  const final = rows.at(-1);
+  const lowest = first?.[0]?.name.number ?? 0;
+  if (!first || !final || first === final || lowest + LAST_FILE_NUMBER - last > LONGEST_GAP) return rows;
+  return [[...final, ...first], ...rows.slice(1, -1)];
+}
+
+/** Of so many live codes one may be an old copy. */
+const OLD_COPY_ONE_IN = 5;
+
+/** Whether camera times pass as the order does. */
+const runsForward = (row: readonly Shot[]): boolean =>
+  row.every((shot, at) => at === 0 || (shot.cameraMs ?? 0) >= (row[at - 1]?.cameraMs ?? 0));
+
+/**
+ * Whether shots in the order of their numbers may be those of one body: no number comes twice, and the live codes in
+ * them tell of one time that passes. Then the numbers are the order, whatever the camera's clock says. A camera that
+ * went over to another series of names counts on, but two cameras may do so side by side.
+ */
+function isOneRun(row: readonly Shot[]): boolean {
+  if (row.length > LAST_FILE_NUMBER) return false;
+  const shown = row.flatMap((shot) => liveSeconds(shot));
+  let latest = -Infinity;
+  let late = 0;
+  for (const seconds of shown) {
+    if (seconds < latest) late++;
+    latest = Math.max(latest, seconds);
+  }
+  return (
+    late * OLD_COPY_ONE_IN <= shown.length &&
+    row.every((shot, at) => at === 0 || row[at - 1]?.name.number !== shot.name.number) &&
+    (row.every(({ name }) => name.series === row[0]?.name.series) || runsForward(row))
+  );
+}
+
+function chainOf(shots: readonly Shot[]): Chain {
+  const [first] = shots;
+  return {
+    shots,
+    firstNumber: first?.name.number ?? 0,
+    lastNumber: shots.at(-1)?.name.number ?? 0,
+    byCamera: first?.name.byCamera ?? false,
+    series: first === undefined ? '' : counterOf(first),
+  };
+}
+
+/** Where numbers come twice, time and number together part the shots of each series into chains. */
+function chainsByTime(shots: readonly Shot[]): Chain[] {
+  return [...Map.groupBy(shots, ({ name }) => name.series).values()].flatMap((ofSeries) => {
+    const chains = new OpenChains();
+    for (const shot of ofSeries.toSorted(byTimeThenNumber)) {
+      if (shot.name.number !== null) chains.add(shot, shot.name.number, shot.name.byCamera);
+    }
+    return chains.all.map((chain) => chainOf(inPlace(chain)));
+  });
+}
+
 /** Shots of one camera with a time and a file number, as chains; sorted by their first moment. */
 export function chainsOf(shots: readonly Shot[]): Chain[] {
-  const counters = new Map<string, OpenChains>();
-  for (const shot of shots.toSorted(byTimeThenNumber)) {
-    const counter = counterOf(shot);
-    const chains = counters.get(counter) ?? new OpenChains();
-    counters.set(counter, chains);
-    if (shot.name.number !== null) chains.add(shot, shot.name.number, shot.name.byCamera);
-  }
-  return [...counters.values()]
-    .flatMap((chains) => chains.all)
-    .map((chain) => {
-      const ordered = inPlace(chain);
-      const first = ordered[0];
-      return {
-        shots: ordered,
-        firstNumber: first?.name.number ?? 0,
-        lastNumber: ordered.at(-1)?.name.number ?? 0,
-        byCamera: first?.name.byCamera ?? false,
-        series: first === undefined ? '' : counterOf(first),
-      };
-    })
+  return [...Map.groupBy(shots, counterOf).values()]
+    .flatMap((counted) => (counted[0]?.name.byCamera === true ? neighbourhoods(counted) : [counted]))
+    .flatMap((row) => (row[0]?.name.byCamera === true && isOneRun(row) ? [chainOf(row)] : chainsByTime(row)))
     .toSorted(
       (a, b) => (a.shots[0]?.cameraMs ?? 0) - (b.shots[0]?.cameraMs ?? 0) || a.firstNumber - b.firstNumber,
     );

@@ -4,17 +4,24 @@ import { type Judgement, assigned, held } from './judgement.ts';
 import type { ReadShot } from './reading.ts';
 import type { Reason } from './types.ts';
 
-/** A second photographer may begin a little before the first, and finish a little later. */
-const MARGIN_MS = 8000;
-
 /**
- * What a photo tells of its camera's clock, as logarithms of odds: out of company it is that many times likelier with a clock that was
- * changed unseen, in company with one that was not.
+ * What a photo tells of its camera's clock by how far it lies from those of the others, as the logarithm of odds: so many
+ * times likelier with a clock that was changed unseen by half a minute or more (counted on simulated events).
  */
-const OUT_OF_COMPANY = 2.9;
-const IN_COMPANY = -0.4;
+const ODDS_OF_CHANGE = [
+  { withinMs: 0, odds: -0.85 },
+  { withinMs: 4000, odds: -0.4 },
+  { withinMs: 8000, odds: 0 },
+  { withinMs: 14_000, odds: 1.3 },
+  { withinMs: Infinity, odds: 3.4 },
+];
+/** Where people change, or no shoot is open, a photo is as odd as this. */
+const ODDS_BETWEEN = 2;
+/** A second photographer may begin or finish so long before or after the first; who is further away is not among them. */
+const ALONE_FROM_MS = 14_000;
+
 /** From here on the photographs behind a place speak for a clock that was changed before them. */
-const CHANGE_BELIEVED = 2.4;
+const CHANGE_BELIEVED = 0.5;
 /** From here on they speak against it, even where a long pause may hide one. */
 const CHANGE_DENIED = -4;
 const LONG_PAUSE_MS = 30 * 60_000;
@@ -38,29 +45,36 @@ function activeTimes(bodies: readonly JudgedBody[]): Map<number, Interval> {
   return times;
 }
 
-/** Whether a photo falls among those of the cameras that photograph the codes; null where these took none, or it has no say. */
-type Company = boolean | null;
+/** How far a photo lies from those of the cameras that photograph the codes; null where these took none, or it has no say. */
+type DistanceMs = number | 'between' | null;
 
-function companyOf({ reading, judgements }: JudgedBody, times: ReadonlyMap<number, Interval>): Company[] {
+function distancesOf(
+  { reading, judgements }: JudgedBody,
+  times: ReadonlyMap<number, Interval>,
+): DistanceMs[] {
   return reading.shots.map(({ taken }, at) => {
     const judgement = judgements[at];
     if (!judgement || judgement.verdict === 'by-hand' || taken === null) return null;
-    const kinds = new Set(judgement.reasons.map(({ kind }) => kind));
-    if (kinds.has('time-between') || kinds.has('time-outside')) return false;
+    if (has(judgement, 'time-between') || has(judgement, 'time-outside')) return 'between';
     const active = times.get(reading.timeline.surely(taken)?.index ?? -1);
     if (active === undefined) return null;
     const ms = middleMs(taken);
-    return ms >= active.fromMs - MARGIN_MS && ms <= active.toMs + MARGIN_MS;
+    return Math.max(0, active.fromMs - ms, ms - active.toMs);
   });
 }
 
+function oddsOf(distance: DistanceMs): number {
+  if (distance === null) return 0;
+  if (distance === 'between') return ODDS_BETWEEN;
+  return ODDS_OF_CHANGE.find(({ withinMs }) => distance <= withinMs)?.odds ?? 0;
+}
+
 /** For each place behind a camera's last QR frame, how far the photographs from there on speak for a clock changed just before it. */
-function oddsOfChange(company: readonly Company[], isUnconfirmed: (at: number) => boolean): number[] {
-  const odds = company.map(() => -Infinity);
+function oddsOfChange(distances: readonly DistanceMs[], isUnconfirmed: (at: number) => boolean): number[] {
+  const odds = distances.map(() => -Infinity);
   let sum = 0;
-  for (let at = company.length - 1; at >= 0 && isUnconfirmed(at); at--) {
-    const one = company[at] ?? null;
-    if (one !== null) sum += one ? IN_COMPANY : OUT_OF_COMPANY;
+  for (let at = distances.length - 1; at >= 0 && isUnconfirmed(at); at--) {
+    sum += oddsOf(distances[at] ?? null);
     odds[at] = sum;
   }
   return odds;
@@ -82,6 +96,9 @@ function pausesExplained(shots: readonly ReadShot[], odds: readonly number[]): b
     return explained;
   });
 }
+
+const isAlone = (distance: DistanceMs): boolean =>
+  distance === 'between' || (distance !== null && distance > ALONE_FROM_MS);
 
 const has = ({ reasons }: Judgement, kind: Reason['kind']): boolean =>
   reasons.some((reason) => reason.kind === kind);
@@ -113,14 +130,14 @@ export function withCompany(bodies: readonly JudgedBody[]): readonly JudgedBody[
   return bodies.map((body) => {
     if (body.expectsFrames) return body;
     const { shots } = body.reading;
-    const company = companyOf(body, times);
-    const odds = oddsOfChange(company, (at) => shots[at]?.taken?.confirmed !== true);
+    const distances = distancesOf(body, times);
+    const odds = oddsOfChange(distances, (at) => shots[at]?.taken?.confirmed !== true);
     const changedFrom = odds.findIndex((one) => one >= CHANGE_BELIEVED);
     const explained = pausesExplained(shots, odds);
     const judgements = body.judgements.map((judgement, at): Judgement | null => {
       const shootId = judgement?.candidates[0];
       if (!judgement || shootId === undefined) return judgement;
-      const inCompany = company[at] !== false && (changedFrom < 0 || at < changedFrom);
+      const inCompany = !isAlone(distances[at] ?? null) && (changedFrom < 0 || at < changedFrom);
       if (inCompany && explained[at] === true && onlyClockInDoubt(judgement))
         return assigned('likely', shootId, judgement.reasons);
       if (inCompany || !byTimeAlone(judgement)) return judgement;

@@ -15,6 +15,10 @@ export interface Pace {
 const SHORTEST_PAUSE_MS = 10_000;
 /** A pause between people is so many times as long as the usual gap between two photographs of one shoot. */
 const PAUSE_TO_GAP = 3;
+/** Of the pauses in which people are known to have changed, all but one in so many are longer; a new one may be a little shorter. */
+const SHORT_PAUSE_ONE_IN = 10;
+const SHORT_PAUSE_SHARE = 0.5;
+const PAUSES_FOR_USUAL = 5;
 /** Gaps longer than this are no gaps within a shoot. */
 const LONGEST_GAP_MS = 60_000;
 const USUAL_DELAY_MS = 30_000;
@@ -47,6 +51,20 @@ function delaysOf({ frameOfSpan, shots, timeline }: BodyReading): number[] {
   });
 }
 
+/** A rather short pause of this photographer between people whose codes were photographed; 0 while few are known. */
+function shortPauseMs({ frameOfSpan, timeline }: BodyReading, moments: readonly number[]): number {
+  const pauses = timeline.spans
+    .flatMap(({ index, fromMs }) => {
+      const next = firstFrom(moments, fromMs);
+      const before = moments[next - 1];
+      const after = moments[next];
+      return frameOfSpan.has(index) && before !== undefined && after !== undefined ? [after - before] : [];
+    })
+    .toSorted((a, b) => a - b);
+  if (pauses.length < PAUSES_FOR_USUAL) return 0;
+  return (pauses[Math.floor(pauses.length / SHORT_PAUSE_ONE_IN)] ?? 0) * SHORT_PAUSE_SHARE;
+}
+
 /** Looks at how a body was used; `photographed` holds the index of each stretch in which it surely took photographs. */
 export function paceOf(body: BodyReading, photographed: ReadonlySet<number>): Pace {
   const moments = body.shots
@@ -54,7 +72,7 @@ export function paceOf(body: BodyReading, photographed: ReadonlySet<number>): Pa
     .toSorted((a, b) => a - b);
   const gaps = moments.slice(1).map((ms, index) => ms - (moments[index] ?? ms));
   const usualGap = median(gaps.filter((gap) => gap < LONGEST_GAP_MS));
-  const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_TO_GAP * usualGap);
+  const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_TO_GAP * usualGap, shortPauseMs(body, moments));
   const delays = delaysOf(body);
   const longest = delays.length < FRAMES_FOR_DELAY ? USUAL_DELAY_MS : Math.max(...delays) * DELAY_MARGIN;
   const withFrame = [...photographed].filter((index) => body.frameOfSpan.has(index)).length;

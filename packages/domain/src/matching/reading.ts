@@ -170,7 +170,7 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
   const clock = bodyClock(evidenceOf(drafts), cameraMs, facts.localOffsetMs);
   const phones = phonesOf(drafts, facts.agenda);
   const timeline = timelineOf(facts.agenda, phones);
-  const anyPhone = facts.agenda.sideBySide && phones.size === 0;
+  const anyPhone = facts.agenda.sideBySide && phones.size !== 1;
   const wrong = new Set(clock.outliers.map(({ position }) => position));
   const times = withNeighbours(drafts.map(({ shot }, position) => takenByClock(clock, shot, position)));
   const shown = drafts.map(({ frame }, at) => (wrong.has(at) ? null : (frame?.shownMs ?? null)));

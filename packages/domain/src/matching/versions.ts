@@ -33,6 +33,10 @@ const shotOf = (photo: PhotoInput): Shot => ({
   resolutionMs: photo.resolutionMs,
 });
 
+/** When the live codes in a shot were on the screen, in seconds of true time. */
+export const liveSeconds = ({ versions }: Shot): number[] =>
+  versions.flatMap(({ qr }) => qr.flatMap((one) => (one.kind === 'ours' ? (one.seconds ?? []) : [])));
+
 /** The shots among the photos of one camera: same time, sub-second and file stem are one photo with several versions. */
 export function shotsOf(photos: readonly PhotoInput[]): Shot[] {
   const shots: Shot[] = [];
