@@ -15,26 +15,20 @@ export function DecorativeSlate({ slim }: { slim?: boolean }) {
     <div className={classNames(style.slate, slim && style.slim)} aria-hidden="true">
       <SlateStripe tall />
       <div className={style.body}>
-        <div className={style.number}>
+        <div className={style.time}>
           <span className={style.label}>
-            <Trans>Shoot</Trans>
+            <Trans>Time</Trans>
           </span>
-          <strong>12</strong>
+          <time>{formatSeconds(now)}</time>
         </div>
-        <div className={style.mark}>
-          <LogoMark size={72} />
-        </div>
-        <div className={style.cell}>
+        <div className={style.date}>
           <span className={style.label}>
             <Trans>Date</Trans>
           </span>
           <time>{formatShortDate(now)}</time>
         </div>
-        <div className={style.cell}>
-          <span className={style.label}>
-            <Trans>Time</Trans>
-          </span>
-          <time>{formatSeconds(now)}</time>
+        <div className={style.mark}>
+          <LogoMark size={64} />
         </div>
       </div>
       <div className={style.foot}>

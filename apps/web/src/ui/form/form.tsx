@@ -124,7 +124,11 @@ function FormFailure({ record }: { record: ErrorRecord }) {
   return (
     <div role="alert" tabIndex={-1} data-form-failure className={style.failure}>
       <p>{words ?? record.message}</p>
-      {words && <OwnMessage record={record} />}
+      {words && (
+        <p>
+          <OwnMessage record={record} />
+        </p>
+      )}
     </div>
   );
 }
