@@ -48,6 +48,60 @@ test('a new location has a name and a location, both mandatory, and one of three
   await expect(page).toHaveURL(/\/session\/[0-9a-f-]{36}\/calibration/);
 });
 
+test('what was typed of a new location or customer is still there after the drawer was closed, until it is sent', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const drawer = page.getByRole('dialog');
+  const open = page.getByRole('button', { name: 'New photo session' });
+  const known = drawer.getByRole('radio', { name: 'A new location' });
+  const name = drawer.getByLabel(/^Name/);
+  // Where the studio has no location yet, there is no choice to make.
+  const chooseNew = async () => {
+    await expect(known.or(name).first()).toBeVisible();
+    if (await known.isVisible()) await known.check();
+  };
+  await open.click();
+  await chooseNew();
+  await name.fill('Schlachtensee');
+  await drawer.getByRole('radio').last().check();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await open.click();
+  await expect(name).toHaveValue('Schlachtensee');
+  await expect(drawer.getByRole('radio').last()).toBeChecked();
+  await drawer.getByLabel(/^Location/).fill('Berlin');
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await expect(page).toHaveURL(/calibration/);
+  await page.goto(`${app.url}/sessions`);
+  await open.click();
+  await chooseNew();
+  await expect(name, 'sent').toHaveValue('');
+
+  const session = await app.makeSession();
+  await page.goto(`${app.url}/session/${session.id}/shoot/${(await app.makeShoot(session.id)).hash}`);
+  const enter = page.getByRole('button', { name: 'Enter customer data' });
+  await enter.click();
+  const email = drawer.getByLabel(/^E-mail address/);
+  await email.fill('half@typ');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await enter.click();
+  await expect(email).toHaveValue('half@typ');
+  const kept = () => page.evaluate(() => sessionStorage.getItem('photoslate.drafts'));
+  expect(await kept()).toContain('half@typ');
+  await email.fill('whole@example.org');
+  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await expect(drawer).toBeHidden();
+  await enter.click();
+  await expect(email).toHaveValue('');
+  await email.fill('eva@example.org');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.locator('input[name=password]')).toBeVisible();
+  expect(await kept(), 'logged out').toBeNull();
+});
+
 test('the list of sessions shows them, and the way to a new one', async ({ browser }) => {
   const { id } = await app.makeSession('Vondelpark');
   await app.makeShoot(id);

@@ -186,6 +186,20 @@ test('an answer that is no JSON shows the own message of the error, and logs it'
   expect(logged).toContainEqual(expect.stringContaining('SyntaxError'));
 });
 
+test('in the place of what could not be read, our sentence comes first and the own message small below it', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  app.proxy.befall(/^GET \/api\/mails/, { kind: 'cut' });
+  await page.goto(`${app.url}/mails`);
+  const own = page.getByRole('main').getByText('Failed to fetch');
+  await expect(own).toBeVisible();
+  const sentence = own.locator('xpath=..');
+  await expect(sentence).toHaveText(`${UNREACHABLE}Failed to fetch`);
+  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  expect(await own.evaluate(size)).toBeLessThan(await sentence.evaluate(size));
+});
+
 test('an error is gone after the next navigation', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
   await tryToLogIn(page);

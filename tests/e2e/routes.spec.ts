@@ -139,6 +139,23 @@ test('/en leads to the route without prefix, and an unknown prefix is the 404 pa
   }
 });
 
+test('the address of the galleries without a link says to open the mail, and sends the link again', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${app.url}/g?lang=en`);
+  await expect(page.getByRole('heading', { name: 'Open the link in your e-mail' })).toBeVisible();
+  expect(asked).not.toContain('/api/gallery');
+  await page.getByLabel(/^E-mail address/).fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Send me my link again' }).click();
+  await expect(page.getByRole('status')).toContainText('the link is on its way');
+  await page.goto(`${app.url}/g?lang=en#not-a-link`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+});
+
 test('who is not logged in comes to /, and after the login to the page they wished for', async ({
   browser,
 }) => {

@@ -34,6 +34,21 @@ test('the QR code fills the width, carries the running time, and stays black on 
   await expect(modules).toHaveCSS('fill', 'rgb(0, 0, 0)');
 });
 
+for (const [where, viewport] of [
+  ['on a phone', PHONE],
+  ['on a phone on its side', { width: 844, height: 390 }],
+  ['on a desk', { width: 1280, height: 800 }],
+] as const) {
+  test(`in full screen nothing but white is around the code ${where}`, async ({ browser }) => {
+    const page = await openDesk(browser, app, { colorScheme: 'dark', viewport });
+    await showShoot(page);
+    await page.getByRole('button', { name: /Show full screen$/ }).click();
+    const all = page.getByRole('dialog');
+    await expect(all).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    expect(await all.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+  });
+}
+
 test('the QR code is shared with the customer: by the share sheet, else to copy or to mail', async ({
   browser,
 }) => {

@@ -74,6 +74,14 @@ test('a shoot into which somebody came meanwhile is not discarded, and the phone
   await expect(page.getByText('There are photos or customers in it already')).toBeVisible();
   await expect(page.getByRole('button', { name: /^jan@example\.org/ })).toBeVisible();
   await expect(button(page, 'Discard shoot'), 'no longer offered').toHaveCount(0);
+  // The refused write itself is given up, and taken back.
+  const refused = page.getByRole('region', { name: '1 change was not saved' });
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await expect(refused).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(refused).toBeVisible();
+  await page.reload();
+  await expect(refused).toBeVisible();
 });
 
 test('a session made by mistake is discarded, is in no list, and the undo brings it back', async ({
