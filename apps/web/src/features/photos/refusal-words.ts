@@ -13,7 +13,6 @@ export function useRefusalWords(): Record<Refusal, string> {
     damaged: t`it arrived damaged; try again`,
     unreadable: t`it could not be read from the card; put the card in and choose it again`,
     'not-allowed': t`you may not add to this session`,
-    'no-room': t`the server has no room left; make room and try again`,
     failed: t`the server could not take it; try again`,
   };
 }

@@ -10,11 +10,9 @@ import { useCardReport, usePublish, useRecall } from '#features/photos/photos.qu
 import { PublishDrawer } from '#features/photos/publishing/publish-drawer.tsx';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
 import { UploadProgress } from '#features/photos/card/upload-progress.tsx';
-import { uploadsOf } from '#features/photos/card/uploads.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { notify } from '#lib/notifications.ts';
 import { useSession } from '#lib/offline/use-session.ts';
-import { useStore } from '#lib/store.ts';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -48,7 +46,6 @@ function Card({ session }: { session: SessionDetail }) {
   const recall = useRecall(session.id);
   const [gate, setGate] = useState(false);
   const [busy, setBusy] = useState(false);
-  const sending = useStore(uploadsOf(session.id).state);
 
   const card = report.data;
   const send = async (shootIds: readonly string[]) => {
@@ -66,9 +63,7 @@ function Card({ session }: { session: SessionDetail }) {
 
   return (
     <div className={style.card}>
-      {view === 'photos' && (
-        <PhotoDrop sessionId={session.id} first={card?.storedCount === 0 && sending.total === 0} />
-      )}
+      {view === 'photos' && <PhotoDrop sessionId={session.id} empty={card?.storedCount === 0} />}
       <UploadProgress sessionId={session.id} />
       {view === 'photos' && card && card.storedCount > 0 && (
         <CardAccount sessionId={session.id} report={card} />

@@ -1,5 +1,5 @@
 import type { CardAccount, CardFile } from '@photoslate/contract/card';
-import { ACCOUNT_MAX_FILES } from '@photoslate/contract/card';
+import { ACCOUNT_MAX_FILES } from '@photoslate/contract/constants';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
 import type { Item } from './card-list.ts';

@@ -24,10 +24,15 @@ export function HoldNotice({ hold, onTry }: { hold: Hold; onTry: () => void }) {
     <Notice tone="look">
       <div className={style.head}>
         <p>
-          {hold === 'network' ? (
+          {hold === 'network' && (
             <Trans>No connection to the server. It goes on by itself as soon as there is one.</Trans>
-          ) : (
-            <Trans>The server is busy. It goes on by itself in a moment.</Trans>
+          )}
+          {hold === 'busy' && <Trans>The server is busy. It goes on by itself in a moment.</Trans>}
+          {hold === 'no-room' && (
+            <Trans>
+              The server has no room left. What arrived is kept, and it goes on by itself once somebody made
+              room.
+            </Trans>
           )}
         </p>
         <Button tone="plain" onClick={onTry}>

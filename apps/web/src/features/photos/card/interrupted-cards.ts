@@ -4,20 +4,20 @@ interface Interrupted {
   readonly userId: string;
   /** How many files were on the list. */
   readonly total: number;
+  /** How many of them were not on the server yet. */
+  readonly missing: number;
 }
 
-/**
- * Cards that were on their way when their page was closed or reloaded. A browser forgets files with their page: all that can be kept
- * is that there were some.
- */
+/** Cards that were on their way when their page was closed or reloaded: a browser forgets files with their page, but not that there were some. */
 export const interruptedCards = {
-  of(sessionId: string, userId: string): number {
+  of(sessionId: string, userId: string): Interrupted | null {
     const found = read()[sessionId];
-    return found?.userId === userId ? found.total : 0;
+    return found?.userId === userId ? found : null;
   },
-  note(sessionId: string, userId: string, total: number): void {
+  note(sessionId: string, card: Interrupted): void {
     const all = read();
-    if (all[sessionId]?.total !== total) write({ ...all, [sessionId]: { userId, total } });
+    const known = all[sessionId];
+    if (known?.total !== card.total || known.missing !== card.missing) write({ ...all, [sessionId]: card });
   },
   forget(sessionId: string): void {
     const { [sessionId]: gone, ...rest } = read();

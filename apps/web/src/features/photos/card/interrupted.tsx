@@ -1,20 +1,68 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { heldCard } from './held-card.ts';
 import { interruptedCards } from './interrupted-cards.ts';
+import { keptFolders, mayRead } from './kept-folders.ts';
+import style from './upload-progress.module.css';
+import { sendFolders } from './uploads.ts';
 
-/** After a reload: a browser has forgotten the files, the server has not. */
+/** After a reload: where the browser has kept the folder the card goes on, by itself or after a tap; else it is to be chosen again. */
 export function Interrupted({ sessionId }: { sessionId: string }) {
-  const user = useUser();
-  const total = user ? interruptedCards.of(sessionId, user.id) : 0;
-  if (total === 0) return null;
+  const userId = useUser()?.id ?? '';
+  const card = interruptedCards.of(sessionId, userId);
+  const [folders, setFolders] = useState<readonly FileSystemDirectoryHandle[]>([]);
+  const [known, setKnown] = useState(false);
+  const interrupted = card !== null;
+  useEffect(() => {
+    if (!interrupted) return undefined;
+    let left = false;
+    void (async () => {
+      if (await heldCard.isHeld(sessionId)) return;
+      const kept = await keptFolders.of(sessionId, userId);
+      const allowed = kept.length === 0 ? 'no' : await mayRead(kept, false);
+      if (left) return;
+      if (allowed === 'yes') sendFolders(sessionId, kept);
+      else {
+        setFolders(allowed === 'ask' ? kept : []);
+        setKnown(true);
+      }
+    })();
+    return () => {
+      left = true;
+    };
+  }, [sessionId, userId, interrupted]);
+  if (!card || !known) return null;
+
+  const goOn = async () => {
+    if ((await mayRead(folders, true)) === 'yes') sendFolders(sessionId, folders);
+    else setFolders([]);
+  };
+  const { total, missing } = card;
   return (
     <Notice tone="look">
-      <Plural
-        value={total}
-        one="A card with # photograph was on its way when this page was closed. Choose the card again: what is on the server is skipped."
-        other="A card with # photographs was on its way when this page was closed. Choose the card again: what is on the server is skipped."
-      />
+      <div className={style.head}>
+        <p>
+          <Plural
+            value={total}
+            one="A card with # photograph was on its way when this page was closed."
+            other="A card with # photographs was on its way when this page was closed."
+          />{' '}
+          <Plural
+            value={missing}
+            one="# of them was not on the server yet."
+            other="# of them were not on the server yet."
+          />{' '}
+          {folders.length === 0 && <Trans>Choose the card again: what is on the server is skipped.</Trans>}
+        </p>
+        {folders.length > 0 && (
+          <Button onClick={() => void goOn()}>
+            <Trans>Go on with this card</Trans>
+          </Button>
+        )}
+      </div>
     </Notice>
   );
 }

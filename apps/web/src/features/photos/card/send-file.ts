@@ -11,11 +11,10 @@ export type Refusal =
   | 'damaged'
   | 'unreadable'
   | 'not-allowed'
-  | 'no-room'
   | 'failed';
 
 /** Why nothing can be sent for a while, by no fault of any file. */
-export type Trouble = 'network' | 'busy' | 'signed-out';
+export type Trouble = 'network' | 'busy' | 'no-room' | 'signed-out';
 
 export type Outcome =
   | { readonly kind: 'stored' }
@@ -118,7 +117,7 @@ async function outcomeOf(answer: Answer, file: File): Promise<Outcome | null> {
   if (status === 413) return refused('too-large');
   if (status === 422) return refused('damaged');
   if (status === 403) return refused('not-allowed');
-  if (status === 507) return refused('no-room');
+  if (status === 507) return { kind: 'trouble', why: 'no-room', waitMs };
   if (status === 423 || status === 500) return { kind: 'later', waitMs };
   if (status === 429) return { kind: 'trouble', why: 'busy', waitMs };
   if (status >= 502 && status <= 504) return { kind: 'trouble', why: 'network' };

@@ -17,10 +17,17 @@ const FIRST_WAIT_MS = 1000;
 const WAIT_MAX_MS = 30_000;
 const TRIES = 8;
 
+/** How a file is read, asked about and sent. */
+interface Ways {
+  readonly sha256Of: typeof sha256Of;
+  readonly whereAre: typeof whereAre;
+  readonly sendFile: typeof sendFile;
+}
+
 export type UploadQueue = ReturnType<typeof uploadQueue>;
 
 /** Sends the files of one session's cards: checksums first, then only what the server has not. No file's fault stops the others. */
-export function uploadQueue(sessionId: string) {
+export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, whereAre }) {
   const state = createStore<UploadState>(NOTHING);
   const lane = lanes();
   const reckoning = timeLeft();
@@ -64,7 +71,7 @@ export function uploadQueue(sessionId: string) {
     if (size > UPLOAD_MAX_BYTES) item.state = 'too-large';
     else if (file && size === 0) item.state = 'empty';
     else {
-      item.sha256 = file && (await sha256Of(file));
+      item.sha256 = file && (await by.sha256Of(file));
       if (item.sha256 === null) item.state = 'unreadable';
       else if (list.has(item)) unasked.push(item);
     }
@@ -77,7 +84,7 @@ export function uploadQueue(sessionId: string) {
     const asked = unasked;
     unasked = [];
     asking = true;
-    const answer = await whereAre(sessionId, asked);
+    const answer = await by.whereAre(sessionId, asked);
     asking = false;
     if (answer.kind === 'refused') for (const item of asked) item.state = answer.why;
     else if (answer.kind === 'trouble') {
@@ -108,7 +115,7 @@ export function uploadQueue(sessionId: string) {
     lane.take();
     let outcome: Outcome | null = null;
     try {
-      outcome = await sendFile(sessionId, parcel, signal, (bytes) => {
+      outcome = await by.sendFile(sessionId, parcel, signal, (bytes) => {
         wireBytes += Math.max(0, bytes - item.sent);
         item.sent = bytes;
         tell();

@@ -1,7 +1,10 @@
 import { rememberedUser } from '#lib/auth/remembered-user.ts';
 import { userStore } from '#lib/auth/login-state.ts';
 import { native } from '#lib/native/native.ts';
+import { heldCard } from './held-card.ts';
 import { interruptedCards } from './interrupted-cards.ts';
+import { keptFolders } from './kept-folders.ts';
+import { readHandles } from './read-handles.ts';
 import { uploadQueue, type UploadQueue } from './upload-queue.ts';
 
 /** Queues live outside the screens: leaving the page stops nothing. */
@@ -19,13 +22,25 @@ export function uploadsOf(sessionId: string): UploadQueue {
   return made;
 }
 
+/** Sends whole folders, which are kept for a reload as long as they are on their way. */
+export function sendFolders(sessionId: string, folders: readonly FileSystemDirectoryHandle[]): void {
+  if (owner !== undefined) void keptFolders.keep(sessionId, owner, folders);
+  void uploadsOf(sessionId).add(readHandles(folders));
+}
+
 const isUploading = () => [...queues.values()].some((queue) => queue.isUnderway());
 
 /** While something is sent the screen stays on, closing the page asks first, and an end that nobody wanted is remembered. */
 function follow(sessionId: string, queue: UploadQueue): void {
-  const { total, hold } = queue.state.get();
-  if (owner !== undefined && queue.isUnderway()) interruptedCards.note(sessionId, owner, total);
-  else interruptedCards.forget(sessionId);
+  const { total, done, hold } = queue.state.get();
+  if (owner !== undefined && queue.isUnderway()) {
+    heldCard.hold(sessionId);
+    interruptedCards.note(sessionId, { userId: owner, total, missing: total - done });
+  } else {
+    heldCard.letGo(sessionId);
+    interruptedCards.forget(sessionId);
+    void keptFolders.forget(sessionId);
+  }
   const awake = hold !== 'paused' && isUploading();
   if (awake && !letSleep) letSleep = native().keepScreenOn();
   if (!awake) {

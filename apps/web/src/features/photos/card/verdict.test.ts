@@ -19,7 +19,7 @@ const account: CardAccount = {
   safeToFormat: true,
   files: [],
 };
-const refused = { id: 1, path: 'DCIM/IMG_0001.JPG', why: 'no-room' } as const;
+const refused = { id: 1, path: 'DCIM/IMG_0001.JPG', why: 'unreadable' } as const;
 
 describe('whether the card may be formatted', () => {
   test('812 on the card, 812 on the server by their checksums: it is safe, also with some to look at', () => {

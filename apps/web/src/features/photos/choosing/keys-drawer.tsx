@@ -13,8 +13,9 @@ export function KeysDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     [['Enter'], t`Look at it large`],
     [['M'], t`Move to a shoot`],
     [['N'], t`New shoot of these`],
+    [['S'], t`Split here: from this one on to another shoot`],
     [['Q'], t`It is a QR frame`],
-    [['H'], t`Hide`],
+    [['H'], t`Hide, or show again`],
     [['Z'], t`Undo`],
     [['Esc'], t`Choose nothing`],
   ];

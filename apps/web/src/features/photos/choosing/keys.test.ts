@@ -14,9 +14,10 @@ it('arrows step, and draw a run with Shift', () => {
 });
 
 it('letters act, also with caps lock, and Ctrl+Z or ⌘Z undoes', () => {
-  expect(['m', 'N', 'h', 'Q', 'z', '?', 'Enter', ' ', 'Escape'].map((key) => kind(key))).toEqual([
+  expect(['m', 'N', 'S', 'h', 'Q', 'z', '?', 'Enter', ' ', 'Escape'].map((key) => kind(key))).toEqual([
     'move',
     'new-shoot',
+    'split',
     'hide',
     'qr-frame',
     'undo',
@@ -32,6 +33,7 @@ it('letters act, also with caps lock, and Ctrl+Z or ⌘Z undoes', () => {
 
 it('leaves to the browser what is the browser’s', () => {
   expect(kind('n', { ctrlKey: true })).toBeUndefined();
+  expect(kind('s', { ctrlKey: true })).toBeUndefined();
   expect(kind('h', { metaKey: true })).toBeUndefined();
   expect(kind('ArrowLeft', { altKey: true })).toBeUndefined();
   expect(kind('Tab')).toBeUndefined();

@@ -12,6 +12,7 @@ export type KeyVerb =
   | 'clear'
   | 'move'
   | 'new-shoot'
+  | 'split'
   | 'hide'
   | 'qr-frame'
   | 'undo'
@@ -32,6 +33,7 @@ const VERBS: Readonly<Record<string, KeyVerb>> = {
   Escape: 'clear',
   m: 'move',
   n: 'new-shoot',
+  s: 'split',
   h: 'hide',
   q: 'qr-frame',
   z: 'undo',

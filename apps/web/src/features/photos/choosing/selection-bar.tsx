@@ -1,5 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowsHorizontal, IconEyeOff, IconFolderPlus, IconQrcode, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsHorizontal,
+  IconEye,
+  IconEyeOff,
+  IconFolderPlus,
+  IconQrcode,
+  IconScissors,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,12 +17,16 @@ import type { Choosing } from './use-choosing.ts';
 
 interface SelectionBarProps {
   choosing: Choosing;
+  /** All of them are hidden. */
+  hidden: boolean;
+  /** One photo, at which a shoot may end. */
+  canSplit: boolean;
   busy: boolean;
   onVerb: (verb: KeyVerb) => void;
 }
 
 /** What can be done with the chosen photos, where the thumb is. */
-export function SelectionBar({ choosing, busy, onVerb }: SelectionBarProps) {
+export function SelectionBar({ choosing, hidden, canSplit, busy, onVerb }: SelectionBarProps) {
   const { t } = useLingui();
   const count = choosing.selection.chosen.size;
   return (
@@ -24,14 +36,24 @@ export function SelectionBar({ choosing, busy, onVerb }: SelectionBarProps) {
           <Small icon={<IconArrowsHorizontal size={22} />} onClick={choosing.startReaching} busy={busy}>
             <Trans>From here to …</Trans>
           </Small>
-          <Small icon={<IconFolderPlus size={22} />} onClick={() => onVerb('new-shoot')} busy={busy}>
-            <Trans>New shoot</Trans>
-          </Small>
+          {canSplit ? (
+            <Small icon={<IconScissors size={22} />} onClick={() => onVerb('split')} busy={busy}>
+              <Trans>Split here</Trans>
+            </Small>
+          ) : (
+            <Small icon={<IconFolderPlus size={22} />} onClick={() => onVerb('new-shoot')} busy={busy}>
+              <Trans>New shoot</Trans>
+            </Small>
+          )}
           <Small icon={<IconQrcode size={22} />} onClick={() => onVerb('qr-frame')} busy={busy}>
             <Trans>QR frame</Trans>
           </Small>
-          <Small icon={<IconEyeOff size={22} />} onClick={() => onVerb('hide')} busy={busy}>
-            <Trans>Hide</Trans>
+          <Small
+            icon={hidden ? <IconEye size={22} /> : <IconEyeOff size={22} />}
+            onClick={() => onVerb('hide')}
+            busy={busy}
+          >
+            {hidden ? <Trans>Show again</Trans> : <Trans>Hide</Trans>}
           </Small>
         </div>
         <div className={style.count}>

@@ -1,6 +1,7 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans } from '@lingui/react/macro';
 import { IconFolderPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatTime } from '#lib/moment.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 
@@ -11,15 +12,27 @@ interface ShootPickerProps {
   likelyIds?: readonly string[];
   timeZone: string;
   onPick: (shootId: string) => void;
-  /** Also offers a new shoot. */
+  /** Also offers a new shoot: at the end, or first. */
   onNew?: () => void;
+  newFirst?: boolean;
+  /** Rows after all others. */
+  more?: ReactNode;
 }
 
 /** All shoots of a session to put photos into, the likeliest first. */
-export function ShootPicker({ label, shoots, likelyIds = [], timeZone, onPick, onNew }: ShootPickerProps) {
+export function ShootPicker(props: ShootPickerProps) {
+  const { label, shoots, likelyIds = [], timeZone, onPick, onNew, newFirst = false, more } = props;
   const rank = ({ id }: Shoot): number => (likelyIds.includes(id) ? likelyIds.indexOf(id) : likelyIds.length);
+  const anew = onNew && (
+    <ListRow
+      lead={<IconFolderPlus size={28} aria-hidden="true" />}
+      title={<Trans>A new shoot</Trans>}
+      onPress={onNew}
+    />
+  );
   return (
     <List label={label}>
+      {newFirst && anew}
       {shoots
         .toSorted((a, b) => rank(a) - rank(b))
         .map((shoot) => (
@@ -31,13 +44,8 @@ export function ShootPicker({ label, shoots, likelyIds = [], timeZone, onPick, o
             onPress={() => onPick(shoot.id)}
           />
         ))}
-      {onNew && (
-        <ListRow
-          lead={<IconFolderPlus size={28} aria-hidden="true" />}
-          title={<Trans>A new shoot</Trans>}
-          onPress={onNew}
-        />
-      )}
+      {!newFirst && anew}
+      {more}
     </List>
   );
 }

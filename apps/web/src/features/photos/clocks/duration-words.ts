@@ -1,8 +1,17 @@
+import { t } from '@lingui/core/macro';
+
+const UNITS = {
+  d: (count: number) => t`${count} d`,
+  h: (count: number) => t`${count} h`,
+  min: (count: number) => t`${count} min`,
+  s: (count: number) => t`${count} s`,
+};
+
 /** A length of time as a photographer reads it: "1 h 0 min 37 s", "37 s", "2 d 3 h"; milliseconds are rounded to whole seconds, and what is zero at either end is left out. */
 export function durationWords(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1000);
   const hours = Math.floor(seconds / 3600);
-  const parts: [number, string][] =
+  const parts: [number, keyof typeof UNITS][] =
     hours >= 48
       ? [
           [Math.floor(hours / 24), 'd'],
@@ -15,5 +24,6 @@ export function durationWords(ms: number): string {
         ];
   const counts = parts.map(([count]) => count > 0);
   const said = parts.slice(counts.indexOf(true), counts.lastIndexOf(true) + 1);
-  return counts.includes(true) ? said.map(([count, unit]) => `${count} ${unit}`).join(' ') : '0 s';
+  if (!counts.includes(true)) return UNITS.s(0);
+  return said.map(([count, unit]) => UNITS[unit](count)).join(' ');
 }

@@ -7,7 +7,8 @@ import { formatSeconds } from '#lib/moment.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomBar } from '../changes/bottom-bar.tsx';
 import type { Acting } from '../changes/use-acting.ts';
-import { MoveDrawer } from '../choosing/move-drawer.tsx';
+import { DECISION_OF, MoveDrawer } from '../choosing/move-drawer.tsx';
+import { QrFrameDrawer } from '../choosing/qr-frame-drawer.tsx';
 import { CandidateShoot } from './candidate-shoot.tsx';
 import { anomalyWords } from './doubt-words.ts';
 import { DoubtfulPhotos } from './doubtful-photos.tsx';
@@ -39,7 +40,7 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
   const { busy } = acting;
   const { anomaly, repair, photos } = doubt;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [choosing, setChoosing] = useState(false);
+  const [drawer, setDrawer] = useState<'move' | 'qr-frame' | null>(null);
   const taken = photos.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   const words = repair && repairWords(repair, taken.length, labelOf);
   const reasons = useFullReasons(photos);
@@ -72,7 +73,7 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
     if (repair?.kind === 'move-to-session') return acting.moveToSession(taken, repair.sessionId);
     if (repair?.kind === 'hide') return acting.decide(taken, { kind: 'hidden' });
     if (repair?.kind === 'point-at-photo') return onPoint(repair.cameraKey);
-    return isPhotos ? setChoosing(true) : acting.settle(doubt.key);
+    return isPhotos ? setDrawer('move') : acting.settle(doubt.key);
   };
   const none = taken.length === 0;
 
@@ -134,7 +135,7 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
       )}
       <div className={style.others}>
         {isPhotos && repair && (
-          <Button tone="plain" onClick={() => setChoosing(true)}>
+          <Button tone="plain" onClick={() => setDrawer('move')}>
             <Trans>Another shoot …</Trans>
           </Button>
         )}
@@ -144,11 +145,7 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
           </Button>
         )}
         {isPhotos && repair?.kind !== 'mark-qr-frame' && (
-          <Button
-            tone="plain"
-            busy={busy}
-            onClick={() => void (none || acting.decide(taken, { kind: 'qr-frame' }))}
-          >
+          <Button tone="plain" busy={busy} onClick={() => none || setDrawer('qr-frame')}>
             {taken.length > 1 ? <Trans>They are QR frames</Trans> : <Trans>It is a QR frame</Trans>}
           </Button>
         )}
@@ -168,20 +165,33 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
         )}
       </div>
       <MoveDrawer
-        open={choosing}
+        open={drawer === 'move'}
         count={taken.length}
         shoots={shoots}
         likelyIds={doubt.candidateIds}
         timeZone={timeZone}
-        onClose={() => setChoosing(false)}
+        onClose={() => setDrawer(null)}
         onPlace={(shootId, how) => {
-          setChoosing(false);
-          void acting.decide(taken, { kind: how === 'also' ? 'add' : 'shoots', shootIds: [shootId] });
+          setDrawer(null);
+          void acting.decide(taken, { kind: DECISION_OF[how], shootIds: [shootId] });
         }}
         onNew={() => {
-          setChoosing(false);
+          setDrawer(null);
           void acting.newShoot(taken);
         }}
+      />
+      <QrFrameDrawer
+        open={drawer === 'qr-frame'}
+        count={taken.length}
+        shoots={shoots}
+        likelyIds={[...new Set([...doubt.candidateIds, ...shootsAround(roll, photos).toReversed()])]}
+        timeZone={timeZone}
+        onClose={() => setDrawer(null)}
+        onMark={(shootId) => {
+          setDrawer(null);
+          void acting.decide(taken, { kind: 'qr-frame', ...(shootId === null ? {} : { shootId }) });
+        }}
+        onUnmark={null}
       />
       <BottomBar acting={acting} labelOf={labelOf}>
         <Button tone="primary" className={style.primary} busy={busy} onClick={() => void (none || accept())}>

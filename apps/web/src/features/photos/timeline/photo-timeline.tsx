@@ -47,6 +47,8 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
     estimateSize: (index) => (rows[index]?.kind === 'head' ? HEAD_ESTIMATE : tileSize + GAP),
     getItemKey: keyOf,
     overscan: 4,
+    // A wheel turns several times between two pictures: once a picture is enough.
+    useFlushSync: false,
     scrollMargin: top,
     // The photo that has the keys stays in the document wherever the page is scrolled to.
     rangeExtractor: (range) => {

@@ -11,9 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { BottomBar } from '../changes/bottom-bar.tsx';
 import type { Acting } from '../changes/use-acting.ts';
+import { type ChoiceDrawer, ChoiceDrawers } from '../choosing/choice-drawers.tsx';
 import type { KeyVerb } from '../choosing/keys.ts';
-import { KeysDrawer } from '../choosing/keys-drawer.tsx';
-import { MoveDrawer } from '../choosing/move-drawer.tsx';
 import { SelectionBar } from '../choosing/selection-bar.tsx';
 import { useChoosing } from '../choosing/use-choosing.ts';
 import type { LabelOf } from '../doubts/reason-words.ts';
@@ -54,7 +53,7 @@ export function TimelineView(props: TimelineViewProps) {
     () => rolls.find(({ camera }) => pointFor !== null && cameras[camera]?.cameraKey === pointFor)?.camera,
   );
   const [columns, setColumns] = useState(3);
-  const [drawer, setDrawer] = useState<'move' | 'keys' | null>(null);
+  const [drawer, setDrawer] = useState<ChoiceDrawer | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const roll = rolls.find(({ camera }) => camera === asked) ?? rolls[0];
   const layout = useMemo(() => layOut(stretchesOf(roll?.photos ?? []), columns), [roll, columns]);
@@ -72,10 +71,13 @@ export function TimelineView(props: TimelineViewProps) {
     if (verb === 'undo') props.onUndoLast();
     else if (verb === 'keys') setDrawer('keys');
     else if (ids.length === 0) return;
-    else if (verb === 'move') setDrawer('move');
+    else if (verb === 'move' || verb === 'qr-frame') setDrawer(verb);
+    else if (verb === 'split' && ids.length === 1) setDrawer('split');
     else if (verb === 'new-shoot') void then(acting.newShoot(ids));
-    else if (verb === 'hide') void then(acting.decide(ids, { kind: 'hidden' }));
-    else if (verb === 'qr-frame') void then(acting.decide(ids, { kind: 'qr-frame' }));
+    else if (verb === 'hide') {
+      const photos = layout.order.filter(({ id }) => ids.includes(id));
+      void then(acting.decide(ids, { kind: areHidden(photos) ? 'automatic' : 'hidden' }));
+    }
   };
   const caption = (photo: TimelinePhoto): string =>
     [
@@ -134,30 +136,28 @@ export function TimelineView(props: TimelineViewProps) {
         onVerb={act}
       />
       {chosen.size > 0 ? (
-        <SelectionBar choosing={choosing} busy={acting.busy} onVerb={act} />
+        <SelectionBar
+          choosing={choosing}
+          hidden={areHidden(chosenPhotos)}
+          canSplit={chosenPhotos.length === 1 && chosenPhotos[0]?.role !== 'qr-frame'}
+          busy={acting.busy}
+          onVerb={act}
+        />
       ) : (
         <BottomBar acting={acting} labelOf={labelOf}>
           {props.next}
         </BottomBar>
       )}
-      <MoveDrawer
-        open={drawer === 'move'}
-        count={chosen.size}
+      <ChoiceDrawers
+        open={drawer}
+        layout={layout}
+        chosen={chosenPhotos}
         shoots={shoots}
-        likelyIds={[...new Set(chosenPhotos.flatMap(({ candidateShootIds }) => candidateShootIds))]}
         timeZone={timeZone}
+        acting={acting}
         onClose={() => setDrawer(null)}
-        onPlace={(shootId, how) => {
-          setDrawer(null);
-          const kind = how === 'also' ? 'add' : 'shoots';
-          void then(acting.decide([...chosen], { kind, shootIds: [shootId] }));
-        }}
-        onNew={() => {
-          setDrawer(null);
-          act('new-shoot');
-        }}
+        onDone={(work) => void then(work)}
       />
-      <KeysDrawer open={drawer === 'keys'} onClose={() => setDrawer(null)} />
       {openId !== null && (
         <Suspense>
           <LargePhoto
@@ -174,3 +174,6 @@ export function TimelineView(props: TimelineViewProps) {
     </>
   );
 }
+
+const areHidden = (photos: readonly TimelinePhoto[]): boolean =>
+  photos.length > 0 && photos.every(({ role }) => role === 'hidden');

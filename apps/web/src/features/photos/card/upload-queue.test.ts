@@ -1,0 +1,241 @@
+import type { CardFile } from '@photoslate/contract/card';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Found } from './read-folders.ts';
+import type { Outcome } from './send-file.ts';
+import { uploadQueue } from './upload-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const STORED: Outcome = { kind: 'stored' };
+
+/** A server and a card reader that a test decides about; the checksum of a file is its name. */
+function aDesk() {
+  const onServer = new Set<string>();
+  const sent: string[] = [];
+  const open = new Map<string, (outcome: Outcome) => void>();
+  const desk = {
+    onServer,
+    /** Names in the order in which they began to be sent, again and again. */
+    sent,
+    /** What becomes of a file; null: a test says it later, by `end`. */
+    fate: (_name: string): Outcome | null => STORED,
+    end(name: string, outcome: Outcome = STORED) {
+      if (outcome.kind === 'stored') onServer.add(name);
+      open.get(name)?.(outcome);
+      open.delete(name);
+      return settle();
+    },
+    underway: () => [...open.keys()],
+    asked: 0,
+    answers: true,
+  };
+  const queue = uploadQueue('a session', {
+    sha256Of: async (file) => (file.name.startsWith('GONE') ? null : file.name),
+    whereAre: async (_, items) => {
+      desk.asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!desk.answers) return { kind: 'trouble', why: 'network' };
+      const files = items.map(({ sha256 }) => ({ where: onServer.has(sha256 ?? '') ? 'stored' : 'missing' }));
+      return { kind: 'answered', files: files as CardFile[] };
+    },
+    sendFile: (_, { name }, signal) => {
+      sent.push(name);
+      const fate = desk.fate(name);
+      if (fate?.kind === 'stored') onServer.add(name);
+      if (fate) return Promise.resolve(fate);
+      return new Promise((resolve, reject) => {
+        open.set(name, resolve);
+        signal.addEventListener('abort', () => {
+          open.delete(name);
+          reject(signal.reason);
+        });
+      });
+    },
+  });
+  return { desk, queue };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(300);
+
+const fileOf = (name: string, text = 'x') => new File([text], name, { lastModified: 0 });
+async function* card(...names: string[]): AsyncGenerator<Found[]> {
+  yield names.map((name) => ({
+    path: `DCIM/${name}`,
+    file: fileOf(name, name.startsWith('EMPTY') ? '' : 'x'),
+    chosen: false,
+  }));
+}
+const numbered = (count: number) => Array.from({ length: count }, (_, nth) => `IMG_${nth}.JPG`);
+
+describe('the files of a card', () => {
+  it('are each on the server at the end, and what was there is not sent', async () => {
+    const { desk, queue } = aDesk();
+    desk.onServer.add('IMG_1.JPG');
+    await queue.add(card(...numbered(200)));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(queue.state.get()).toMatchObject({ total: 200, done: 200, known: 1, hold: null, refused: [] });
+    expect(new Set(desk.sent).size).toBe(199);
+    expect(desk.sent).not.toContain('IMG_1.JPG');
+    expect(queue.isFinished()).toBe(true);
+    expect(queue.isUnderway()).toBe(false);
+  });
+
+  it('are asked about many at a time, and sent a few at a time', async () => {
+    const { desk, queue } = aDesk();
+    desk.fate = () => null;
+    await queue.add(card(...numbered(50)));
+    await settle();
+    expect(desk.underway()).toHaveLength(3);
+    expect(desk.asked).toBeLessThan(50);
+    await desk.end('IMG_0.JPG');
+    expect(desk.underway()).toHaveLength(4);
+    expect(queue.state.get().done).toBe(1);
+  });
+
+  it('that are empty, gone, or refused are kept out with a word, and the others go on', async () => {
+    const { desk, queue } = aDesk();
+    desk.fate = (name) => (name === 'PAGE.JPG' ? { kind: 'refused', why: 'no-photograph' } : STORED);
+    await queue.add(card('EMPTY.JPG', 'GONE.JPG', 'PAGE.JPG', 'IMG_1.JPG'));
+    await settle();
+    const { refused, done } = queue.state.get();
+    expect(refused.map(({ path, why }) => `${path} ${why}`)).toEqual([
+      'DCIM/EMPTY.JPG empty',
+      'DCIM/GONE.JPG unreadable',
+      'DCIM/PAGE.JPG no-photograph',
+    ]);
+    expect(done).toBe(1);
+    desk.fate = () => STORED;
+    queue.retry(refused[2]?.id);
+    await settle();
+    expect(queue.state.get().done).toBe(2);
+    queue.leaveOut();
+    expect(queue.state.get()).toMatchObject({ total: 2, done: 2, refused: [] });
+  });
+
+  it('that the server does not want now are tried again, and at last kept out', async () => {
+    const { desk, queue } = aDesk();
+    desk.fate = () => ({ kind: 'later', waitMs: 1000 });
+    await queue.add(card('IMG_1.JPG'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.sent).toHaveLength(8);
+    expect(queue.state.get().refused).toMatchObject([{ why: 'failed' }]);
+  });
+
+  it('of a card that is given twice are on the list once', async () => {
+    const { queue } = aDesk();
+    await queue.add(card(...numbered(3)));
+    await settle();
+    await queue.add(card(...numbered(3)));
+    await settle();
+    expect(queue.state.get()).toMatchObject({ total: 3, done: 3, known: 3 });
+  });
+});
+
+describe('when nobody’s file is at fault', () => {
+  it.each(['network', 'busy', 'no-room'] as const)(
+    '%s: all wait, one tries, and then all go on',
+    async (why) => {
+      const { desk, queue } = aDesk();
+      desk.fate = () => ({ kind: 'trouble', why });
+      await queue.add(card(...numbered(20)));
+      await settle();
+      expect(queue.state.get()).toMatchObject({ hold: why, done: 0, refused: [] });
+      const before = desk.sent.length;
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(desk.sent.length).toBe(before + 1);
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(desk.sent.length).toBeLessThan(60);
+      expect(queue.state.get()).toMatchObject({ hold: why, refused: [] });
+      desk.fate = () => STORED;
+      await vi.advanceTimersByTimeAsync(40_000);
+      expect(queue.state.get()).toMatchObject({ hold: null, done: 20, refused: [] });
+    },
+  );
+
+  it('a server that says when to come back is asked then, and not before', async () => {
+    const { desk, queue } = aDesk();
+    desk.fate = () => ({ kind: 'trouble', why: 'no-room', waitMs: 20_000 });
+    await queue.add(card('IMG_1.JPG'));
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(desk.sent).toHaveLength(1);
+    desk.fate = () => STORED;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(queue.state.get().done).toBe(1);
+  });
+
+  it('who is logged out has to log in: no clock helps', async () => {
+    const { desk, queue } = aDesk();
+    desk.fate = () => ({ kind: 'trouble', why: 'signed-out' });
+    await queue.add(card('IMG_1.JPG'));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(desk.sent).toHaveLength(1);
+    desk.fate = () => STORED;
+    queue.wake('network');
+    await settle();
+    expect(queue.state.get().hold).toBe('signed-out');
+    queue.wake('signed-out');
+    await settle();
+    expect(queue.state.get()).toMatchObject({ hold: null, done: 1 });
+  });
+
+  it('what the account cannot tell is asked again', async () => {
+    const { desk, queue } = aDesk();
+    desk.answers = false;
+    await queue.add(card(...numbered(5)));
+    await settle();
+    expect(queue.state.get().hold).toBe('network');
+    expect(desk.sent).toEqual([]);
+    desk.answers = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(queue.state.get()).toMatchObject({ hold: null, done: 5 });
+  });
+});
+
+describe('paused', () => {
+  it('nothing is sent until it goes on, whatever comes back or is added', async () => {
+    const { desk, queue } = aDesk();
+    desk.fate = () => null;
+    await queue.add(card(...numbered(10)));
+    await settle();
+    queue.pause();
+    await settle();
+    expect(desk.underway()).toEqual([]);
+    const before = desk.sent.length;
+    queue.wake('network');
+    await queue.add(card('IMG_99.JPG'));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(desk.sent).toHaveLength(before);
+    expect(queue.state.get()).toMatchObject({ hold: 'paused', total: 11 });
+    expect(queue.isUnderway()).toBe(true);
+    desk.fate = () => STORED;
+    queue.goOn();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(queue.state.get()).toMatchObject({ hold: null, done: 11, refused: [] });
+  });
+
+  it('stays so when trouble is told of a file that was on its way', async () => {
+    const { desk, queue } = aDesk();
+    desk.fate = () => null;
+    await queue.add(card('IMG_1.JPG'));
+    await settle();
+    const ended = desk.end('IMG_1.JPG', { kind: 'trouble', why: 'network' });
+    queue.pause();
+    await ended;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(queue.state.get().hold).toBe('paused');
+    expect(desk.sent).toHaveLength(1);
+  });
+});
+
+it('forgotten, it is empty, and what comes back too late changes nothing', async () => {
+  const { desk, queue } = aDesk();
+  desk.fate = () => null;
+  await queue.add(card(...numbered(5)));
+  await settle();
+  queue.clear();
+  await settle();
+  expect(queue.state.get()).toMatchObject({ total: 0, done: 0, hold: null });
+  expect(queue.isUnderway()).toBe(false);
+  expect(desk.sent).toHaveLength(3);
+});

@@ -1,0 +1,85 @@
+import type { Decision } from '@photoslate/contract/changes';
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import type { Shoot } from '@photoslate/contract/shoots';
+import type { Acting } from '../changes/use-acting.ts';
+import { shootsAround } from '../doubts/doubts.ts';
+import type { Layout } from '../timeline/rows.ts';
+import { fromHereOn } from './from-here.ts';
+import { KeysDrawer } from './keys-drawer.tsx';
+import { DECISION_OF, MoveDrawer } from './move-drawer.tsx';
+import { QrFrameDrawer } from './qr-frame-drawer.tsx';
+import { SplitDrawer } from './split-drawer.tsx';
+
+export type ChoiceDrawer = 'move' | 'split' | 'qr-frame' | 'keys';
+
+interface ChoiceDrawersProps {
+  open: ChoiceDrawer | null;
+  layout: Layout;
+  /** The chosen photos, in order. */
+  chosen: readonly TimelinePhoto[];
+  shoots: readonly Shoot[];
+  timeZone: string;
+  acting: Acting;
+  onClose: () => void;
+  /** What was decided is under way; resolves with whether it was done. */
+  onDone: (work: Promise<boolean>) => void;
+}
+
+/** The questions that a verb asks about the chosen photos before it is done. */
+export function ChoiceDrawers({
+  open,
+  layout,
+  chosen,
+  shoots,
+  timeZone,
+  acting,
+  ...then
+}: ChoiceDrawersProps) {
+  const ids = chosen.map(({ id }) => id);
+  const from = ids.length === 1 ? fromHereOn(layout, ids[0] ?? '') : null;
+  const likelyIds = [
+    ...new Set([
+      ...chosen.flatMap(({ candidateShootIds }) => candidateShootIds),
+      ...(open === 'qr-frame' ? shootsAround(layout.order, chosen).toReversed() : []),
+    ]),
+  ];
+  const does = (work: Promise<boolean>) => {
+    then.onClose();
+    then.onDone(work);
+  };
+  const decide = (decision: Decision) => does(acting.decide(ids, decision));
+  const asked = { shoots, timeZone, onClose: then.onClose };
+  return (
+    <>
+      <MoveDrawer
+        {...asked}
+        open={open === 'move'}
+        count={ids.length}
+        likelyIds={likelyIds}
+        leavableIds={chosen.flatMap(({ shootIds }) => (shootIds.length > 1 ? shootIds : []))}
+        onPlace={(shootId, how) => decide({ kind: DECISION_OF[how], shootIds: [shootId] })}
+        onNew={() => does(acting.newShoot(ids))}
+      />
+      <SplitDrawer
+        {...asked}
+        open={open === 'split'}
+        from={from}
+        onPlace={(shootId) =>
+          does(acting.decide(from?.photoIds ?? [], { kind: 'shoots', shootIds: [shootId] }))
+        }
+        onNew={() => does(acting.newShoot(from?.photoIds ?? []))}
+      />
+      <QrFrameDrawer
+        {...asked}
+        open={open === 'qr-frame'}
+        count={ids.length}
+        likelyIds={likelyIds}
+        onMark={(shootId) => decide({ kind: 'qr-frame', ...(shootId === null ? {} : { shootId }) })}
+        onUnmark={chosen.every(isMarked) ? () => decide({ kind: 'automatic' }) : null}
+      />
+      <KeysDrawer open={open === 'keys'} onClose={then.onClose} />
+    </>
+  );
+}
+
+const isMarked = ({ role, verdict }: TimelinePhoto): boolean => role === 'qr-frame' && verdict === 'by-hand';

@@ -1,0 +1,55 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Drawer } from '#ui/drawer.tsx';
+import style from './drawers.module.css';
+import type { FromHere } from './from-here.ts';
+import { ShootPicker } from './shoot-picker.tsx';
+
+interface SplitDrawerProps {
+  open: boolean;
+  from: FromHere | null;
+  shoots: readonly Shoot[];
+  timeZone: string;
+  onClose: () => void;
+  onNew: () => void;
+  onPlace: (shootId: string) => void;
+}
+
+/** Asks where a camera's photographs go from one of them on: other people had come, and no QR frame was photographed. */
+export function SplitDrawer({ open, from, shoots, timeZone, onClose, onNew, onPlace }: SplitDrawerProps) {
+  const { t } = useLingui();
+  const ending = shoots.findIndex(({ id }) => id === from?.shootId);
+  const label = shoots[ending]?.label;
+  const next = shoots[ending + 1]?.id;
+  return (
+    <Drawer
+      open={open && from !== null}
+      onClose={onClose}
+      title={label === undefined ? t`Split here` : t`Shoot ${label} ends before this photograph`}
+    >
+      <p className={style.words}>
+        <Plural
+          value={from?.photoIds.length ?? 0}
+          one="Where does # photograph of this camera go, from here on?"
+          other="Where do # photographs of this camera go, from here on?"
+        />{' '}
+        {from !== null && from.stayCount > 0 && (
+          <Plural
+            value={from.stayCount}
+            one="# that is in several shoots stays there."
+            other="# that are in several shoots stay there."
+          />
+        )}
+      </p>
+      <ShootPicker
+        label={t`Shoots`}
+        shoots={shoots.filter(({ id }) => id !== from?.shootId)}
+        likelyIds={next === undefined || ending < 0 ? [] : [next]}
+        timeZone={timeZone}
+        onPick={onPlace}
+        onNew={onNew}
+        newFirst
+      />
+    </Drawer>
+  );
+}
