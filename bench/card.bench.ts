@@ -11,6 +11,7 @@ import { logIn, startDeskApp } from '../tests/e2e/desk-app.ts';
 import { browserFlags, findBrowser } from '../tests/support/browser.ts';
 import { openPlainServer } from './card/plain-server.ts';
 import { watchPage } from './card/watch-page.ts';
+import { watchTasks, type Task, type Tasks } from './card/watch-tasks.ts';
 import { writeCard } from './card/write-card.ts';
 
 const FILES = Number(process.argv[2] ?? 3000);
@@ -18,6 +19,7 @@ const SHOOTS = 24;
 const SHOOT_MS = 300_000;
 const LARGE_EVERY = 100;
 const PATIENCE_MS = 3_600_000;
+const SCROLL_MS = 15_000;
 
 const row = (label: string, value: string) => console.log(label.padEnd(58), value);
 const perFile = (ms: number, count: number) =>
@@ -62,6 +64,7 @@ try {
   row('floor: PUT, four at a time', perFile(floorMs, card.count));
 
   const watch = await watchPage(page);
+  const tasks = await watchTasks(browser);
   const begun = performance.now();
   await page.locator('input[webkitdirectory]').setInputFiles(join(folder, 'card'));
   await page.getByText(`${card.count} of ${card.count} on the server`).waitFor({ timeout: PATIENCE_MS });
@@ -69,10 +72,12 @@ try {
   row('listed, hashed and sent', perFile(sentMs, card.count));
   row('ratio to the floor', (sentMs / floorMs).toFixed(2));
   row('  page, until sent', await watch.said());
+  tell(await tasks.taken());
   await page.getByText(/safe to format the card/).waitFor({ timeout: PATIENCE_MS });
   const matchedMs = performance.now() - begun;
   row('read, matched, and safe to format', perFile(matchedMs, card.count));
   row('  page, until matched', await watch.said());
+  tell(await tasks.taken());
   const { data: report } = {
     data: (await app.get(`/api/events/${sessionId}/card`)) as Record<string, number>,
   };
@@ -80,18 +85,53 @@ try {
     '  assigned, QR frames, to look at',
     `${report['assignedCount']}, ${report['qrFrameCount']}, ${report['reviewCount']}`,
   );
+  for (const width of [1280, 390]) await scroll(page, width, tasks);
   const publishing = performance.now();
   await app.post(`/api/events/${sessionId}/publish`, { shootIds: shoots.map(({ id }) => id) });
   row('published', `${((performance.now() - publishing) / 1000).toFixed(1)} s`);
   await page.getByRole('button', { name: 'Shoots', exact: true }).click();
   await page.getByText('Published', { exact: true }).first().waitFor({ timeout: 60_000 });
   row('from the drop to published', perFile(performance.now() - begun, card.count));
-  row('  page, until published', await watch.said());
+  tell(await tasks.taken());
+  await tasks.end();
 } finally {
   await browser.close();
   await app.stop();
   plain.close();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Opens the card anew at this width, and scrolls through its photographs with the wheel. */
+async function scroll(page: Page, width: number, tasks: Tasks): Promise<void> {
+  await page.setViewportSize({ width, height: width > 600 ? 800 : 844 });
+  const opened = performance.now();
+  await page.reload();
+  await page.locator('[data-photo]').first().waitFor({ timeout: 60_000 });
+  row(
+    `opened at ${width} px: the first photograph after`,
+    `${((performance.now() - opened) / 1000).toFixed(1)} s`,
+  );
+  tell(await tasks.taken());
+  await page.mouse.move(width / 2, 500);
+  const until = performance.now() + SCROLL_MS;
+  while (performance.now() < until) {
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(30);
+  }
+  const seen = await page.evaluate(() => ({
+    px: Math.round(globalThis.scrollY),
+    photos: document.querySelectorAll('[data-photo]').length,
+  }));
+  row(`scrolled for ${SCROLL_MS / 1000} s`, `${seen.px} px, ${seen.photos} photographs in the document`);
+  tell(await tasks.taken());
+}
+
+/** The tasks that took longest in work, and what they were. */
+function tell(tasks: readonly Task[]): void {
+  const worked = tasks.filter(({ cpuMs }) => cpuMs > 50);
+  row('  of these by the processor’s own time', `${worked.length} of ${tasks.length} over 50 ms`);
+  for (const { ms, cpuMs, what } of tasks.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 8))
+    row('', `${cpuMs.toFixed(0)} ms of work in ${ms.toFixed(0)} ms: ${what}`);
 }
 
 /** A session that began in the past, with its shoots one after the other. */
