@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_MAX_FILES } from './constants.ts';
 import { Anomaly, ClockChange, ClockError } from './photo-evidence.ts';
 import { Id, IdParams, answer } from './scalars.ts';
 import type { RouteTable } from './route.ts';
@@ -61,7 +62,6 @@ export const CardReport = z.object({
 });
 export type CardReport = z.infer<typeof CardReport>;
 
-export const ACCOUNT_MAX_FILES = 10_000;
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What is on a card, as the device that holds it knows. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CardList } from '@photoslate/contract/card';
-import { ACCOUNT_MAX_FILES } from '@photoslate/contract/card';
+import { ACCOUNT_MAX_FILES } from '@photoslate/contract/constants';
 import { routes } from '@photoslate/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photograph } from './photograph.test-support.ts';
