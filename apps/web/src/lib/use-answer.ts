@@ -9,8 +9,8 @@ export type Asked<T> =
   | { state: 'failed'; error: ApiError };
 
 /**
- * Asks once per `key`, and again by `again()` (what is shown stays meanwhile), when the network returns after a failure, and
- * when a navigation has cleared the error of the failure.
+ * Asks once per `key`, and again by `again()`, when the network returns after a failure, and when a navigation has cleared the
+ * error of the failure; what is shown stays meanwhile, and with it what was typed there before a change of language.
  * For the pages of customers, who should not download the whole machinery of the desk.
  */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): [Asked<T>, () => void] {
@@ -48,5 +48,5 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
     if (cleared) again();
   }, [cleared, again]);
 
-  return [cleared ? { state: 'waiting' } : value, again];
+  return [value, again];
 }
