@@ -16,6 +16,8 @@ interface Made {
 /** A real server whose studio is set up, and its owner's own way to the API, beside the browser. */
 export interface DeskApp {
   readonly url: string;
+  /** Of the server process as it runs now. */
+  readonly pid: number;
   /** Posts as the owner, and returns `data` of the answer; throws on a failure. */
   post(path: string, body?: unknown): Promise<Made>;
   /** Reads as the owner: `data` of the answer. */
@@ -57,6 +59,9 @@ export async function startDeskApp(environment: Record<string, string> = {}): Pr
   const groups = await send('GET', '/api/events/selling-prices', undefined, bearer);
   return {
     url,
+    get pid() {
+      return server.pid;
+    },
     post,
     get: async (path) => (await send('GET', path, undefined, bearer)).data,
     makeSession: (name = 'Strandbad Wannsee') =>

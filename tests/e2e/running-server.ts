@@ -12,6 +12,8 @@ export interface RunningServer {
   readonly url: string;
   /** The one-time address that makes the studio. */
   readonly setupUrl: string;
+  /** Of the server process as it runs now; PostgreSQL descends from it. */
+  readonly pid: number;
   /** kill -9, and started again on the same data. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
@@ -29,6 +31,9 @@ export async function startRealServer(environment: Record<string, string> = {}):
   return {
     url,
     setupUrl,
+    get pid() {
+      return running.pid;
+    },
     async killAndRestart() {
       await running.end('SIGKILL');
       running = await start();
@@ -51,10 +56,11 @@ function run(environment: Record<string, string>) {
     child.kill(signal);
     return ended;
   };
-  return new Promise<{ said: () => string; end: typeof end }>((resolve, reject) => {
+  return new Promise<{ pid: number; said: () => string; end: typeof end }>((resolve, reject) => {
     const hear = (piece: Buffer) => {
       said += piece.toString();
-      if (said.includes('Photoslate is ready')) setTimeout(() => resolve({ said: () => said, end }), 100);
+      if (said.includes('Photoslate is ready'))
+        setTimeout(() => resolve({ pid: child.pid ?? 0, said: () => said, end }), 100);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

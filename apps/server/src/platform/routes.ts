@@ -18,6 +18,7 @@ import type { Db, Tx } from './database/handles.ts';
 import { acceptedLanguage } from './messages/index.ts';
 import { operationOf, runOperation, type Renderers } from './operations.ts';
 import { Problem } from './problem.ts';
+import { openTurnstile, type Turnstile } from './turnstile.ts';
 
 type IdentityOf<A extends Access> = A extends 'user' | 'owner'
   ? UserIdentity
@@ -54,8 +55,15 @@ export interface Binding {
   readonly renderers: Renderers;
 }
 
+/**
+ * So many queued writes are worked on at once, fewer than there are connections: when a hundred phones come back from a day without a
+ * network, the reads of everybody else do not stand behind them.
+ */
+const OPERATIONS_AT_ONCE = 8;
+
 /** Binds every row of the contract's table to its handler: the only way a JSON call reaches a feature. */
 export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {
+  const inTurn = openTurnstile(OPERATIONS_AT_ONCE);
   for (const name of Object.keys(routes) as RouteName[]) {
     const row: Route = routes[name];
     app.route({
@@ -64,7 +72,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
       ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
       ...(row.raw ? { config: { rawBody: true } } : {}),
       handler: async (request, reply) => {
-        const answer = await serve(name, row, binding, handlers, request, reply);
+        const answer = await serve(name, row, { ...binding, inTurn }, handlers, request, reply);
         if (row.answer !== null && !reply.sent)
           reply.header('cache-control', 'no-store').code(row.status).send(answer);
         return reply;
@@ -76,7 +84,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
 async function serve(
   name: RouteName,
   row: Route,
-  binding: Binding,
+  binding: Binding & { readonly inTurn: Turnstile },
   handlers: Handlers,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,7 +106,8 @@ async function serve(
     return handle({ ...call, tx: binding.db });
   if (identity.kind === 'user') {
     const operation = operationOf(name, row, request, identity);
-    if (operation) return runOperation(binding, operation, (tx) => handle({ ...call, tx }), reply);
+    if (operation)
+      return binding.inTurn(() => runOperation(binding, operation, (tx) => handle({ ...call, tx }), reply));
   }
   return binding.db.transaction().execute((tx) => handle({ ...call, tx }));
 }
