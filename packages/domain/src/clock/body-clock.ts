@@ -170,7 +170,8 @@ export function bodyClock(
     const piece = pieces[index];
     if (piece === undefined) return null;
     const next = pieces[index + 1];
-    const reading = { offset: offsetAt(piece.curve, ms), support: piece.evidence.length };
+    const offset = offsetAt(piece.curve, ms);
+    const support = piece.evidence.length;
     if (next === undefined || position <= piece.lastPosition) {
       const outside =
         position < piece.firstPosition
@@ -179,7 +180,8 @@ export function bodyClock(
             ? piece.lastPosition
             : position;
       return {
-        ...reading,
+        offset,
+        support,
         confirmed: position <= piece.lastPosition,
         inDoubt:
           mixed ||
@@ -191,11 +193,11 @@ export function bodyClock(
     const change = changes[index] ?? null;
     const nextReading = { offset: offsetAt(next.curve, ms), support: next.evidence.length };
     if (change !== null) {
-      return { ...(position < change ? reading : nextReading), inDoubt: false, confirmed: false };
+      return { ...(position < change ? { offset, support } : nextReading), inDoubt: false, confirmed: false };
     }
     return {
-      offset: hull(reading.offset, nextReading.offset),
-      support: Math.min(reading.support, nextReading.support),
+      offset: hull(offset, nextReading.offset),
+      support: Math.min(support, nextReading.support),
       inDoubt: true,
       confirmed: false,
     };

@@ -13,9 +13,13 @@ export interface ClockEvidence {
 /** How fast a camera's clock may drift: 25 parts per million, two seconds a day. */
 export const CAMERA_DRIFT_PPM = 25;
 
+/** How far a camera's clock may drift within so many milliseconds, either way. */
+export const driftWithin = (distanceMs: number): number =>
+  (Math.abs(distanceMs) * CAMERA_DRIFT_PPM) / 1_000_000;
+
 /** An interval for the offset, carried over to a moment `distanceMs` away on the camera's clock. */
 export function carried(offset: Interval, distanceMs: number): Interval {
-  const drift = (Math.abs(distanceMs) * CAMERA_DRIFT_PPM) / 1_000_000;
+  const drift = driftWithin(distanceMs);
   return { fromMs: offset.fromMs - drift, toMs: offset.toMs + drift };
 }
 

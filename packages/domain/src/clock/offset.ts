@@ -1,5 +1,5 @@
-import { type Interval, intersection } from '../time.ts';
-import { type ClockEvidence, carried } from './evidence.ts';
+import type { Interval } from '../time.ts';
+import { type ClockEvidence, carried, driftWithin } from './evidence.ts';
 import { quorum } from './quorum.ts';
 
 /** How many frames on either side speak for the offset at one frame. */
@@ -40,8 +40,16 @@ export function offsetAt({ atMs, offsets }: OffsetCurve, cameraMs: number): Inte
   const after = offsets[index + 1] ?? before;
   if (before === undefined || after === undefined)
     throw new RangeError('An offset curve has at least one frame');
-  const a = carried(before, cameraMs - (atMs[index] ?? atMs[index + 1] ?? 0));
-  if (after === before) return a;
-  const b = carried(after, cameraMs - (atMs[index + 1] ?? 0));
-  return intersection(a, b) ?? { fromMs: Math.min(a.fromMs, b.fromMs), toMs: Math.max(a.toMs, b.toMs) };
+  const driftBefore = driftWithin(cameraMs - (atMs[index] ?? atMs[index + 1] ?? 0));
+  const fromMs = before.fromMs - driftBefore;
+  const toMs = before.toMs + driftBefore;
+  if (after === before) return { fromMs, toMs };
+  const driftAfter = driftWithin(cameraMs - (atMs[index + 1] ?? 0));
+  const otherFromMs = after.fromMs - driftAfter;
+  const otherToMs = after.toMs + driftAfter;
+  // Where the two disagree it may be anything in between; written out, since every photo of a card comes by here.
+  const agree = Math.max(fromMs, otherFromMs) <= Math.min(toMs, otherToMs);
+  return agree
+    ? { fromMs: Math.max(fromMs, otherFromMs), toMs: Math.min(toMs, otherToMs) }
+    : { fromMs: Math.min(fromMs, otherFromMs), toMs: Math.max(toMs, otherToMs) };
 }

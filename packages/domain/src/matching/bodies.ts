@@ -57,7 +57,7 @@ const firstMs = (row: Row): number => row[0]?.shots[0]?.cameraMs ?? 0;
 const lastMs = (row: Row): number => row.at(-1)?.shots.at(-1)?.cameraMs ?? 0;
 
 /** When the live codes in a row were on the screen, in seconds of true time. */
-const shownSeconds = (row: Row): number[] => row.flatMap(({ shots }) => shots.flatMap(liveSeconds));
+const shownSeconds = (row: Row): number[] => row.flatMap(({ shots }) => liveSeconds(shots));
 
 /** Whether live codes tell that a row was not begun after the body's last: then their clocks differ, and they are two. One code may be an old copy. */
 function ranBeside(body: readonly number[], row: readonly number[]): boolean {

@@ -92,6 +92,8 @@ function inPlace({ shots, places }: Growing): Shot[] {
 
 /** Shots with cameras' own numbers, parted wherever more numbers are missing than a run may miss; 0001 follows 9999. */
 function neighbourhoods(shots: readonly Shot[]): Shot[][] {
+  // More shots than numbers: some come twice, and only the times can part them.
+  if (shots.length > LAST_FILE_NUMBER) return [[...shots]];
   const sorted = shots.toSorted((a, b) => (a.name.number ?? 0) - (b.name.number ?? 0));
   const rows: Shot[][] = [];
   let last = -Infinity;
@@ -122,7 +124,7 @@ const runsForward = (row: readonly Shot[]): boolean =>
  */
 function isOneRun(row: readonly Shot[]): boolean {
   if (row.length > LAST_FILE_NUMBER) return false;
-  const shown = row.flatMap((shot) => liveSeconds(shot));
+  const shown = liveSeconds(row);
   let latest = -Infinity;
   let late = 0;
   for (const seconds of shown) {

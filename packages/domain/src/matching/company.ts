@@ -126,6 +126,7 @@ const onlyClockInDoubt = (judgement: Judgement): boolean =>
  * believed across a long pause.
  */
 export function withCompany(bodies: readonly JudgedBody[]): readonly JudgedBody[] {
+  if (bodies.every(({ expectsFrames }) => expectsFrames)) return bodies;
   const times = activeTimes(bodies);
   return bodies.map((body) => {
     if (body.expectsFrames) return body;

@@ -15,6 +15,8 @@ export interface FileName {
 export const LAST_FILE_NUMBER = 9999;
 
 const BY_CAMERA = /^([A-Z0-9_]{3}[A-Z0-9_])(\d{4})(?:[-_ (~+.](.*))?$/u;
+/** As nearly all cameras' names are, with at least one letter before the number. */
+const PLAIN = /^(?!\d{4})[A-Z0-9_]{4}(?!0000)\d{4}$/u;
 const NUMBERED = /^(.*?)(\d{1,6})$/u;
 const DATE_AND_TIME = /(?:19|20)\d{6}[-_ .T]?\d*$/u;
 
@@ -23,6 +25,10 @@ export function parseFileName(path: string): FileName {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const dot = name.lastIndexOf('.');
   const whole = (dot > 0 ? name.slice(0, dot) : name).trim().toUpperCase();
+  if (PLAIN.test(whole)) {
+    const series = whole.slice(0, 4);
+    return { stem: whole, suffix: '', series, number: Number(whole.slice(4)), byCamera: true };
+  }
   const camera = BY_CAMERA.exec(whole);
   const series = camera?.[1];
   const digits = camera?.[2];

@@ -13,8 +13,12 @@ const LONG_PAUSE_MS = 30 * 60_000;
 export function usedShoots(bodies: readonly JudgedBody[]): Set<string> {
   const used = new Set<string>();
   for (const { judgements } of bodies) {
+    let last: Judgement | null = null;
     for (const judgement of judgements) {
-      for (const shootId of judgement?.candidates ?? []) used.add(shootId);
+      // All certain photos behind one QR frame share one judgement.
+      if (judgement === null || judgement === last) continue;
+      last = judgement;
+      for (const shootId of judgement.candidates) used.add(shootId);
     }
   }
   return used;

@@ -124,13 +124,22 @@ export function timelineOf({ drafts, sideBySide }: Agenda, phones: ReadonlySet<s
   const lastEndMs = drafts.reduce((last, { toMs }) => Math.max(last, toMs), 0);
   const lanes = rows.map((row) => spansOfLane(row, starts, lastEndMs));
   const spans = lanes.flat().toSorted((a, b) => a.index - b.index);
+  // Shots come in the order in which they were taken: the span of the last one is mostly that of the next.
+  let near = 0;
   const widest = spans.reduce((most, span) => Math.max(most, span.uncertaintyMs), 0);
   return {
     spans,
     surely(takenMs) {
       const [row, ...others] = lanes;
       if (row === undefined || others.length > 0) return null;
-      const span = row[firstAfter(row, takenMs.fromMs) - 1];
+      if (
+        !(
+          (row[near]?.fromMs ?? Infinity) <= takenMs.fromMs &&
+          takenMs.fromMs < (row[near + 1]?.fromMs ?? Infinity)
+        )
+      )
+        near = firstAfter(row, takenMs.fromMs) - 1;
+      const span = row[near];
       return span !== undefined && surelyIn(span, takenMs) && !isAfterCompleted(span, takenMs.toMs)
         ? span
         : null;

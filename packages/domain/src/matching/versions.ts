@@ -33,17 +33,28 @@ const shotOf = (photo: PhotoInput): Shot => ({
   resolutionMs: photo.resolutionMs,
 });
 
-/** When the live codes in a shot were on the screen, in seconds of true time. */
-export const liveSeconds = ({ versions }: Shot): number[] =>
-  versions.flatMap(({ qr }) => qr.flatMap((one) => (one.kind === 'ours' ? (one.seconds ?? []) : [])));
+/** When the live codes in shots were on the screen, in seconds of true time. */
+export function liveSeconds(shots: readonly Shot[]): number[] {
+  const shown: number[] = [];
+  for (const { versions } of shots) {
+    for (const { qr } of versions) {
+      for (const one of qr) if (one.kind === 'ours' && one.seconds !== null) shown.push(one.seconds);
+    }
+  }
+  return shown;
+}
 
 /** The shots among the photos of one camera: same time, sub-second and file stem are one photo with several versions. */
 export function shotsOf(photos: readonly PhotoInput[]): Shot[] {
   const shots: Shot[] = [];
-  for (const shot of photos.map(shotOf).toSorted(byExposure)) {
-    const before = shots.at(-1);
-    if (before === undefined || !sameExposure(before, shot)) shots.push(shot);
-    else shots[shots.length - 1] = { ...before, versions: [...before.versions, ...shot.versions] };
+  let before: Shot | undefined;
+  for (const shot of photos.map(shotOf).sort(byExposure)) {
+    if (before === undefined || !sameExposure(before, shot)) {
+      shots.push((before = shot));
+    } else {
+      before = { ...before, versions: [...before.versions, ...shot.versions] };
+      shots[shots.length - 1] = before;
+    }
   }
   return shots;
 }
