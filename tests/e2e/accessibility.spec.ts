@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
-test.setTimeout(240_000);
+test.setTimeout(480_000);
 
 const studio = async (): Promise<FullStudio> => (filled ??= await fillStudio(app));
 

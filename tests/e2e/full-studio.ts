@@ -5,6 +5,7 @@ import { canon, type Camera } from '../fixtures/camera.ts';
 import { framesOf, type Frame } from '../fixtures/card-plan.ts';
 import { renderFrame, type CardOptions } from '../fixtures/card.ts';
 import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
+import type { Mailbox } from './mailbox.ts';
 
 /** A studio in which every list has something in it: a card that was read, with doubts, and a gallery that sells. */
 export interface FullStudio {
@@ -28,8 +29,8 @@ const stranger: Camera = {
 };
 const lonely: Camera = { ...stranger, id: 'fuji', make: 'FUJIFILM', model: 'X-T5', serial: '7001' };
 
-/** Fills the studio by the same calls as the app. */
-export async function fillStudio(app: DeskApp): Promise<FullStudio> {
+/** Fills the studio by the same calls as the app. @param mailbox where its mails go, if not into its data folder */
+export async function fillStudio(app: DeskApp, mailbox?: Mailbox): Promise<FullStudio> {
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
   client.useToken(login.authorisation.token);
@@ -50,7 +51,7 @@ export async function fillStudio(app: DeskApp): Promise<FullStudio> {
   });
   await uploadCard(client, session, shoots);
   await client.call('photos.publish', { params: { id: session.id }, body: { shootIds: [first.id] } });
-  const { mailId, link } = await mailOf(client);
+  const { mailId, link } = await mailOf(client, mailbox);
   const gallery = await client.call('gallery.show', { link });
   const [bought, ordered] = gallery.data.shoots[0]?.photos ?? [];
   for (const photo of [bought, ordered]) {
@@ -108,13 +109,14 @@ async function read(client: Client, id: string, count: number): Promise<void> {
   }
 }
 
-async function mailOf(client: Client): Promise<{ mailId: string; link: string }> {
+async function mailOf(client: Client, mailbox?: Mailbox): Promise<{ mailId: string; link: string }> {
   for (;;) {
     const { data } = await client.call('mails.list');
     const mail = data.find(({ to, state }) => to === ANNA && state === 'sent');
     if (mail) {
       const whole = await client.call('mails.show', { params: { id: mail.id } });
-      return { mailId: mail.id, link: /\/g[^\s#]*#([\w.~-]+)/.exec(whole.data.text ?? '')?.[1] ?? '' };
+      const text = mailbox ? (await mailbox.mailTo(ANNA)).text : whole.data.text;
+      return { mailId: mail.id, link: /\/g[^\s#]*#([\w.~-]+)/.exec(text ?? '')?.[1] ?? '' };
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -11,6 +11,7 @@ interface Layout {
 }
 
 const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 800 };
 const layouts: Layout[] = [
   { name: 'phone', ...PHONE },
   { name: '200 % zoom', width: 640, height: 400 },
@@ -24,11 +25,17 @@ const layouts: Layout[] = [
   },
 ];
 
+/** For longer words than the English ones. */
+export const wordLayouts: readonly Layout[] = [
+  { name: 'desk', ...DESK },
+  { name: 'phone', ...PHONE },
+];
+
 /** What is cut off, covered, too small to be tapped, or makes the page scroll sideways, in each way of looking at it. */
-export async function layoutFaults(page: Page): Promise<string[]> {
+export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts): Promise<string[]> {
   const before = page.viewportSize() ?? PHONE;
   const faults: string[] = [];
-  for (const { name, width, height, style } of layouts) {
+  for (const { name, width, height, style } of ways) {
     // oxlint-disable-next-line no-await-in-loop -- one window, one size after the other
     await page.setViewportSize({ width, height });
     // oxlint-disable-next-line no-await-in-loop

@@ -12,12 +12,14 @@ export interface Mailbox {
 
 const PATIENCE_MS = 60_000;
 
-/** A real SMTP server that keeps what it is sent. */
-export async function openMailbox(): Promise<Mailbox> {
+/** A real SMTP server that keeps what it is sent. @param unknown an address that it does not know */
+export async function openMailbox(unknown?: string): Promise<Mailbox> {
   const mails: { to: string[]; mail: Email }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === unknown ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
     onData(stream, session, done) {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));

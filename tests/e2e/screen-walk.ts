@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { openPhone, type DeskApp } from './desk-app.ts';
-import { screenFaults } from './screen-checks.ts';
+import { germanDeskFaults, screenFaults } from './screen-checks.ts';
 
-/** A walk through screens, light and still, on a phone. */
+/** A walk through screens, light and still, on a phone; each state is looked at on a desk in German, too. */
 interface Walk {
   page: Page;
   /** Opens a path, with nothing left of the page before. */
@@ -29,6 +29,7 @@ export async function walk(browser: Browser, app: DeskApp, contrast: 4.5 | 7): P
     tap: (name) => page.getByRole('button', { name, exact: true }).first().click(),
     async see(state) {
       const found = await screenFaults(page, { contrast });
+      found.push(...(await germanDeskFaults(page, { contrast })));
       faults.push(...found.map((fault) => `${state}: ${fault}`));
     },
     end: () => expect(faults).toEqual([]),

@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { createClient, type Client } from '../../demo/client.ts';
+import { closePhones, EMAIL, logIn, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { fillStudio } from './full-studio.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { walk } from './screen-walk.ts';
+
+/** A customer whose address the mail server does not know. */
+const CARLA = 'carla@example.org';
+let mailbox: Mailbox;
+let app: DeskApp;
+test.beforeEach(async () => {
+  mailbox = await openMailbox(CARLA);
+  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl });
+});
+test.afterEach(async ({ browser }) => {
+  await closePhones({ browser });
+  await app.stop();
+  await mailbox.close();
+});
+test.setTimeout(480_000);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+/** The owner's way to the API. */
+async function asOwner(): Promise<Client> {
+  const client = createClient(app.url);
+  const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
+  client.useToken(login.authorisation.token);
+  return client;
+}
+
+test('what is empty, discarded or confirmed is fit for everybody', async ({ browser }) => {
+  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  await page.goto(`${app.url}/`);
+  await logIn(page, app);
+  await expect(heading(page, 'No sessions yet')).toBeVisible();
+  await see('sessions, none');
+  await open('/mails');
+  await expect(heading(page, 'No e-mails yet')).toBeVisible();
+  await see('mails, none');
+  const mistake = await app.makeSession('Am falschen Ort');
+  await open(`/session/${mistake.id}`);
+  await tap('Discard session');
+  await expect(heading(page, 'This session was discarded')).toBeVisible();
+  await see('session, discarded');
+  const session = await app.makeSession();
+  await open(`/session/${session.id}/calibration/instruction`);
+  await tap('Show the QR code');
+  await tap('I photographed the QR code');
+  await tap('Yes');
+  await expect(page.getByText(/^Calibrated\./)).toBeVisible();
+  await see('calibration, confirmed');
+  await tap('Start the first shoot');
+  await tap('Discard shoot');
+  await expect(heading(page, 'This shoot was discarded')).toBeVisible();
+  await see('shoot, discarded');
+  await open(`/session/${session.id}`);
+  await expect(page.getByRole('button', { name: 'Bring back shoot 1' })).toBeVisible();
+  await see('session, with a discarded shoot');
+  await open(`/session/${session.id}/photos`);
+  const background = { r: 15, g: 92, b: 87 };
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([{ name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer }]);
+  await expect(page.getByText('1 of 1 on the server')).toBeVisible();
+  await see('photographs, all there');
+  end();
+});
+
+test('what is over, taken back or not delivered is fit for everybody', async ({ browser }) => {
+  const { sessionId, shoots, link } = await fillStudio(app, mailbox);
+  const owner = await asOwner();
+  const [first, second] = shoots.map(({ id }) => id);
+  await owner.call('photos.publish', { params: { id: sessionId }, body: { shootIds: [second ?? ''] } });
+  const mailToCarla = async () =>
+    (await owner.call('mails.list')).data.find(({ to, state }) => to === CARLA && state === 'failed');
+  await expect.poll(mailToCarla, { timeout: 30_000 }).toBeDefined();
+  await owner.call('shoots.recall', { params: { id: first ?? '' } });
+  const replaced = await app.makeShoot(sessionId);
+  await app.post(`/api/photoshoots/${replaced.id}/generate`, {});
+
+  const customer = await walk(browser, app, 4.5);
+  await customer.open(`/C/${replaced.hash}`);
+  await expect(heading(customer.page, 'This code is no longer in use')).toBeVisible();
+  await customer.see('contact, a replaced code');
+  await customer.open(`/g#${link}`);
+  await expect(heading(customer.page, 'No photos here at the moment')).toBeVisible();
+  await customer.see('gallery, taken back');
+  customer.end();
+
+  const { page, open, tap, see, end } = await walk(browser, app, 7);
+  await page.goto(`${app.url}/`);
+  await logIn(page, app);
+  await open('/mails');
+  await expect(page.getByText('Not delivered')).toBeVisible();
+  await see('mails, one not delivered');
+  await open(`/mails?mail=${(await mailToCarla())?.id}`);
+  await expect(page.getByText('Not delivered')).toBeVisible();
+  await see('a mail that was not delivered');
+  await open(`/session/${sessionId}/shoot/${shoots[1]?.hash}`);
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await see('shoot, completed');
+  await open(`/session/${sessionId}`);
+  await tap('End session');
+  await tap('Yes');
+  await expect(page.getByRole('button', { name: 'Resume session' })).toBeVisible();
+  await see('session, ended');
+  end();
+});

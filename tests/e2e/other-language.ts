@@ -1,0 +1,78 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
+import type { Page } from '@playwright/test';
+import type { Language } from '../support/words.ts';
+
+/** A state, told by what is the same in all languages: how many dialogs, headings and fields that are refused. */
+function stateOf(): string {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+  const kinds = {
+    dialogs: 'dialog[open]',
+    headings: 'h1, h2, h3',
+    refused: '[aria-invalid=true], form [role=alert]',
+  };
+  const list = shown('[aria-expanded=true] + ul');
+  return JSON.stringify({
+    ...Object.fromEntries(Object.entries(kinds).map(([k, s]) => [k, shown(s)])),
+    list,
+  });
+}
+
+const SWITCHER = 'button[aria-label^="EN – "], button[aria-label^="DE – "]';
+
+/** Chooses a language in the switcher, which may lie below a dialog; its list is closed afterwards. */
+async function choose({ language, button }: { language: string; button: string }): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const press = async (selector: string) => {
+    document.querySelector<HTMLElement>(selector)?.click();
+    await frame();
+  };
+  if (document.querySelector(button)?.getAttribute('aria-expanded') === 'false') await press(button);
+  await press(`a[hreflang=${language}][lang]`);
+  for (let tries = 0; tries < 300 && document.documentElement.lang !== language; tries += 1)
+    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
+    await frame();
+}
+
+/** A change of language clears what a form was told; it is sent again, so that it is told again. */
+function sendAgain(): void {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('dialog[open] form, main form')];
+  forms.find((form) => form.checkVisibility())?.requestSubmit();
+}
+
+/**
+ * Looks at the state in which an English page stands in another language, and brings it back to English.
+ * `look` says what is wrong; that the state is not to be had in the other language is wrong, too.
+ */
+export async function inOtherLanguage(
+  page: Page,
+  language: Language,
+  look: () => Promise<string[]>,
+): Promise<string[]> {
+  const wanted = await page.evaluate(stateOf);
+  const { refused, list } = JSON.parse(wanted);
+  const turnTo = async (next: Language) => {
+    await page.evaluate(choose, { language: next, button: SWITCHER });
+    if (refused > 0) await page.evaluate(sendAgain);
+    const found = await settled(page, JSON.stringify({ ...JSON.parse(wanted), list: 0 }));
+    if (list === 0) return found;
+    await page.locator(SWITCHER).click();
+    return settled(page, wanted);
+  };
+  const found = await turnTo(language);
+  const faults = found === wanted ? await look() : [`another state: ${found} instead of ${wanted}`];
+  await turnTo('en');
+  return faults;
+}
+
+/** The state once it is the wanted one, or else what it is after a while. */
+async function settled(page: Page, wanted: string): Promise<string> {
+  const until = performance.now() + 8000;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
+    const found = await page.evaluate(stateOf);
+    if (found === wanted || performance.now() > until) return found;
+    // oxlint-disable-next-line no-await-in-loop
+    await page.waitForTimeout(50);
+  }
+}
