@@ -53,6 +53,35 @@ test('a bought photo is saved under its own name, byte by byte, and its progress
   expect(page.url()).toContain('/g?lang=en');
 });
 
+test('a gallery says which photos are bought or ordered, and neither goes into the choice again', async ({
+  browser,
+}) => {
+  const page = await openGallery(browser);
+  const inState = (state: string) => page.locator(`[data-state=${state}]`);
+  const [yours, ordered] = [inState('owned'), inState('ordered')];
+  await expect(yours.first()).toHaveText('Yours');
+  const orderedBefore = await ordered.count();
+  const open = page.getByRole('button', { name: /^Choose photo/ });
+  const before = await open.count();
+  await open.first().click();
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Order for/ })
+    .click();
+  await expect(ordered).toHaveCount(orderedBefore + 1);
+  await expect(ordered.first()).toHaveText('Ordered');
+  await expect(open).toHaveCount(before - 1);
+  await page.reload();
+  await expect(ordered).toHaveCount(orderedBefore + 1);
+  await ordered
+    .first()
+    .locator('..')
+    .getByRole('button', { name: /^Look at photo/ })
+    .click();
+  await expect(page.getByText('Ordered, not paid yet')).toBeVisible();
+});
+
 test('on an iPhone the photo goes to the share sheet, as a file; a sheet that wants a fresh tap gets one', async ({
   browser,
 }) => {

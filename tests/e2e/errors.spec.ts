@@ -186,6 +186,8 @@ test('an answer that is no JSON shows the own message of the error, and logs it'
   expect(logged).toContainEqual(expect.stringContaining('SyntaxError'));
 });
 
+const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+
 test('in the place of what could not be read, our sentence comes first and the own message small below it', async ({
   browser,
 }) => {
@@ -196,8 +198,7 @@ test('in the place of what could not be read, our sentence comes first and the o
   await expect(own).toBeVisible();
   const sentence = own.locator('xpath=..');
   await expect(sentence).toHaveText(`${UNREACHABLE}Failed to fetch`);
-  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
-  expect(await own.evaluate(size)).toBeLessThan(await sentence.evaluate(size));
+  expect(await own.evaluate(sizeOf)).toBeLessThan(await sentence.evaluate(sizeOf));
 });
 
 test('an error is gone after the next navigation', async ({ browser }) => {
