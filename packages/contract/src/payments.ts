@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cents, Id, IdParams, Language, PageQuery, Time, answer, list } from './scalars.ts';
 import { Order } from './sales.ts';
+import { StudioFace } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
 /** Payment providers that are paid through a page of their own. */
@@ -57,7 +58,7 @@ export type PaymentChoice = z.infer<typeof PaymentChoice>;
 
 /** How a payment stands, to whoever came back from the provider's page; it names nobody. */
 export const PaymentState = z.object({
-  studio: z.string(),
+  studio: StudioFace,
   language: Language,
   state: z.enum(['waiting', 'paid', 'failed', 'refused', 'refunded']),
   orderNumber: z.string(),

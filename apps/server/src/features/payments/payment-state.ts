@@ -1,5 +1,6 @@
 import type { PaymentState } from '@photoslate/contract/payments';
 import { orderById, type OrderRecord } from '#features/sales/index.ts';
+import { studioFace } from '#features/studio/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import { paymentById, type PaymentRow } from './payments.store.ts';
@@ -15,13 +16,8 @@ export async function paymentState(platform: Platform, token: string): Promise<P
   const payment = (await paymentById(platform.db, before.id)) ?? before;
   const order = await orderById(platform.db, payment.order_id);
   if (!order) throw new Problem('not_found');
-  const { name } = await platform.db
-    .selectFrom('studios')
-    .select('name')
-    .where('id', '=', payment.studio_id)
-    .executeTakeFirstOrThrow();
   return {
-    studio: name,
+    studio: await studioFace(platform.db, payment.studio_id),
     language: order.language,
     state: stateOf(payment, order),
     orderNumber: order.number,

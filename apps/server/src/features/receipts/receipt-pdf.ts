@@ -2,7 +2,7 @@ import { Language } from '@photoslate/contract/scalars';
 import type { ReceiptRef } from '@photoslate/contract/sales';
 import { formatEuro } from '@photoslate/domain/price';
 import { splitVat } from '@photoslate/domain/vat';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
@@ -17,17 +17,14 @@ export interface PrintedReceipt extends StoredReceipt {
 type Row = readonly [left: string, right: string];
 
 const MARGIN = 56;
+const { resolve } = createRequire(import.meta.url);
 const fontFile = (folder: string) =>
-  fileURLToPath(
-    import.meta.resolve(
-      `@expo-google-fonts/atkinson-hyperlegible-next/${folder}/AtkinsonHyperlegibleNext_${folder}.ttf`,
-    ),
-  );
+  resolve(`@expo-google-fonts/atkinson-hyperlegible-next/${folder}/AtkinsonHyperlegibleNext_${folder}.ttf`);
 
 /** A receipt or credit note as PDF: one A4 page or more, its text readable by machines, in the order's language. */
 export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   const language = Language.catch('en').parse(receipt.language);
-  const words = receiptWords(language);
+  const words = inTypeface(receiptWords(language));
   const title = receipt.kind === 'receipt' ? words.receipt : words.creditNote;
   const document = new PDFDocument({
     size: 'A4',
@@ -47,6 +44,10 @@ export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   document.end();
   return pdf;
 }
+
+/** The typeface has no narrow no-break space; the wide one keeps together just as well. */
+const inTypeface = (words: ReceiptWords): ReceiptWords =>
+  JSON.parse(JSON.stringify(words).replaceAll('\u202F', '\u00A0')) as ReceiptWords;
 
 function write(
   document: PDFKit.PDFDocument,
