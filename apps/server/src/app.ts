@@ -1,8 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { activityHandlers } from '#features/activity/index.ts';
+import { attentionHandlers } from '#features/attention/index.ts';
 import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
 import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
+import { figureHandlers } from '#features/figures/index.ts';
 import { galleryHandlers } from '#features/galleries/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
@@ -44,6 +46,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...studioHandlers(platform),
     ...activityHandlers(platform),
     ...peopleHandlers(platform),
+    ...figureHandlers(platform),
+    ...attentionHandlers(platform),
     ...logoHandlers(platform),
     ...sessionHandlers(platform),
     ...shootHandlers(platform),

@@ -4,6 +4,7 @@ import { authRoutes } from './auth.ts';
 import { cardRoutes } from './card.ts';
 import { changeRoutes } from './changes.ts';
 import { codeRoutes } from './codes.ts';
+import { figureRoutes } from './figures.ts';
 import { galleryRoutes } from './galleries.ts';
 import { mailRoutes } from './mail.ts';
 import { paymentRoutes } from './payments.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...studioRoutes,
   ...settingsRoutes,
   ...peopleRoutes,
+  ...figureRoutes,
   ...activityRoutes,
   ...sessionRoutes,
   ...shootRoutes,

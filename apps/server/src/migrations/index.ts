@@ -10,6 +10,8 @@ import * as attempts from './0008-attempts.ts';
 import * as studiosSettings from './0009-the-studios-settings.ts';
 import * as payments from './0010-payments.ts';
 import * as receipts from './0011-receipts.ts';
+import * as galleriesLookedAt from './0012-galleries-looked-at.ts';
+import * as erasures from './0013-erasures.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0009-the-studios-settings': studiosSettings,
   '0010-payments': payments,
   '0011-receipts': receipts,
+  '0012-galleries-looked-at': galleriesLookedAt,
+  '0013-erasures': erasures,
 };

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { markLookedAt } from '#features/links/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -9,7 +10,11 @@ const SAME_TIME_MS = 250;
 
 export const galleryHandlers = (platform: Platform) =>
   ({
-    'gallery.show': async ({ tx, identity }) => ({ data: await showGallery(platform, tx, identity) }),
+    'gallery.show': async ({ tx, identity, now }) => {
+      const gallery = await showGallery(platform, tx, identity);
+      await markLookedAt(tx, identity.linkId, now);
+      return { data: gallery };
+    },
     'codes.linkAgain': async ({ body, now, language }) => {
       const sameTime = wait(SAME_TIME_MS);
       await platform.db.transaction().execute((tx) => mailLinksAgain(platform, tx, body.email, now));

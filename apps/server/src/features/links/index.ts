@@ -1,2 +1,2 @@
 export { currentLinkUrl, identifyLink, linkUrl, liveLink, shownShoots } from './links.service.ts';
-export { revokeUnlinked, showingLinksOf, upsertLinks } from './links.store.ts';
+export { markLookedAt, revokeUnlinked, showingLinksOf, upsertLinks } from './links.store.ts';

@@ -149,3 +149,29 @@ export async function openShoots(db: Db | Tx, link: LinkIdentity): Promise<OpenS
     label: shootLabel(number, earlierCount),
   }));
 }
+
+/** How often, at most, it is written down that a gallery was looked at. */
+const LOOKED_EACH_MS = 60_000;
+
+/** Writes down that a link's gallery is open in a browser: a page asked for its photos, which no scanner of mails does by following an address. */
+export async function markLookedAt(db: Db | Tx, linkId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('links')
+    .set({ opened_at: sql<Date>`coalesce(opened_at, ${now}::timestamptz)`, looked_at: now })
+    .where('id', '=', linkId)
+    .where((where) =>
+      where.or([
+        where('looked_at', 'is', null),
+        where('looked_at', '<', new Date(now.getTime() - LOOKED_EACH_MS)),
+        // Told of more since.
+        where.exists(
+          where
+            .selectFrom('link_shoots')
+            .select('link_id')
+            .whereRef('link_shoots.link_id', '=', 'links.id')
+            .whereRef('link_shoots.told_at', '>=', 'links.looked_at'),
+        ),
+      ]),
+    )
+    .execute();
+}

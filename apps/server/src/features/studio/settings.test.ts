@@ -134,7 +134,7 @@ describe('the words of consent', () => {
       .where('studio_id', '=', owner.studioId)
       .where('language', '=', 'it')
       .execute();
-    expect(kept.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+    expect(new Set(kept.map(({ text }) => text))).toEqual(new Set(texts));
     expect(new Set(kept.map(({ version }) => version)).size).toBe(4);
   });
 });

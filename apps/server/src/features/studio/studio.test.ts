@@ -84,9 +84,9 @@ test('a studio has three price groups of its own', async () => {
   expect(own.data.some(({ id }) => ids.has(id))).toBe(false);
 });
 
-describe('an owner', () => {
-  const groups = async () => (await app.call('prices.list', { as: owner })).data;
+const groups = async () => (await app.call('prices.list', { as: owner })).data;
 
+describe('an owner', () => {
   test('changes the three price groups; sessions that have begun keep their prices', async () => {
     const [group] = await groups();
     const session = await app.session(owner);

@@ -1,6 +1,7 @@
 import type { Language } from '@photoslate/contract/scalars';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Defaulted } from './column-types.ts';
+import type { ErasedCustomers, ErasedPhotos, Erasures } from './schema-privacy.ts';
 import type {
   CardReadings,
   ChangePhotos,
@@ -106,6 +107,9 @@ interface Sessions {
   calibrated_at: Date | null;
   ended_at: Date | null;
   discarded_at: Defaulted<Date | null>;
+  /** When the studio was told that its retention is nearly over, and when its photos and contacts were deleted. */
+  retention_told_at: Defaulted<Date | null>;
+  emptied_at: Defaulted<Date | null>;
 }
 
 interface Shoots {
@@ -189,6 +193,9 @@ interface Links {
   version: Defaulted<number>;
   revoked_at: Date | null;
   created_at: Generated<Date>;
+  /** When its gallery was opened for the first and the latest time. */
+  opened_at: Defaulted<Date | null>;
+  looked_at: Defaulted<Date | null>;
 }
 
 /** Which shoots a link's address was told of, and under which version of the link: each is told once. */
@@ -239,4 +246,7 @@ export interface Database {
   on_site_payments: OnSitePayments;
   receipt_numbers: ReceiptNumbers;
   receipts: Receipts;
+  erasures: Erasures;
+  erased_customers: ErasedCustomers;
+  erased_photos: ErasedPhotos;
 }

@@ -1,0 +1,25 @@
+import type { Platform } from '#platform/platform.ts';
+import type { Handlers } from '#platform/routes.ts';
+import { notLooked, shootsWithoutContact, undeliveredMails } from './attention.store.ts';
+
+export const attentionHandlers = (_platform: Platform) =>
+  ({
+    'attention.show': async ({ tx, identity, now }) => {
+      const scope = {
+        studioId: identity.studioId,
+        photographerId: identity.role === 'owner' ? null : identity.userId,
+        now,
+      };
+      const shoots = await shootsWithoutContact(tx, scope);
+      const mails = await undeliveredMails(tx, scope);
+      const unseen = await notLooked(tx, scope);
+      return {
+        data: {
+          shoots: shoots.rows,
+          mails: mails.rows,
+          notLooked: unseen.rows,
+          counts: { shoots: shoots.count, mails: mails.count, notLooked: unseen.count },
+        },
+      };
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,82 @@
+import type { Attention } from '@photoslate/contract/figures';
+import { shootLabel } from '@photoslate/domain/shoot-label';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+/** Whose: a studio's, or of it one photographer's sessions'. */
+export interface AttentionScope {
+  readonly studioId: string;
+  readonly photographerId: string | null;
+  readonly now: Date;
+}
+
+/** So many are listed; the rest is counted. */
+const LISTED = 100;
+/** Whom a mail did not reach three months ago is not reached any more. */
+const MAILS_SINCE_DAYS = 90;
+
+const own = ({ photographerId }: AttentionScope): RawBuilder<boolean> =>
+  sql`(${photographerId}::uuid is null or s.photographer_id = ${photographerId}::uuid)`;
+
+interface Counted {
+  readonly all: number;
+}
+const counted = <R extends Counted, T>(rows: readonly R[], shown: (row: R) => T) => ({
+  rows: rows.map(shown),
+  count: rows[0]?.all ?? 0,
+});
+
+/** Shoots that have photos and no linked customer, newest first. */
+export async function shootsWithoutContact(db: Db | Tx, scope: AttentionScope) {
+  const { rows } = await sql<
+    Counted &
+      Omit<Attention['shoots'][number], 'createdAt' | 'label'> & { at: Date; number: number; earlier: number }
+  >`
+    select h.id, h.code as hash, h.number, h.session_id as "sessionId", l.name as location, h.created_at as at,
+      (select count(*)::int from shoots e
+        where e.session_id = h.session_id and e.number = h.number and e.received_order < h.received_order) as earlier,
+      (select count(*)::int from photo_shoots p where p.shoot_id = h.id) as "photoCount",
+      (select count(*)::int from customers c where c.shoot_id = h.id and c.unlinked_at is null) as "waitingCount",
+      count(*) over ()::int as all
+    from shoots h join sessions s on s.id = h.session_id join locations l on l.id = s.location_id
+    where s.studio_id = ${scope.studioId} and ${own(scope)} and h.discarded_at is null and s.discarded_at is null
+      and exists (select from photo_shoots p where p.shoot_id = h.id)
+      and not exists (select from customers c where c.shoot_id = h.id and c.linked)
+    order by h.created_at desc, h.id limit ${LISTED}`.execute(db);
+  return counted(rows, ({ all: _all, at, number, earlier, ...shoot }) => ({
+    ...shoot,
+    label: shootLabel(number, earlier),
+    createdAt: at.toISOString(),
+  }));
+}
+
+/** Mails that reached nobody, of which no later one of the same kind to the same address did, newest first. */
+export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
+  const since = new Date(scope.now.getTime() - MAILS_SINCE_DAYS * 86_400_000);
+  const { rows } = await sql<Counted & Omit<Attention['mails'][number], 'createdAt'> & { at: Date }>`
+    select m.id, m.recipient as to, m.subject, m.language, m.created_at as at, count(*) over ()::int as all
+    from mails m
+      left join links k on k.id = (m.payload ->> 'linkId')::uuid
+      left join sessions s on s.id = k.session_id
+    where m.studio_id = ${scope.studioId} and ${own(scope)} and m.state = 'failed' and m.created_at > ${since}
+      and not exists (select from mails later where later.studio_id = m.studio_id and later.recipient = m.recipient
+        and later.kind = m.kind and later.state = 'sent' and later.created_at > m.created_at)
+    order by m.created_at desc, m.id limit ${LISTED}`.execute(db);
+  return counted(rows, ({ all: _all, at, ...mail }) => ({ ...mail, createdAt: at.toISOString() }));
+}
+
+/** Customers whose gallery is open to them and who have not looked since they were told of it, the latest told first. */
+export async function notLooked(db: Db | Tx, scope: AttentionScope) {
+  const { rows } = await sql<Counted & Omit<Attention['notLooked'][number], 'toldAt'> & { at: Date }>`
+    select k.id as "linkId", k.email, s.id as "sessionId", l.name as location, max(t.told_at) as at, count(*) over ()::int as all
+    from links k
+      join link_shoots t on t.link_id = k.id and t.version = k.version
+      join shoots h on h.id = t.shoot_id and h.gallery = 'published'
+      join sessions s on s.id = k.session_id
+      join locations l on l.id = s.location_id
+    where s.studio_id = ${scope.studioId} and ${own(scope)} and k.revoked_at is null
+    group by k.id, s.id, l.name
+    having k.looked_at is null or k.looked_at < max(t.told_at)
+    order by max(t.told_at) desc, k.id limit ${LISTED}`.execute(db);
+  return counted(rows, ({ all: _all, at, ...link }) => ({ ...link, toldAt: at.toISOString() }));
+}

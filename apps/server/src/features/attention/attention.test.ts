@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filledShoot, holder } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+const clock = { at: Date.parse('2026-06-01T10:00:00Z'), now: () => new Date(clock.at) };
+let app: App;
+let owner: Actor;
+let anna: Actor;
+let ben: Actor;
+let stranger: Actor;
+beforeAll(async () => {
+  app = await startApp({ listen: false, clock });
+  owner = await app.asOwner();
+  anna = await app.asPhotographer();
+  ben = await app.makeUser(owner.studioId, 'photographer');
+  stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+});
+afterAll(() => app.close());
+
+const attention = async (as: Actor) => (await app.call('attention.show', { as })).data;
+const nothing = { shoots: [], mails: [], notLooked: [], counts: { shoots: 0, mails: 0, notLooked: 0 } };
+
+test('shoots with photos and nobody linked are named, until somebody is', async () => {
+  const session = await app.session(anna, { name: 'Beach' });
+  await filledShoot(app, anna, session.id, [], 0);
+  await filledShoot(app, anna, session.id, ['eva@example.com']);
+  const lonely = await filledShoot(app, anna, session.id, [], 4);
+  const { counts, shoots } = await attention(owner);
+  expect(counts.shoots).toBe(1);
+  expect(shoots).toEqual([
+    {
+      id: lonely.id,
+      hash: lonely.hash,
+      label: '3',
+      sessionId: session.id,
+      location: 'Beach',
+      createdAt: lonely.createdAt,
+      photoCount: 4,
+      waitingCount: 0,
+    },
+  ]);
+  expect((await attention(anna)).shoots).toEqual(shoots);
+  for (const other of [ben, stranger]) expect(await attention(other)).toEqual(nothing);
+  const body = { customers: [{ email: 'jan@example.com' }] };
+  await app.call('shoots.updateContact', { as: anna, params: { id: lonely.id }, body });
+  expect((await attention(owner)).shoots).toEqual([]);
+});
+
+test('customers who were told and have not looked since are named', async () => {
+  const session = await app.session(anna, { name: 'School' });
+  const first = await filledShoot(app, anna, session.id, ['eva@example.com', 'jan@example.com']);
+  const later = await filledShoot(app, anna, session.id, ['eva@example.com']);
+  await app.call('shoots.publish', { as: anna, params: { id: first.id } });
+  const names = async (as = owner) => (await attention(as)).notLooked.map(({ email }) => email).toSorted();
+  expect(await names()).toEqual(['eva@example.com', 'jan@example.com']);
+  expect((await attention(owner)).notLooked[0]).toMatchObject({
+    location: 'School',
+    sessionId: session.id,
+    toldAt: clock.now().toISOString(),
+  });
+  clock.at += 1000;
+  await app.call('gallery.show', { as: await holder(app, session.id, 'eva@example.com') });
+  expect(await names()).toEqual(['jan@example.com']);
+  clock.at += 1000;
+  await app.call('shoots.publish', { as: anna, params: { id: later.id } });
+  expect(await names()).toEqual(['eva@example.com', 'jan@example.com']);
+  clock.at += 1000;
+  await app.call('gallery.show', { as: await holder(app, session.id, 'eva@example.com') });
+  expect(await names()).toEqual(['jan@example.com']);
+  expect(await names(ben)).toEqual([]);
+  await app.call('shoots.recall', { as: anna, params: { id: first.id } });
+  expect(await names()).toEqual([]);
+});
+
+test('following the address of a mail, as its scanner does, is no look', async () => {
+  const session = await app.session(ben, { name: 'Market' });
+  const shoot = await filledShoot(app, ben, session.id, ['ada@example.com']);
+  await app.call('shoots.publish', { as: ben, params: { id: shoot.id } });
+  await app.inject({ method: 'GET', url: '/g' });
+  expect((await attention(ben)).notLooked).toHaveLength(1);
+});
+
+test('mails that reached nobody are named to whose session they are of, until one gets through', async () => {
+  const fail = (email: string) =>
+    app.db
+      .updateTable('mails')
+      .set({ state: 'failed', last_error: '550 5.1.1 No such user' })
+      .where('recipient', '=', email)
+      .execute();
+  await fail('ada@example.com');
+  const { mails, counts } = await attention(ben);
+  expect(counts.mails).toBe(1);
+  expect(mails).toMatchObject([{ to: 'ada@example.com', subject: 'Your photos from Market are ready' }]);
+  expect((await attention(owner)).mails).toEqual(mails);
+  for (const other of [anna, stranger]) expect((await attention(other)).mails).toEqual([]);
+  clock.at += 1000;
+  await app.call('codes.linkAgain', { body: { email: 'ada@example.com' } });
+  await app.db
+    .updateTable('mails')
+    .set({ state: 'sent', kind: 'gallery-ready' })
+    .where('recipient', '=', 'ada@example.com')
+    .where('kind', '=', 'link-again')
+    .execute();
+  expect((await attention(ben)).mails).toEqual([]);
+});

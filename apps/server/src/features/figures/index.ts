@@ -1,0 +1,3 @@
+export { figureHandlers } from './figures.routes.ts';
+export { salesCsv } from './sales-csv.ts';
+export { readSales } from './figures.service.ts';

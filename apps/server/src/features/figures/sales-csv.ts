@@ -1,0 +1,113 @@
+import type { Sales, SalesBy } from '@photoslate/contract/figures';
+import type { Language } from '@photoslate/contract/scalars';
+
+/** The heads of the columns, and of the first one by what the rows are. */
+const HEADS: Readonly<
+  Record<Language, Readonly<Record<SalesBy, string>> & { readonly rest: readonly string[] }>
+> = {
+  en: {
+    day: 'Day',
+    session: 'Session',
+    location: 'Location',
+    photographer: 'Photographer',
+    rest: ['Session day', 'Orders', 'Refunds', 'Photos', 'Paid', 'Refunded', 'Net', 'Currency'],
+  },
+  nl: {
+    day: 'Dag',
+    session: 'Sessie',
+    location: 'Locatie',
+    photographer: 'Fotograaf',
+    rest: [
+      'Dag van de sessie',
+      'Bestellingen',
+      'Terugbetalingen',
+      'Foto’s',
+      'Betaald',
+      'Terugbetaald',
+      'Netto',
+      'Valuta',
+    ],
+  },
+  de: {
+    day: 'Tag',
+    session: 'Session',
+    location: 'Ort',
+    photographer: 'Fotografie',
+    rest: [
+      'Tag der Session',
+      'Bestellungen',
+      'Erstattungen',
+      'Fotos',
+      'Bezahlt',
+      'Erstattet',
+      'Netto',
+      'Währung',
+    ],
+  },
+  es: {
+    day: 'Día',
+    session: 'Sesión',
+    location: 'Lugar',
+    photographer: 'Fotografía',
+    rest: ['Día de la sesión', 'Pedidos', 'Reembolsos', 'Fotos', 'Pagado', 'Reembolsado', 'Neto', 'Moneda'],
+  },
+  fr: {
+    day: 'Jour',
+    session: 'Séance',
+    location: 'Lieu',
+    photographer: 'Photographe',
+    rest: [
+      'Jour de la séance',
+      'Commandes',
+      'Remboursements',
+      'Photos',
+      'Payé',
+      'Remboursé',
+      'Net',
+      'Devise',
+    ],
+  },
+  it: {
+    day: 'Giorno',
+    session: 'Sessione',
+    location: 'Luogo',
+    photographer: 'Fotografia',
+    rest: ['Giorno della sessione', 'Ordini', 'Rimborsi', 'Foto', 'Pagato', 'Rimborsato', 'Netto', 'Valuta'],
+  },
+};
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Sales as a CSV file by RFC 4180, with a byte-order mark so that Excel reads it as UTF-8. Numbers and separator are those of the
+ * language, as its spreadsheets open them: `12,50` between semicolons, in English `12.50` between commas.
+ */
+export function salesCsv(sales: Sales, language: Language): string {
+  const separator = language === 'en' ? ',' : ';';
+  const euros = (cents: number) => {
+    const text = (cents / 100).toFixed(2);
+    return language === 'en' ? text : text.replace('.', ',');
+  };
+  const lines = sales.rows.map((row) => [
+    text(row.label || row.key),
+    row.date ?? '',
+    `${row.orderCount}`,
+    `${row.refundCount}`,
+    `${row.photoCount}`,
+    euros(row.paidCents),
+    euros(row.refundedCents),
+    euros(row.netCents),
+    sales.currency,
+  ]);
+  const heads = HEADS[language];
+  const quoted = [[heads[sales.by], ...heads.rest], ...lines].map((cells) =>
+    cells.map((cell) => quote(cell, separator)).join(separator),
+  );
+  return `${BYTE_ORDER_MARK}${quoted.join('\r\n')}\r\n`;
+}
+
+/** A spreadsheet takes what begins like a formula for one, whoever typed it: an apostrophe makes it text. */
+const text = (typed: string): string => (/^\s*[=+\-@\t\r\n]/.test(typed) ? `'${typed}` : typed);
+
+const quote = (cell: string, separator: string): string =>
+  cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

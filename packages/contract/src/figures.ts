@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { Id, Time, answer } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+export const SALES_BY = ['day', 'session', 'location', 'photographer'] as const;
+export const SalesBy = z.enum(SALES_BY);
+export type SalesBy = z.infer<typeof SalesBy>;
+
+/** A calendar day, `YYYY-MM-DD`, in the studio's time zone. */
+export const Day = z.iso.date();
+/** Both ends belong to it. Left out: the last thirty days. At most three years. */
+export const SalesQuery = z.object({ by: SalesBy.default('day'), from: Day.optional(), to: Day.optional() });
+export type SalesQuery = z.infer<typeof SalesQuery>;
+
+/** Money is counted on the day it came, and taken off on the day it was given back. */
+export const SalesFigures = z.object({
+  orderCount: z.int(),
+  refundCount: z.int(),
+  /** Photos sold, less those of refunded orders. */
+  photoCount: z.int(),
+  paidCents: z.int(),
+  refundedCents: z.int(),
+  /** Paid less refunded. */
+  netCents: z.int(),
+});
+export type SalesFigures = z.infer<typeof SalesFigures>;
+
+export const SalesRow = SalesFigures.extend({
+  /** A day, or the id of a session, location or user. */
+  key: z.string(),
+  /** Empty for a day. */
+  label: z.string(),
+  /** Of a session: its day at its location. */
+  date: Day.nullable(),
+});
+export type SalesRow = z.infer<typeof SalesRow>;
+
+export const Sales = z.object({
+  by: SalesBy,
+  from: Day,
+  to: Day,
+  timeZone: z.string(),
+  currency: z.literal('EUR'),
+  /** Days in their order; all else the largest first. Only what sold or was refunded. */
+  rows: z.array(SalesRow),
+  total: SalesFigures,
+});
+export type Sales = z.infer<typeof Sales>;
+
+/** A shoot with photos that nobody will hear of. */
+export const ShootWithoutContact = z.object({
+  id: Id,
+  hash: z.string(),
+  label: z.string(),
+  sessionId: Id,
+  location: z.string(),
+  createdAt: Time,
+  photoCount: z.int(),
+  /** Registered, but not linked yet. */
+  waitingCount: z.int(),
+});
+export const UndeliveredMail = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  language: z.string(),
+  createdAt: Time,
+});
+/** A customer who was told of photos and has not opened the gallery since. */
+export const NotLooked = z.object({
+  linkId: Id,
+  email: z.string(),
+  sessionId: Id,
+  location: z.string(),
+  toldAt: Time,
+});
+export const Attention = z.object({
+  shoots: z.array(ShootWithoutContact),
+  mails: z.array(UndeliveredMail),
+  notLooked: z.array(NotLooked),
+  /** How many there are in all; each list has the newest hundred. */
+  counts: z.object({ shoots: z.int(), mails: z.int(), notLooked: z.int() }),
+});
+export type Attention = z.infer<typeof Attention>;
+
+export const figureRoutes = {
+  'sales.show': {
+    method: 'GET',
+    path: '/api/studio/sales',
+    access: 'user',
+    status: 200,
+    summary: "Sales of a stretch of days; photographers see their own sessions' alone",
+    query: SalesQuery,
+    answer: answer(Sales),
+  },
+  'sales.export': {
+    method: 'POST',
+    path: '/api/studio/sales/export',
+    access: 'user',
+    status: 200,
+    summary: 'The same as a CSV file in the language of the request',
+    body: SalesQuery,
+    answer: null,
+  },
+  'attention.show': {
+    method: 'GET',
+    path: '/api/studio/attention',
+    access: 'user',
+    status: 200,
+    summary: "What somebody should look at; photographers see their own sessions' alone",
+    answer: answer(Attention),
+  },
+} as const satisfies RouteTable;
