@@ -40,7 +40,7 @@ async function fetchFrom(url: string) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** A QR frame and three photos: one as RAW alone, one as RAW with a JPEG beside it, one as a HEIC of a phone. */
+/** A QR frame and three photos: one as RAW alone, one as RAW with a JPEG beside it, one as a HEIC that cannot be decoded. */
 let sent: Record<'alone' | 'beside' | 'heic', Awaited<ReturnType<typeof send>>>;
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test('a card of RAW files is read: its QR frame, its photos, and a JPEG beside i
   expect(inShoot.map(({ id }) => id)).toEqual([sent.alone.id, sent.beside.id]);
 });
 
-test('a HEIC of a phone is kept, and the list says whose it is and that it cannot be shown', async () => {
+test('a HEIC that cannot be decoded is kept, and the list says whose it is and that it cannot be shown', async () => {
   const [photo] = await listed('?only=unreadable');
   expect(photo).toMatchObject({
     id: sent.heic.id,

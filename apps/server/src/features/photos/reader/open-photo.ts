@@ -15,8 +15,8 @@ const longestHead = 32 * 1024 * 1024;
 /** A photo that was looked at, and not decoded yet. */
 export interface OpenPhoto {
   camera: CameraFacts;
-  /** The JPEG to decode, which is the file itself or lies in it. Throws `Unreadable`. */
-  jpeg(): { head: Uint8Array; header: JpegHeader; embedded: Uint8Array | null };
+  /** The JPEG to decode, which is the file itself or was taken out of it. Rejects with `Unreadable`. */
+  jpeg: () => Promise<{ head: Uint8Array; header: JpegHeader; embedded: Uint8Array | null }>;
 }
 
 function jpegHead(file: ByteFile): { head: Buffer; header: JpegHeader } {
@@ -52,13 +52,16 @@ export function embeddedIn(file: ByteFile): Embedded {
 export function openPhoto(file: ByteFile, pixelLimit: number): OpenPhoto {
   if (photoType(file) === 'jpeg') {
     const { head, header } = jpegHead(file);
-    return { camera: cameraFacts(exifTags(head, header)), jpeg: () => ({ head, header, embedded: null }) };
+    return {
+      camera: cameraFacts(exifTags(head, header)),
+      jpeg: async () => ({ head, header, embedded: null }),
+    };
   }
   const embedded = embeddedIn(file);
   return {
     camera: cameraFacts(embedded.tags),
-    jpeg() {
-      const bytes = embedded.jpeg(pixelLimit);
+    async jpeg() {
+      const bytes = await embedded.jpeg(pixelLimit);
       const header = jpegHeader(bytes);
       if (typeof header === 'string') throw new Unreadable('damaged');
       return { head: bytes, header, embedded: bytes };

@@ -28,7 +28,7 @@ const card: CardOptions = {
   size: 'small',
 };
 const [slate] = framesOf(card);
-/** Phones write no JPEG into their HEIC, and nothing here can decode what they do write. */
+/** Phones write no JPEG into their HEIC; this one has noise for its picture. */
 const readable = rawKinds.filter((kind) => kind !== 'HEIC');
 
 const reader = createReader({ workers: 2 });
@@ -103,7 +103,7 @@ describe.each(readable)('a %s', (kind) => {
   });
 });
 
-it('a HEIC of a phone is kept and not shown, and tells its camera and time', async () => {
+it('a HEIC that makes no sense to the decoder is kept and not shown, and tells its camera and time', async () => {
   const result = await read(files.get('HEIC')!.bytes);
   expect(result).toMatchObject({ kind: 'unreadable', reason: 'unsupported' });
   const beside = await read(plain.bytes);

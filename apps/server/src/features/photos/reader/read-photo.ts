@@ -83,7 +83,7 @@ export async function readPhoto(
     return await withByteFile(source, async (file) => {
       const photo = openPhoto(file, pixelLimit);
       camera = photo.camera;
-      const { head, header, embedded } = photo.jpeg();
+      const { head, header, embedded } = await photo.jpeg();
       const { width, height } = header;
       if (width * height > pixelLimit) throw new Unreadable('too-large');
       const input = embedded ?? ('path' in source ? source.path : source.bytes);

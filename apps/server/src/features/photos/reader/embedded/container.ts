@@ -13,4 +13,6 @@ export interface Container {
   readonly places: readonly Place[];
   /** Nothing of it lies behind its end; a rest that can be shown would be taken for the whole. */
   readonly isWhole: boolean;
+  /** The photograph itself, where it is not in a JPEG and can be decoded: as an upright JPEG of at most `pixelLimit` pixels. */
+  readonly decode?: (pixelLimit: number) => Promise<Buffer>;
 }

@@ -43,11 +43,20 @@ function candidateAt(file: ByteFile, place: Place): Candidate[] {
   return isPicture ? [{ place, head, header }] : [];
 }
 
+/** What is decoded stands upright already, whatever EXIF says of how it was stored. */
+const upright = (tags: ExifTags): ExifTags => new Map(tags).set('Orientation', 1);
+
+function clean(jpeg: Buffer, tags: ExifTags | null): Buffer {
+  const header = jpegHeader(jpeg);
+  if (typeof header === 'string') throw new Unreadable('damaged', header);
+  return cleanJpeg(jpeg, header, tags);
+}
+
 /** A photograph that lies as a JPEG in a file of another kind. */
 export interface Embedded {
   tags: ExifTags | null;
-  /** The largest JPEG of at most `pixelLimit` pixels, clean, with the container's time, camera and orientation. Throws `Unreadable`. */
-  jpeg(pixelLimit: number): Buffer;
+  /** The largest JPEG of at most `pixelLimit` pixels, else the decoded picture: clean, with the container's time, camera and orientation. Rejects with `Unreadable`. */
+  jpeg: (pixelLimit: number) => Promise<Buffer>;
 }
 
 /** Looks into a RAW or HEIC; null for a kind that is not looked into. Throws `Unreadable` for one that is cut off or makes no sense. */
@@ -60,15 +69,18 @@ export function openEmbedded(file: ByteFile, type: FileType): Embedded | null {
     .toSorted((a, b) => pixels(b) - pixels(a));
   // A RAF's facts are in its JPEG.
   const own = largeEnough[0] ?? found[0];
-  const tags = opened.tags ?? (own ? exifTags(own.head, own.header) : null);
+  const written = opened.tags ?? (own ? exifTags(own.head, own.header) : null);
+  const decode = largeEnough.length === 0 ? opened.decode : undefined;
+  const tags = decode && written ? upright(written) : written;
   return {
     tags,
-    jpeg(pixelLimit) {
+    async jpeg(pixelLimit) {
       if (!opened.isWhole) throw new Unreadable('truncated');
+      if (decode) return clean(await decode(pixelLimit), tags);
       if (largeEnough.length === 0) throw new Unreadable('unsupported');
       const best = largeEnough.find((each) => pixels(each) <= pixelLimit);
       if (!best) throw new Unreadable('too-large');
-      return cleanJpeg(file.read(best.place.at, best.place.length), best.header, tags);
+      return clean(file.read(best.place.at, best.place.length), tags);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { partOf, type ByteFile } from '../byte-file.ts';
 import { tiffTags } from '../exif-tags.ts';
-import { boxesIn, type Box } from './boxes.ts';
+import { boxesAlong, boxesIn, type Box } from './boxes.ts';
 import type { Container, Place } from './container.ts';
+import { decodeHeif } from './decode-heif.ts';
 
 const mostItems = 2000;
 
@@ -58,7 +59,14 @@ function placesOf(file: ByteFile, box: Box | undefined, storedAt: number): Map<n
   return places;
 }
 
-/** HEIC and its kin: what EXIF says, and JPEGs among the items, which few cameras write. Throws `Unreadable` when a box is cut off. */
+/** The first colour profile among the properties; the tiles of a picture and their whole have the same. */
+function profileOf(file: ByteFile, inside: readonly Box[]): Buffer | null {
+  const colours = boxesAlong(file, inside, 'iprp', 'ipco', 'colr').map((box) => content(file, box));
+  const kinds = ['prof', 'rICC'];
+  return colours.find((bytes) => kinds.includes(bytes.toString('latin1', 0, 4)))?.subarray(4) ?? null;
+}
+
+/** HEIC and its kin: what EXIF says, the picture, and JPEGs among the items, which few cameras write. Throws `Unreadable` when a box is cut off. */
 export function heifContainer(file: ByteFile): Container {
   const meta = boxesIn(file, 0, file.size).find(({ type }) => type === 'meta');
   const inside = meta ? boxesIn(file, meta.from + 4, meta.to) : [];
@@ -73,5 +81,10 @@ export function heifContainer(file: ByteFile): Container {
     const from = exif.at + 4 + file.read(exif.at, 4).readUInt32BE();
     tags = tiffTags(partOf(file, from, exif.at + exif.length));
   }
-  return { tags, places: placesOfType('jpeg'), isWhole: true };
+  return {
+    tags,
+    places: placesOfType('jpeg'),
+    isWhole: true,
+    decode: async (pixelLimit) => decodeHeif(file.read(0, file.size), profileOf(file, inside), pixelLimit),
+  };
 }
