@@ -1,66 +1,51 @@
-/* From the tap to the next QR code at a fourfold CPU throttle, online and offline, with the requests before it: node bench/field.bench.ts [taps]. Needs a built web app. */
-import { chromium, type Page } from '@playwright/test';
+/* At a fourfold CPU throttle: from the tap to the next QR code, online and offline, with the requests before it (≤ 100 ms, 0); and the start of the installed app with no network against the first load with one: node bench/field.bench.ts [taps] [starts]. Needs a built web app. */
+import { chromium } from '@playwright/test';
 import { loadavg } from 'node:os';
 import { logIn, PHONE, startDeskApp } from '../tests/e2e/desk-app.ts';
 import { browserFlags, findBrowser } from '../tests/support/browser.ts';
+import { starts } from './field/offline-start.ts';
+import { type Tap, tapsOf } from './field/tap-to-code.ts';
+import { median } from './measure.ts';
 
-const [taps = 30] = process.argv.slice(2).filter(Number).map(Number);
+const [taps = 30, times = 5] = process.argv.slice(2).map(Number);
 const app = await startDeskApp();
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
-const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
-const page = await context.newPage();
-await logIn(page, app);
+
+const p95 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(0.95 * values.length))] ?? 0;
+const figures = (values: readonly number[]) =>
+  `${Math.round(median(values))} ms median, ${Math.round(p95(values))} ms p95`;
+
+function tell(name: string, seen: readonly Tap[]): void {
+  const requests = seen.reduce((sum, one) => sum + one.requests, 0);
+  console.log(
+    `${name}: tap to QR ${figures(seen.map(({ ms }) => ms))}, of it computing ${figures(seen.map(({ cpuMs }) => cpuMs))}, of ${seen.length}; requests before it: ${requests}; load ${loadavg()[0]!.toFixed(1)}`,
+  );
+}
+
 const session = await app.makeSession();
 const shoot = await app.makeShoot(session.id);
-await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
-await page.locator('svg[data-qr]').waitFor();
-await page.waitForTimeout(3000);
-const cdp = await context.newCDPSession(page);
-await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-
-/** One "Yes": milliseconds until another code was painted, and the requests that were begun before. */
-async function tap(on: Page): Promise<{ ms: number; requests: number }> {
-  await on.getByRole('button', { name: 'Done, next shoot' }).click();
-  await on.getByRole('button', { name: 'Yes', exact: true }).waitFor();
-  return on.evaluate(
-    () =>
-      new Promise((resolve) => {
-        // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
-        const codeNow = () =>
-          document.querySelector('svg[data-qr]')?.getAttribute('data-qr')?.split('.').at(-2) ?? '';
-        const before = codeNow();
-        const yes = [...document.querySelectorAll('dialog button')].find(
-          (one) => one.textContent?.trim() === 'Yes',
-        );
-        performance.clearResourceTimings();
-        const began = performance.now();
-        (yes as HTMLElement).click();
-        const look = () => {
-          if (codeNow() === before) return requestAnimationFrame(look);
-          const requests = performance.getEntriesByType('resource').length;
-          // The frame after the one in which the code is there has painted it.
-          return requestAnimationFrame(() => resolve({ ms: performance.now() - began, requests }));
-        };
-        look();
-      }),
-  );
+if (taps > 0) {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
+  const page = await context.newPage();
+  await logIn(page, app);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await page.locator('svg[data-qr]').waitFor();
+  await page.waitForTimeout(3000);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  tell('online', await tapsOf(page, taps));
+  await context.setOffline(true);
+  tell('offline', await tapsOf(page, taps));
+  await context.close();
 }
-
-async function series(name: string): Promise<void> {
-  const seen: { ms: number; requests: number }[] = [];
-  for (let nth = 0; nth < taps; nth += 1) {
-    seen.push(await tap(page));
-    await page.waitForTimeout(700);
-  }
-  const sorted = seen.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.min(taps - 1, Math.floor(share * taps))]!);
+const seen: Awaited<ReturnType<typeof starts>>[] = [];
+for (let nth = 0; nth < times; nth += 1) seen.push(await starts(browser, app));
+if (times > 0) {
+  const [first, offline] = [median(seen.map((one) => one.first)), median(seen.map((one) => one.offline))];
   console.log(
-    `${name}: tap to QR ${at(0.5)} ms median, ${at(0.95)} ms p95, ${at(1)} ms most, of ${taps}; requests before it: ${seen.reduce((sum, one) => sum + one.requests, 0)}; load ${loadavg()[0]!.toFixed(1)}`,
+    `to the list of sessions: first load with slow 4G ${Math.round(first)} ms, the installed app with no network ${Math.round(offline)} ms: ${(offline / first).toFixed(2)} of it, medians of ${times}; load ${loadavg()[0]!.toFixed(1)}`,
   );
 }
-
-await series('online');
-await context.setOffline(true);
-await series('offline');
 await browser.close();
 await app.stop();

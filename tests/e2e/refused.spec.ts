@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { closePhones, EMAIL, openDesk, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { button, codeOf, setTitle, typeContact } from './field-day.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const post = (path: string, body: unknown, headers: Record<string, string>) =>
+  fetch(app.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Binds a leased code as its own device would, but to a shoot that the phone knows nothing of. */
+async function takeCode(sessionId: string, code: string, deviceId: string): Promise<void> {
+  const login = await post('/api/auth/login', { email: EMAIL, password: PASSWORD }, { 'x-client': 'native' });
+  const { authorisation } = (await login.json()) as { authorisation: { token: string } };
+  const headers = { authorization: `Bearer ${authorisation.token}`, 'x-device': `${deviceId}.1` };
+  expect((await post(`/api/events/${sessionId}/photoshoots`, { code }, headers)).status).toBe(201);
+}
+
+test('a write that the server refuses is shown with its reason and its repair, and holds up only what depends on it', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession('Vondelpark');
+  const elsewhere = await app.makeSession('Westerpark');
+  await page.goto(`${app.url}/session/${session.id}`);
+  await expect(button(page, 'Start new shoot')).toBeVisible();
+  const device = (await page.evaluate(() => localStorage.getItem('photoslate.device'))) ?? '';
+
+  await page.context().setOffline(true);
+  await button(page, 'Start new shoot').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
+  const code = await codeOf(page);
+  await typeContact(page, 'anna@example.org', 'Anna');
+  await button(page, 'Done, next shoot').click();
+  await button(page, 'Yes').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+  await setTitle(page, 'Second family');
+  await takeCode(elsewhere.id, code, device);
+
+  await page.context().setOffline(false);
+  const refused = page.getByRole('region', { name: '1 change was not saved' });
+  await expect(refused).toBeVisible();
+  await expect(refused).toContainText('Start shoot 1');
+  await expect(refused).toContainText('code');
+  await expect(refused).toContainText('1 later change waits for it');
+  await expect(page.getByRole('banner').getByText('not saved')).toBeVisible();
+  const shoots = async () =>
+    (
+      (await app.get(`/api/events/${session.id}/show`)) as {
+        shoots: { number: number; hash: string; title: string | null; customers: { email: string }[] }[];
+      }
+    ).shoots;
+  await expect
+    .poll(
+      async () => (await shoots()).map(({ number, title }) => [number, title]),
+      'what does not depend on it',
+    )
+    .toEqual([[2, 'Second family']]);
+
+  await refused.getByRole('button', { name: 'Use a new QR code' }).click();
+  await expect(page.getByText('not saved')).toHaveCount(0);
+  await expect.poll(async () => (await shoots()).length).toBe(2);
+  const first = (await shoots()).find(({ number }) => number === 1);
+  expect(first?.hash).not.toBe(code);
+  await expect.poll(async () => (await shoots()).flatMap(({ customers }) => customers)).toHaveLength(1);
+});
