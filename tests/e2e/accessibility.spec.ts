@@ -89,7 +89,11 @@ test('a customer’s screens are fit for everybody, in every state', async ({ br
   await open('/C/00000000000000000000000000');
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   await see('contact, unknown code');
+  await open('/g');
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await see('gallery, without a link');
   await open('/g#made-up');
+  await page.reload();
   await page.getByLabel('E-mail address').fill('anna.brandt@example.org');
   await see('gallery, link not valid');
   await tap('Send me my link again');
@@ -108,7 +112,7 @@ test('a customer’s screens are fit for everybody, in every state', async ({ br
   await tap(/^Choose all for/);
   await expect(page.getByRole('button', { name: 'Order', exact: true })).toBeEnabled();
   await see('gallery, all chosen');
-  await tap('Look at photo 2');
+  await tap('Look at photo 3');
   await expect(page.getByRole('button', { name: 'Chosen', exact: true })).toBeVisible();
   await see('gallery, one photo large');
   await page.keyboard.press('Escape');
