@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
 import { galleryOutcome } from '@photoslate/domain/states';
+import { record } from '#features/activity/index.ts';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { enqueueMarking, photosOfShoots } from '#features/photos/index.ts';
@@ -37,7 +38,7 @@ export async function publishShoots(
   const due = shoots.filter((shoot) => galleryOutcome(shoot.gallery, 'publish').kind === 'applied');
   if (due.some((shoot) => shoot.photoCount === 0)) throw new Problem('nothing_to_publish');
   const ids = due.map((shoot) => shoot.id);
-  await change(tx, session, ids, 'published', now);
+  await change(tx, identity, session, ids, 'published', now);
   await tellLinked(platform, tx, session, ids, now);
 }
 
@@ -53,7 +54,7 @@ export async function recallShoots(
   const outcomes = shoots.map((shoot) => ({ id: shoot.id, ...galleryOutcome(shoot.gallery, 'recall') }));
   if (outcomes.some(({ kind }) => kind === 'conflict')) throw new Problem('conflict');
   const ids = outcomes.filter(({ kind }) => kind === 'applied').map(({ id }) => id);
-  await change(tx, session, ids, 'recalled', now);
+  await change(tx, identity, session, ids, 'recalled', now);
 }
 
 interface LockedShoots {
@@ -76,6 +77,7 @@ async function lockedShoots(
 
 async function change(
   tx: Tx,
+  identity: UserIdentity,
   { studioId, photographerId, sessionId }: SessionAccess,
   ids: readonly string[],
   gallery: 'published' | 'recalled',
@@ -85,6 +87,8 @@ async function change(
   await setGallery(tx, ids, gallery, now);
   for (const shootId of ids) {
     await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+    const thing = { kind: 'shoot', id: shootId } as const;
+    await record(tx, { studioId, by: identity, verb: `gallery.${gallery}`, thing, at: now });
   }
 }
 

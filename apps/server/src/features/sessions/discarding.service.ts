@@ -1,3 +1,4 @@
+import { record } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isEmpty, lockCodesOf } from '#features/shoots/index.ts';
 import { bringBack } from '#platform/discarded.ts';
@@ -20,6 +21,7 @@ export async function discardSession(write: SessionWrite, id: string, at: Date):
   if (!(await isEmpty(tx, session.sessionId, null))) throw new Problem('not_empty');
   await changeSession(tx, session.sessionId, { discarded_at: at });
   await tellSession(tx, session);
+  await recordOf(write, session, 'session.discarded');
 }
 
 /** Brings a discarded session back as it was. @throws Problem `not_found`, `forbidden` */
@@ -28,5 +30,12 @@ export async function restoreSession(write: SessionWrite, id: string): Promise<v
   const session = await lockedEvenDiscarded(tx, write.identity, id);
   if (!session.discardedAt) return;
   await bringBack(tx, session);
+  await recordOf(write, session, 'session.restored');
   await enqueueMatch(write.platform, tx, session.sessionId);
 }
+
+const recordOf = (
+  { tx, identity, now }: SessionWrite,
+  { studioId, sessionId }: { readonly studioId: string; readonly sessionId: string },
+  verb: 'session.discarded' | 'session.restored',
+) => record(tx, { studioId, by: identity, verb, thing: { kind: 'session', id: sessionId }, at: now });

@@ -1,6 +1,8 @@
 import type { UpdateContact } from '@photoslate/contract/customers';
+import { record } from '#features/activity/index.ts';
 import { linkCustomer, saveContacts, unlinkCustomer } from '#features/customers/index.ts';
 import { tellLinked } from '#features/galleries/index.ts';
+import { withoutErased } from '#features/privacy/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { knownId } from '#platform/ids.ts';
 import { lockedShoot } from './shoot-access.ts';
@@ -21,10 +23,14 @@ export async function updateContacts(
   const { session, shoot } = locked;
   // Before the customers: registrations lock the shoot first, too.
   await markIfLate(tx, locked, 'contact');
-  const corrected = await saveContacts(tx, shoot, customers, shoot.language ?? identity.language, now);
+  const present = await withoutErased(platform, tx, session.studioId, customers);
+  const corrected = await saveContacts(tx, shoot, present, shoot.language ?? identity.language, now);
   await revokeUnlinked(tx, session.sessionId, corrected, now);
   await tellLinked(platform, tx, session, [shoot.id], now);
   await tellShoot(tx, session, shoot.id);
+  const thing = { kind: 'shoot', id: shoot.id } as const;
+  const { studioId } = session;
+  await record(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
   return shoot.id;
 }
 

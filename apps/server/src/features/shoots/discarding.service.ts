@@ -1,3 +1,4 @@
+import { record } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { bringBack } from '#platform/discarded.ts';
 import { Problem } from '#platform/problem.ts';
@@ -20,6 +21,7 @@ export async function discardShoot(write: Write, idOrCode: string, at: Date): Pr
   if (!(await isEmpty(tx, session.sessionId, shoot.id))) throw new Problem('not_empty');
   await changeShoot(tx, shoot.id, { discarded_at: at });
   await tellShoot(tx, session, shoot.id);
+  await recordOf(write, session, shoot.id, 'shoot.discarded');
   await enqueueMatch(write.platform, tx, session.sessionId);
   return shoot.id;
 }
@@ -30,6 +32,14 @@ export async function restoreShoot(write: Write, idOrCode: string): Promise<stri
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
   if (!shoot.discardedAt && !session.discardedAt) return shoot.id;
   await bringBack(tx, session, [shoot.id]);
+  await recordOf(write, session, shoot.id, 'shoot.restored');
   await enqueueMatch(write.platform, tx, session.sessionId);
   return shoot.id;
 }
+
+const recordOf = (
+  { tx, identity, now }: Write,
+  { studioId }: { readonly studioId: string },
+  id: string,
+  verb: 'shoot.discarded' | 'shoot.restored',
+) => record(tx, { studioId, by: identity, verb, thing: { kind: 'shoot', id }, at: now });

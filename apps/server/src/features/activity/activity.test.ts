@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+let app: App;
+let owner: Actor;
+let anna: Actor;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  owner = await app.asOwner();
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+
+const log = async () => (await app.call('activity.list', { as: owner })).data;
+
+test('what photographers do to shoots and sessions is in the log once, with what it is called now', async () => {
+  const session = await app.session(anna, { name: 'Beach' });
+  const shoot = await filledShoot(app, anna, session.id, ['canary@example.org']);
+  const mistake = await app.shoot(anna, session.id);
+  const on = (id: string) => ({ as: anna, params: { id } });
+  for (let nth = 0; nth < 2; nth++) {
+    await app.call('shoots.publish', on(shoot.id));
+    await app.call('shoots.recall', on(shoot.id));
+    await app.call('shoots.discard', on(mistake.id));
+    await app.call('shoots.restore', on(mistake.id));
+  }
+  await app.call('shoots.update', { ...on(shoot.id), body: { title: 'The Bakkers' } });
+  const entries = (await log()).filter(({ verb }) => verb !== 'user.logged-in');
+  expect(entries.map(({ verb }) => verb)).toEqual([
+    'shoot.restored',
+    'shoot.discarded',
+    'gallery.recalled',
+    'gallery.published',
+    'shoot.restored',
+    'shoot.discarded',
+    'gallery.recalled',
+    'gallery.published',
+    'contact.changed',
+  ]);
+  expect(entries[3]).toMatchObject({
+    by: { kind: 'user', id: anna.userId, name: 'Robin' },
+    thing: { kind: 'shoot', id: shoot.id, label: '1 · The Bakkers · Beach', sessionId: session.id },
+  });
+});
+
+test('holds no address and no name of a customer', async () => {
+  const rows = await app.db.selectFrom('activity').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(5);
+  expect(JSON.stringify(rows)).not.toContain('canary');
+});
+
+test('is empty of what was refused', async () => {
+  const before = await log();
+  const session = await app.session(anna, { name: 'Empty' });
+  const shoot = await app.shoot(anna, session.id);
+  const answer = await app.send('shoots.publish', { as: anna, params: { id: shoot.id } });
+  expect(answer.status).toBe(409);
+  expect(await log()).toEqual(before);
+});
