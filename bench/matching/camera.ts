@@ -30,6 +30,10 @@ export class SimulatedCamera {
   readonly photos: PhotoInput[] = [];
   readonly truth = new Map<string, Truth>();
   readonly resolutionMs: number;
+  /** Whether it writes a time at all. */
+  writesTime = true;
+  /** Whether a RAW lies beside each JPEG. */
+  writesRaw = false;
   readonly #chance: Chance;
   readonly #driftPpm: number;
   readonly #series: string;
@@ -58,6 +62,11 @@ export class SimulatedCamera {
     else this.#slowByMs = 3000 * 24 * HOUR_MS;
   }
 
+  /** A new card, on a camera that counts from 0001 on each. */
+  resetNumbers(): void {
+    this.#number = 1;
+  }
+
   /** Presses the shutter at a moment of true time; no camera takes two pictures at once. */
   shoot(atMs: number, shootId: string | null, qr: readonly QrInput[] = [], isQrFrame = qr.length > 0): void {
     const takenMs = Math.max(atMs, this.#lastMs + 60);
@@ -66,15 +75,19 @@ export class SimulatedCamera {
       takenMs * (1 + this.#driftPpm / 1_000_000) - (SIMULATION_START_MS * this.#driftPpm) / 1_000_000;
     const shown = drifted + LOCAL_OFFSET_MS - this.#slowByMs;
     const photoId = `${this.name}-${String(this.#taken++).padStart(6, '0')}`;
-    this.photos.push({
-      photoId,
+    const stem = `${this.#series}${String(this.#number).padStart(4, '0')}`;
+    const time = cameraTime(Math.floor(shown / this.resolutionMs) * this.resolutionMs);
+    const photo = {
       cameraKey: this.key,
-      cameraTime: cameraTime(Math.floor(shown / this.resolutionMs) * this.resolutionMs),
+      cameraTime: this.writesTime ? time : null,
       resolutionMs: this.resolutionMs,
-      fileName: `${this.#series}${String(this.#number).padStart(4, '0')}.JPG`,
-      qr,
-    });
+    };
+    this.photos.push({ ...photo, photoId, fileName: `${stem}.JPG`, qr });
     this.truth.set(photoId, { shootId, isQrFrame, takenMs });
+    if (this.writesRaw && this.writesTime) {
+      this.photos.push({ ...photo, photoId: `${photoId}-raw`, fileName: `${stem}.CR3`, qr: [] });
+      this.truth.set(`${photoId}-raw`, { shootId, isQrFrame, takenMs });
+    }
     this.#number = this.#number === 9999 ? 1 : this.#number + 1;
   }
 }

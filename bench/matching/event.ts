@@ -14,6 +14,7 @@ export interface SimulatedEvent {
 }
 
 const SESSION_CODE = codeFromBytes(new Uint8Array(17).fill(1));
+const YESTERDAYS_CODE = codeFromBytes(new Uint8Array(17).fill(2));
 
 function newCode(chance: Chance): Code {
   return codeFromBytes(new Uint8Array(17).map(() => chance.whole(0, 255)));
@@ -46,6 +47,8 @@ class Phone {
 }
 
 interface Tapped {
+  /** Whether the phone ever sent it. */
+  readonly arrived: boolean;
   readonly shootId: string;
   readonly code: Code;
   readonly fromMs: number;
@@ -56,6 +59,8 @@ interface Tapped {
 class Photographer {
   readonly shoots: Tapped[] = [];
   readonly missing: { cameraKey: string; shootId: string }[] = [];
+  /** The code that a shoot had before, by shoot. */
+  readonly replacedCodes = new Map<string, Code>();
   readonly #phone: Phone;
   readonly #cameras: readonly SimulatedCamera[];
   readonly #second: 'every code' | 'calibration only';
@@ -100,23 +105,73 @@ class Photographer {
 
   #photographCode(camera: SimulatedCamera, tapped: Tapped): void {
     const chance = this.#chance;
-    if (chance.is(this.#rates.missed)) {
+    // Of a shoot that never arrived its code is all that is known: without it nothing at all would be.
+    const isOnlyTrace = !tapped.arrived && camera === this.#cameras[0];
+    if (!isOnlyTrace && chance.is(this.#rates.missed)) {
       this.missing.push({ cameraKey: camera.key, shootId: tapped.shootId });
       return;
     }
     this.#wait(4);
-    if (chance.is(this.#rates.unreadable)) {
+    if (!isOnlyTrace && chance.is(this.#rates.unreadable)) {
       this.missing.push({ cameraKey: camera.key, shootId: tapped.shootId });
       camera.shoot(this.nowMs, tapped.shootId, [], true);
       return;
     }
     const lateByMs = chance.is(this.#rates.stale) ? chance.between(60_000, 900_000) : 0;
-    camera.shoot(this.nowMs, tapped.shootId, [this.#phone.shows(tapped.code, this.nowMs, lateByMs)]);
+    const shown = [this.#phone.shows(tapped.code, this.nowMs, lateByMs)];
+    const before = this.shoots.at(-2);
+    if (before !== undefined && chance.is(this.#rates.severalCodes))
+      shown.push({ kind: 'ours', code: before.code, seconds: null, uncertaintyMs: 0 });
+    camera.shoot(this.nowMs, tapped.shootId, shown);
+  }
+
+  /** "Generate new QR code": the shoot's code is another from now on, and photographed again. */
+  #replaceCode(tapped: Tapped): void {
+    const renewed = { ...tapped, code: newCode(this.#chance) };
+    this.shoots.splice(-1, 1, renewed);
+    this.replacedCodes.set(tapped.shootId, tapped.code);
+    const [main] = this.#cameras;
+    if (main) this.#photographCode(main, renewed);
+    this.#wait(6);
+  }
+
+  /** The people before come back: their shoot is opened again, with its code. */
+  #reopen(): void {
+    const before = this.shoots.at(-2);
+    const [main] = this.#cameras;
+    if (!before?.arrived || main === undefined || this.shoots.at(-1)?.shootId === before.shootId) return;
+    const again = { ...before, fromMs: this.#phone.tap(this.nowMs) };
+    this.shoots.push(again);
+    this.#wait(4);
+    main.shoot(this.nowMs, again.shootId, [this.#phone.shows(again.code, this.nowMs)]);
+    this.#wait(14);
+    for (let shot = 0; shot < 4; shot++) {
+      this.#wait(4);
+      main.shoot(this.nowMs, again.shootId);
+    }
+    this.#wait(20);
+  }
+
+  /** Yesterday's session, which was never deleted from the card. */
+  leftovers(): void {
+    const now = this.nowMs;
+    this.nowMs -= 24 * 3_600_000;
+    for (const camera of this.#cameras) {
+      if (!this.#chance.is(this.#rates.leftover)) continue;
+      this.#wait(20);
+      camera.shoot(this.nowMs, null, [this.#phone.shows(YESTERDAYS_CODE, this.nowMs)]);
+      for (let shot = 0; shot < 10; shot++) {
+        this.#wait(4);
+        camera.shoot(this.nowMs, null);
+      }
+    }
+    this.nowMs = now;
   }
 
   #tap(shootId: string): Tapped {
     const fromMs = this.#phone.tap(this.nowMs);
-    const tapped = { shootId, code: newCode(this.#chance), fromMs, phone: this.#phone };
+    const arrived = !this.#chance.is(this.#rates.neverArrived);
+    const tapped = { shootId, code: newCode(this.#chance), fromMs, phone: this.#phone, arrived };
     this.shoots.push(tapped);
     return tapped;
   }
@@ -140,6 +195,10 @@ class Photographer {
     this.#wait(14);
     this.nowMs += 2000;
     this.#photos(shootId, count - before);
+    if (chance.is(this.#rates.replaced)) {
+      this.#replaceCode(tapped);
+      this.#photos(shootId, 3);
+    }
     if (chance.is(this.#rates.mistaken)) {
       this.#wait(2);
       this.#tap(`${shootId}-mistake`);
@@ -150,15 +209,24 @@ class Photographer {
     if (chance.is(0.03)) this.#wait(1200);
     const changed = chance.is(this.#rates.clockChange / 30) ? chance.whole(0, this.#cameras.length - 1) : -1;
     this.#cameras[changed]?.changeClock();
+    if (chance.is(this.#rates.reopened)) this.#reopen();
+    for (const camera of this.#cameras) if (chance.is(this.#rates.numbersReset)) camera.resetNumbers();
   }
 }
 
-function shootInputs(tapped: readonly Tapped[]): ShootInput[] {
-  const sorted = tapped.toSorted((a, b) => a.fromMs - b.fromMs);
-  return sorted.map(({ shootId, code, fromMs, phone }, index) => {
+function shootInputs(tapped: readonly Tapped[], replaced: ReadonlyMap<string, Code>): ShootInput[] {
+  const sorted = tapped.filter(({ arrived }) => arrived).toSorted((a, b) => a.fromMs - b.fromMs);
+  const stretches = sorted.map(({ shootId, code, fromMs, phone }, index) => {
     const toMs = sorted[index + 1]?.fromMs ?? fromMs + 900_000;
     const stretch = { fromMs: trueTime(fromMs), toMs: trueTime(toMs), uncertaintyMs: phone.uncertaintyMs };
-    return { shootId, codes: [code], stretches: [{ ...stretch, deviceId: phone.id }] };
+    return { shootId, code, stretch: { ...stretch, deviceId: phone.id } };
+  });
+  return [...Map.groupBy(stretches, ({ shootId }) => shootId)].map(([shootId, own]) => {
+    const codes = [
+      ...own.map(({ code }) => code),
+      ...[replaced.get(shootId)].filter((code) => code !== undefined),
+    ];
+    return { shootId, codes: [...new Set(codes)], stretches: own.map(({ stretch }) => stretch) };
   });
 }
 
@@ -172,6 +240,10 @@ export function simulate(seed: number, rates: Rates): SimulatedEvent {
     const own = Array.from({ length: chance.pick([1, 1, 2, 3]) }, (__, index) => {
       return new SimulatedCamera(`camera-${team}-${index}`, chance, sharedKey);
     });
+    for (const camera of own) {
+      camera.writesTime = !chance.is(rates.noTime);
+      camera.writesRaw = chance.is(rates.raw);
+    }
     cameras.push(...own);
     return new Photographer(
       new Phone(`phone-${team}`, chance, chance.is(rates.poorPhone)),
@@ -182,18 +254,23 @@ export function simulate(seed: number, rates: Rates): SimulatedEvent {
   });
   const groups = chance.whole(10, 60);
   for (const [team, photographer] of photographers.entries()) {
+    photographer.leftovers();
     photographer.calibrate();
     for (let group = 0; group < groups; group++) photographer.group(`shoot-${team}-${group}`);
   }
-  const photos = cameras
-    .flatMap((camera) => camera.photos)
-    .filter(({ qr }) => qr.length > 0 || !chance.is(rates.deleted));
+  const photos = cameras.flatMap((camera) => {
+    const culled = chance.is(rates.culled);
+    return camera.photos.filter(({ qr }) => !chance.is(qr.length === 0 ? rates.deleted : culled ? 2 / 3 : 0));
+  });
+  const tapped = photographers.flatMap(({ shoots }) => shoots);
   const kept = new Set(photos.map(({ photoId }) => photoId));
   return {
     input: {
       sessionCode: SESSION_CODE,
-      shoots: shootInputs(photographers.flatMap(({ shoots }) => shoots)),
+      shoots: shootInputs(tapped, new Map(photographers.flatMap(({ replacedCodes }) => [...replacedCodes]))),
       photos,
+      unboundCodes: tapped.filter(({ arrived }) => !arrived).map(({ code }) => code),
+      otherSessions: [{ code: YESTERDAYS_CODE, sessionId: 'yesterday' }],
       localOffsetMs: LOCAL_OFFSET_MS,
     },
     truth: new Map(cameras.flatMap(({ truth }) => [...truth].filter(([photoId]) => kept.has(photoId)))),

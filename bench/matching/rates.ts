@@ -22,6 +22,24 @@ export interface Rates {
   readonly deleted: number;
   /** The phone's idea of the time is poor, by seconds. */
   readonly poorPhone: number;
+  /** A camera writes no EXIF time at all. */
+  readonly noTime: number;
+  /** Each QR frame of such a camera but one in three was culled before the upload; the probability is per camera. */
+  readonly culled: number;
+  /** A shoot gets a new code in the middle, which is photographed as well. */
+  readonly replaced: number;
+  /** The code before it, on a printed card, is in the QR frame too. */
+  readonly severalCodes: number;
+  /** A shoot's code was leased and photographed, but the phone never sent the shoot. */
+  readonly neverArrived: number;
+  /** The people before come back, and their shoot is opened again. */
+  readonly reopened: number;
+  /** Each photo of a camera has a RAW beside its JPEG; per camera. */
+  readonly raw: number;
+  /** Yesterday's session is still on the card, with its codes; per camera. */
+  readonly leftover: number;
+  /** A new card begins with number 0001 again; per shoot. */
+  readonly numbersReset: number;
   /** Shoots run side by side on two phones, each with its photographer and camera. */
   readonly twoPhones: number;
 }
@@ -39,6 +57,15 @@ export const GOAL_RATES: Rates = {
   testShots: 0.2,
   deleted: 0.03,
   poorPhone: 0.02,
+  noTime: 0.005,
+  culled: 0.005,
+  replaced: 0.01,
+  severalCodes: 0.002,
+  neverArrived: 0.0005,
+  reopened: 0.01,
+  raw: 0.1,
+  leftover: 0.03,
+  numbersReset: 0.001,
   twoPhones: 0.05,
 };
 
@@ -55,5 +82,14 @@ export const BAD_DAY_RATES: Rates = {
   testShots: 0.5,
   deleted: 0.1,
   poorPhone: 0.15,
+  noTime: 0.05,
+  culled: 0.05,
+  replaced: 0.05,
+  severalCodes: 0.02,
+  neverArrived: 0.01,
+  reopened: 0.03,
+  raw: 0.2,
+  leftover: 0.15,
+  numbersReset: 0.01,
   twoPhones: 0.15,
 };

@@ -46,11 +46,15 @@ export function addScore(score: Score, event: SimulatedEvent, result: MatchResul
     score.wrong++;
     if (verdict === 'certain') score.wrongAndCertain++;
   }
+  const versions = new Set(
+    result.photos.flatMap((photo) => (photo.versionOf === photo.photoId ? [] : [photo.photoId])),
+  );
+  const onceEach = (photoIds: readonly string[]) => photoIds.filter((photoId) => !versions.has(photoId));
   for (const { cameraKey, shootId } of event.missing) {
     const meant = ofShoot(event, cameraKey, shootId);
     if (meant.length === 0) continue;
     score.missing++;
-    if (sameCut(proposedFor(result, cameraKey, shootId), meant)) score.missingFound++;
+    if (sameCut(proposedFor(result, cameraKey, shootId), onceEach(meant))) score.missingFound++;
   }
 }
 

@@ -76,6 +76,26 @@ describe('whatever happens at an event', () => {
     );
   });
 
+  it('fed in batches of any size and order, the last reading is the same as of all at once', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(anyEvent, sizes, (event, batches) => {
+        const input = play(event).input();
+        const arriving = shuffled(input.photos, event.shuffle);
+        let known: PhotoInput[] = [];
+        let read = matchSession({ ...input, photos: known });
+        for (let batch = 0; known.length < arriving.length; batch++) {
+          const size = batches[batch % batches.length] ?? 1;
+          known = [...arriving.slice(known.length, known.length + size), ...known];
+          read = matchSession({ ...input, photos: known });
+          expect(read.photos).toHaveLength(known.length);
+        }
+        expect(read).toEqual(matchSession(input));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('nothing is lost: each photograph has one verdict, and each doubtful one stands in the review', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {

@@ -189,6 +189,8 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
     if (frame !== null) {
       const span = spanOfFrame(frame, shown[at] ?? draft.taken, timeline);
       if (span !== null && !frameOfSpan.has(span.index)) frameOfSpan.set(span.index, at);
+      // The session's own calibration ends what another session's codes said before it.
+      if (frame.meaning.kind === 'calibration' && order?.meaning.kind !== 'shoots') order = null;
       if (separates(frame)) order = { meaning: frame.meaning, qrPhotoId: shot.photoId, span };
       earliestMs = Math.max(earliestMs, shown[at]?.fromMs ?? -Infinity, startOf(span));
     }

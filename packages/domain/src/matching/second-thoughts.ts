@@ -1,6 +1,7 @@
 import { middleMs } from '../time.ts';
 import { withCompany } from './company.ts';
 import { type Judgement, doubted, held } from './judgement.ts';
+import { withNeverArrived } from './never-arrived.ts';
 import type { JudgedBody } from './judged-body.ts';
 import type { ReadShot } from './reading.ts';
 
@@ -136,7 +137,7 @@ export function secondThoughts(
   lastShootId: string | null,
 ): readonly JudgedBody[] {
   const used = usedShoots(bodies);
-  return withCompany(bodies).map((body) =>
+  return withNeverArrived(withCompany(bodies)).map((body) =>
     withLongPauses(withFramesAfter(withUnusedFrames(body, used)), lastShootId),
   );
 }

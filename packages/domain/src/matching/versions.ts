@@ -48,7 +48,7 @@ export function liveSeconds(shots: readonly Shot[]): number[] {
 export function shotsOf(photos: readonly PhotoInput[]): Shot[] {
   const shots: Shot[] = [];
   let before: Shot | undefined;
-  for (const shot of photos.map(shotOf).sort(byExposure)) {
+  for (const shot of photos.map(shotOf).toSorted(byExposure)) {
     if (before === undefined || !sameExposure(before, shot)) {
       shots.push((before = shot));
     } else {
