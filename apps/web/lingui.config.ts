@@ -33,6 +33,7 @@ export default defineConfig({
         '<rootDir>/src/features/studio',
         '<rootDir>/src/features/outbox',
         '<rootDir>/src/features/mail',
+        '<rootDir>/src/features/orders',
       ],
       exclude: ['**/*.test.*', '<rootDir>/src/pages/desk/photos-page.tsx'],
     },
@@ -46,6 +47,7 @@ export default defineConfig({
       include: [
         '<rootDir>/src/pages/studio',
         '<rootDir>/src/features/settings',
+        '<rootDir>/src/features/payments',
         '<rootDir>/src/features/people',
         '<rootDir>/src/features/figures',
         '<rootDir>/src/features/attention',

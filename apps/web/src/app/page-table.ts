@@ -40,9 +40,12 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/mails', source: 'desk/mails-page', ...desk },
   { path: '/:lang?/studio', source: 'studio/studio-page', ...studio },
   { path: '/:lang?/studio/customers', source: 'studio/customers-page', ...studio },
+  { path: '/:lang?/studio/orders', source: 'desk/orders-page', ...desk },
+  { path: '/:lang?/studio/payments', source: 'studio/payments-page', ...studio },
   { path: '/:lang?/studio/log', source: 'studio/log-page', ...studio },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer },
+  { path: '/paid/:payment', source: 'customer/paid-page', ...customer },
 ];
 
 const PREFIX = '(?:/(de|es|fr|it|nl))?';

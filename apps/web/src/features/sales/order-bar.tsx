@@ -1,3 +1,4 @@
+import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { Order, Quote } from '@photoslate/contract/sales';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -12,10 +13,13 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-field.tsx';
 import { type Choice, sentChoice } from './basket.ts';
 import style from './order-bar.module.css';
+import { PayChoice, wayIn } from './pay-choice.tsx';
+import { pay } from './pay.ts';
 
 interface OrderBarProps {
   link: string;
   choice: Choice;
+  payment: PaymentChoice;
   quote: Quote | null;
   failed: boolean;
   onClear: () => void;
@@ -23,7 +27,7 @@ interface OrderBarProps {
 }
 
 /** The running price of what is chosen, always in sight, and the way to order it. */
-export function OrderBar({ link, choice, quote, failed, onClear, onOrdered }: OrderBarProps) {
+export function OrderBar({ link, choice, payment, quote, failed, onClear, onOrdered }: OrderBarProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   if (choice.size === 0) return null;
@@ -62,6 +66,7 @@ export function OrderBar({ link, choice, quote, failed, onClear, onOrdered }: Or
           <OrderForm
             link={link}
             choice={choice}
+            payment={payment}
             quote={quote}
             onOrdered={(order) => (setAsking(false), onOrdered(order))}
           />
@@ -74,30 +79,33 @@ export function OrderBar({ link, choice, quote, failed, onClear, onOrdered }: Or
 function OrderForm({
   link,
   choice,
+  payment,
   quote,
   onOrdered,
-}: Pick<OrderBarProps, 'link' | 'choice' | 'onOrdered'> & { quote: Quote }) {
+}: Pick<OrderBarProps, 'link' | 'choice' | 'payment' | 'onOrdered'> & { quote: Quote }) {
   const { t } = useLingui();
   // One id for this order however often it is sent.
   const [id] = useState(() => uuidv7());
   const total = formatPrice(quote.totalCents);
   return (
     <Form
-      onSubmit={async ({ note }) => {
-        const body = { ...sentChoice(choice), id, note: note || null };
-        onOrdered((await call('gallery.order', { body }, { link, quiet: true })).data);
+      onSubmit={async (values) => {
+        const way = wayIn(values, payment);
+        const payingOnline = quote.totalCents > 0 && way !== 'on-site';
+        const body = { ...sentChoice(choice), id, note: values['note'] || null, payingOnline };
+        const { data } = await call('gallery.order', { body }, { link, quiet: true });
+        const settled = payingOnline && data.status === 'open' ? await pay(link, data.id, way) : data;
+        if (settled !== 'left') onOrdered(settled);
       }}
     >
       <p>
         {quote.totalCents > 0 ? (
-          <Trans>
-            The studio writes to you how to pay {total}. As soon as it is paid, you download the photos here
-            without watermark.
-          </Trans>
+          <Trans>As soon as they are paid, you download the photos here without watermark.</Trans>
         ) : (
           <Trans>These photos are yours at no further cost.</Trans>
         )}
       </p>
+      {quote.totalCents > 0 && <PayChoice payment={payment} />}
       <TextArea name="note" label={t`A word to the studio`} maxLength={500} />
       <SubmitButton>
         {quote.totalCents > 0 ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}

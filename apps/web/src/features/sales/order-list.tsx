@@ -1,38 +1,69 @@
+import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { Order } from '@photoslate/contract/sales';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { formatShortDate } from '#lib/moment.ts';
 import { formatPrice } from '#lib/price.ts';
-import { List, ListRow } from '#ui/list-row.tsx';
+import { Button } from '#ui/button.tsx';
+import { PayDrawer } from './pay-drawer.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import style from './order-list.module.css';
 import { StateBadge } from '#ui/state-badge.tsx';
 
-/** A customer's orders, and how each stands. */
-export function OrderList({ orders }: { orders: readonly Order[] }) {
+interface OrderListProps {
+  link: string;
+  orders: readonly Order[];
+  payment: PaymentChoice;
+  /** An order changed without leaving the page. */
+  onSettled: (order: Order) => void;
+}
+
+/** A customer's orders, how each stands, the way to pay what is open, and the receipts of what is paid. */
+export function OrderList({ link, orders, payment, onSettled }: OrderListProps) {
   const { t } = useLingui();
+  const [paying, setPaying] = useState<Order | null>(null);
   if (orders.length === 0) return null;
   return (
     <section>
       <h2>
         <Trans>Your orders</Trans>
       </h2>
-      <List label={t`Your orders`}>
+      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes the role from lists without bullets */}
+      <ul role="list" className={style.list} aria-label={t`Your orders`}>
         {orders.map((order) => (
-          <ListRow
-            key={order.id}
-            title={
-              <>
+          <li key={order.id} className={style.order}>
+            <div className={style.words}>
+              <strong>
                 {order.number} · {formatPrice(order.totalCents)}
-              </>
-            }
-            detail={
-              <>
+              </strong>
+              <span className={style.detail}>
                 {formatShortDate(order.createdAt)} · <OrderedPhotos order={order} />
-              </>
-            }
-            state={<OrderState order={order} />}
-          />
+              </span>
+            </div>
+            <OrderState order={order} />
+            {(order.status === 'open' || order.receipts.length > 0) && (
+              <div className={style.actions}>
+                {order.status === 'open' && (
+                  <Button aria-label={t`Pay order ${order.number}`} onClick={() => setPaying(order)}>
+                    <Trans>Pay</Trans>
+                  </Button>
+                )}
+                {order.receipts.map((receipt) => (
+                  <ReceiptButton key={receipt.id} link={link} receipt={receipt} />
+                ))}
+              </div>
+            )}
+          </li>
         ))}
-      </List>
+      </ul>
+      <PayDrawer
+        link={link}
+        order={paying}
+        payment={payment}
+        onClose={() => setPaying(null)}
+        onSettled={(order) => (setPaying(null), onSettled(order))}
+      />
     </section>
   );
 }

@@ -10,6 +10,12 @@ export function StudioSections({ isOwner }: { isOwner: boolean }) {
       title: t`Customers`,
       detail: t`What they agree to, how long photos are kept, when mails go out`,
     },
+    { to: '/studio/orders', title: t`Orders`, detail: t`What was ordered, paid and given back` },
+    {
+      to: '/studio/payments',
+      title: t`Payments and receipts`,
+      detail: t`How customers pay you, and what stands on their receipts`,
+    },
     { to: '/studio/log', title: t`Log`, detail: t`Who did what, and when` },
   ];
   return (

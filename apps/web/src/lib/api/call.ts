@@ -55,6 +55,21 @@ export async function call<N extends RouteName>(
   return (await tellOfFailure(sent, options.key ?? `${method} ${url}`, options.quiet)) as AnswerOf<Routes[N]>;
 }
 
+/**
+ * Fetches a file behind a route of the contract, as whoever is logged in or by a customer's link; a failure is told in a red
+ * notification. Throws `ApiError`.
+ */
+export async function callForFile(
+  name: 'receipts.show' | 'gallery.receipt',
+  params: { id: string },
+  link?: string,
+): Promise<Blob> {
+  const [, path] = routePaths[name];
+  const outgoing: Outgoing = { method: 'GET', url: routeUrl(path, params), as: 'blob' };
+  const sent = link === undefined ? sendSignedIn(outgoing) : send(withLink(outgoing, link));
+  return (await tellOfFailure(sent, `GET ${outgoing.url}`)) as Blob;
+}
+
 /** Waits for an answer under the progress bar; a failure is kept by its key and told in red. `quiet`: it is only kept. */
 export async function tellOfFailure<T>(sent: Promise<T>, key: string, quiet = false): Promise<T> {
   try {

@@ -8,6 +8,8 @@ export const keys = {
   /** Thousands of rows: read anew when the report is newer, and not by an event. */
   timeline: (sessionId: string) => ['timeline', sessionId] as const,
   orders: (sessionId: string) => ['orders', sessionId] as const,
+  /** Of the whole studio. */
+  allOrders: ['all-orders'] as const,
   /** By id or by any of its codes. */
   shoot: (idOrCode: string) => ['shoot', idOrCode] as const,
   locations: ['locations'] as const,
@@ -29,7 +31,7 @@ export function staleKeys(event: RealtimeEvent): readonly (readonly string[])[] 
     case 'photos.changed':
       return [keys.photos(event.sessionId), keys.session(event.sessionId), ['shoot']];
     case 'order.changed':
-      return [keys.orders(event.sessionId)];
+      return [keys.orders(event.sessionId), keys.allOrders];
     default:
       return event satisfies never;
   }

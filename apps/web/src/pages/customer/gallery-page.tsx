@@ -1,4 +1,5 @@
 import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
+import type { Order } from '@photoslate/contract/sales';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -86,6 +87,10 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   const [choice, setChoice] = useState<Choice>(() => rememberedChoice(openPhotos(gallery)));
   useEffect(() => rememberChoice(choice), [choice]);
   const { quote, failed } = useQuote(link, choice);
+  const settled = (order: Order) => {
+    notify('success', order.status === 'paid' ? t`The photos are yours now.` : t`Thank you for your order.`);
+    again();
+  };
   return (
     <>
       <PriceList prices={gallery.prices} />
@@ -101,20 +106,17 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
           onChoosePhotos={(ids, chosen) => setChoice((now) => withPhotos(now, ids, chosen))}
         />
       ))}
-      <OrderList orders={gallery.orders} />
+      <OrderList link={link} orders={gallery.orders} payment={gallery.payment} onSettled={settled} />
       <OrderBar
         link={link}
         choice={choice}
+        payment={gallery.payment}
         quote={quote}
         failed={failed}
         onClear={() => setChoice(nothingChosen)}
         onOrdered={(order) => {
           setChoice(nothingChosen);
-          notify(
-            'success',
-            order.status === 'paid' ? t`The photos are yours now.` : t`Thank you for your order.`,
-          );
-          again();
+          settled(order);
         }}
       />
     </>

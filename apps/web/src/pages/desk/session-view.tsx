@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nameOf } from '#features/customers/customer-verbs.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
-import { Orders } from '#features/sessions/orders.tsx';
+import { SessionOrders } from '#features/orders/session-orders.tsx';
 import { closeSession, discardSession, resumeSession } from '#features/sessions/session-verbs.ts';
 import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
 import { ShootRow } from '#features/shoots/shoot-row.tsx';
@@ -98,7 +98,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
         </section>
       )}
       <DiscardedShoots shoots={session.discardedShoots} timeZone={location.timeZone} />
-      <Orders sessionId={id} />
+      <SessionOrders sessionId={id} />
 
       <ActionBar>
         {ended ? (

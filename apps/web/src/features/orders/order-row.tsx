@@ -1,0 +1,133 @@
+import type { StudioOrder } from '@photoslate/contract/payments';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { ApiError } from '#lib/api/error-record.ts';
+import { call, callForFile } from '#lib/api/call.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { deviceId } from '#lib/device.ts';
+import { notify } from '#lib/notifications.ts';
+import { formatPrice } from '#lib/price.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
+import { OrderState } from './order-state.tsx';
+import { PaymentLines } from './payment-lines.tsx';
+import style from './orders.module.css';
+
+type Command = 'orders.pay' | 'orders.refund' | 'orders.cancel';
+
+interface OrderRowProps {
+  order: StudioOrder;
+  /** Where and when, where several sessions stand in one list. */
+  detail?: ReactNode;
+  onChanged: (order: StudioOrder) => void;
+}
+
+/** One order: who, what and how much, how it was paid, and what can be done about it. */
+export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
+  const { t } = useLingui();
+  const user = useUser();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { id, number, email, status, totalCents, photoIds, note } = order;
+
+  const change = async (route: Command) => {
+    setBusy(true);
+    try {
+      const operation = { id: uuidv7(), device: `${deviceId()}.0` };
+      onChanged((await call(route, { params: { id } }, { operation })).data);
+      if (route === 'orders.pay')
+        notify('success', t`Order ${number} is paid: the photos can be downloaded.`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  const isOwner = user?.role === 'owner';
+  const refusedRefund = order.payments.some(({ trouble }) => trouble === 'refund_refused');
+  const canRefund =
+    isOwner && totalCents > 0 && (status === 'paid' || (status === 'refunded' && refusedRefund));
+
+  return (
+    <li className={style.order}>
+      <div className={style.words}>
+        <strong data-figures>
+          {number} · {formatPrice(totalCents)}
+        </strong>
+        {detail && <span className={style.detail}>{detail}</span>}
+        <span className={style.detail}>
+          {email} · <Plural value={photoIds.length} one="# photo" other="# photos" />
+        </span>
+        {note && <span className={style.detail}>“{note}”</span>}
+      </div>
+      <OrderState status={status} />
+      <PaymentLines payments={order.payments} />
+      <div className={style.actions}>
+        {status === 'open' && (
+          <>
+            <Button busy={busy} onClick={() => void change('orders.pay')}>
+              <Trans>Mark as paid</Trans>
+            </Button>
+            <Button tone="plain" busy={busy} onClick={() => void change('orders.cancel')}>
+              <Trans>Cancel order</Trans>
+            </Button>
+          </>
+        )}
+        {canRefund && (
+          <Button tone="plain" busy={busy} onClick={() => setAsking(true)}>
+            {status === 'paid' ? <Trans>Refund</Trans> : <Trans>Try the refund again</Trans>}
+          </Button>
+        )}
+        {isOwner && <Receipts order={order} />}
+      </div>
+      <ConfirmDrawer
+        open={asking}
+        title={t`Give ${formatPrice(totalCents)} back?`}
+        onYes={() => void change('orders.refund')}
+        onNo={() => setAsking(false)}
+        busy={busy}
+        danger
+      >
+        <RefundWords order={order} />
+      </ConfirmDrawer>
+    </li>
+  );
+}
+
+function RefundWords({ order }: { order: StudioOrder }) {
+  const paid = order.payments.find(({ status }) => status === 'paid');
+  return paid && paid.way !== 'on-site' ? (
+    <Trans>The money goes back the way it came. The downloads of this order are locked at once.</Trans>
+  ) : (
+    <Trans>Hand the money back yourself. The downloads of this order are locked at once.</Trans>
+  );
+}
+
+function Receipts({ order }: { order: StudioOrder }) {
+  const save = async ({ id, kind, number }: StudioOrder['receipts'][number]) => {
+    try {
+      const bytes = await callForFile('receipts.show', { id });
+      await saveFile(new File([bytes], `${kind}-${number}.pdf`, { type: 'application/pdf' }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  return order.receipts.map((receipt) => (
+    <Button
+      key={receipt.id}
+      tone="plain"
+      icon={<IconFileTypePdf size={20} aria-hidden="true" />}
+      onClick={() => void save(receipt)}
+    >
+      {receipt.kind === 'receipt' ? (
+        <Trans>Receipt {receipt.number}</Trans>
+      ) : (
+        <Trans>Credit note {receipt.number}</Trans>
+      )}
+    </Button>
+  ));
+}

@@ -1,0 +1,82 @@
+import type { Payment } from '@photoslate/contract/payments';
+import { Trans } from '@lingui/react/macro';
+import { formatPrice } from '#lib/price.ts';
+import { Notice } from '#ui/notice.tsx';
+import style from './orders.module.css';
+
+/** How an order was paid, and what somebody has to look at. Attempts that came to nothing are left out. */
+export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
+  const told = payments.filter(({ status, trouble }) => status !== 'failed' || trouble !== null);
+  if (told.length === 0) return null;
+  return (
+    <ul className={style.payments}>
+      {told.map((payment) => (
+        <li key={payment.id}>
+          {payment.trouble ? (
+            <Notice tone="look">
+              <Trouble payment={payment} />
+              {payment.detail && <p className={style.detail}>“{payment.detail}”</p>}
+            </Notice>
+          ) : (
+            <span className={style.detail}>
+              <Way way={payment.way} /> · <How payment={payment} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ way }: Pick<Payment, 'way'>) {
+  if (way === 'on-site') return <Trans>on site or by transfer</Trans>;
+  return way === 'stripe' ? 'Stripe' : 'Mollie';
+}
+
+function How({ payment: { status, amountCents, refundedCents, toRefundCents } }: { payment: Payment }) {
+  const amount = formatPrice(amountCents);
+  const back = formatPrice(refundedCents);
+  if (status === 'opening' || status === 'waiting') return <Trans>{amount} begun, not paid yet</Trans>;
+  if (refundedCents > 0)
+    return (
+      <Trans>
+        {amount} paid, {back} given back
+      </Trans>
+    );
+  if (toRefundCents > 0) return <Trans>{amount} paid, on its way back</Trans>;
+  return <Trans>{amount} paid</Trans>;
+}
+
+function Trouble({ payment: { trouble, way, amountCents } }: { payment: Payment }) {
+  const amount = formatPrice(amountCents);
+  const provider = way === 'stripe' ? 'Stripe' : 'Mollie';
+  switch (trouble) {
+    case 'not_needed':
+      return (
+        <Trans>
+          {amount} came in through {provider} that nobody owed. It goes back by itself.
+        </Trans>
+      );
+    case 'mismatch':
+      return (
+        <Trans>
+          {provider} reports another amount than the {amount} that were asked for. It does not count as paid:
+          look at it at {provider}, and give it back there or mark the order as paid.
+        </Trans>
+      );
+    case 'refund_refused':
+      return (
+        <Trans>
+          {provider} did not give {amount} back. Often there is too little money in the account.
+        </Trans>
+      );
+    case 'disputed':
+      return (
+        <Trans>
+          The customer’s bank takes {amount} back. {provider} tells you what to do.
+        </Trans>
+      );
+    default:
+      return <Trans>{provider} does not take your key, or does not know this payment. Test the key.</Trans>;
+  }
+}

@@ -1,0 +1,44 @@
+import type { StudioOrder } from '@photoslate/contract/payments';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { keys } from '#lib/query/keys.ts';
+
+export type OrderFilter = StudioOrder['status'] | 'trouble' | 'all';
+
+interface OrderPage {
+  readonly data: StudioOrder[];
+  readonly meta: { readonly nextCursor: string | null };
+}
+
+/** The studio's orders, newest first, page by page. */
+export const useAllOrders = (filter: OrderFilter) =>
+  useInfiniteQuery({
+    queryKey: [...keys.allOrders, filter],
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }): Promise<OrderPage> => {
+      const query = {
+        limit: 50,
+        ...(filter === 'all' ? {} : { status: filter }),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      };
+      return call('orders.all', { query }, { quiet: true, signal });
+    },
+    getNextPageParam: ({ meta }) => meta.nextCursor,
+  });
+
+/** Shows an order as a write has answered it, where it stands. */
+export function useOrderChanged(filter: OrderFilter): (order: StudioOrder) => void {
+  const client = useQueryClient();
+  return (order) =>
+    client.setQueryData<InfiniteData<OrderPage>>(
+      [...keys.allOrders, filter],
+      (all) =>
+        all && {
+          ...all,
+          pages: all.pages.map((page) => ({
+            ...page,
+            data: page.data.map((one) => (one.id === order.id ? order : one)),
+          })),
+        },
+    );
+}

@@ -1,0 +1,104 @@
+import type { PaymentAccount } from '@photoslate/contract/payments';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '#lib/api/error-record.ts';
+import { call } from '#lib/api/call.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import style from './payments.module.css';
+import { usePaymentSettingsSaved } from './use-payment-settings.ts';
+
+interface Tested {
+  readonly works: boolean;
+  readonly detail: string | null;
+}
+
+/** A key that is kept: its last four characters, whether money moves with it, whether the provider takes it. */
+export function AccountState({ account }: { account: PaymentAccount }) {
+  const { t } = useLingui();
+  const saved = usePaymentSettingsSaved();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [tested, setTested] = useState<Tested | null>(null);
+  const { provider, endsWith } = account;
+  const params = { provider };
+
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  const test = () => during(async () => setTested((await call('payments.testAccount', { params })).data));
+  const remove = () => during(async () => saved((await call('payments.removeAccount', { params })).data));
+
+  return (
+    <div className={style.account}>
+      <p>
+        <Trans>The key that ends with …{endsWith} is kept, encrypted.</Trans>
+      </p>
+      <Badge account={account} />
+      {tested && (
+        <div role="status">
+          {tested.works ? (
+            <Notice tone="safe">
+              <Trans>The key works.</Trans>
+            </Notice>
+          ) : (
+            <Notice tone="lost">
+              <Trans>The provider does not take the key.</Trans> {tested.detail && `“${tested.detail}”`}
+            </Notice>
+          )}
+        </div>
+      )}
+      <div className={style.actions}>
+        {!account.unreadable && (
+          <Button busy={busy} onClick={() => void test()}>
+            <Trans>Test the key</Trans>
+          </Button>
+        )}
+        <Button tone="plain" busy={busy} onClick={() => setAsking(true)}>
+          <Trans>Remove the key</Trans>
+        </Button>
+      </div>
+      <ConfirmDrawer
+        open={asking}
+        title={t`Remove this key?`}
+        onYes={() => void remove()}
+        onNo={() => setAsking(false)}
+        busy={busy}
+        danger
+      >
+        <Trans>
+          Customers can then no longer pay this way, and payments that are under way are not noticed any more.
+        </Trans>
+      </ConfirmDrawer>
+    </div>
+  );
+}
+
+function Badge({ account }: { account: PaymentAccount }) {
+  if (account.unreadable)
+    return (
+      <StateBadge tone="lost" icon={<IconAlertTriangle aria-hidden="true" />}>
+        <Trans>It can no longer be read: enter it once more</Trans>
+      </StateBadge>
+    );
+  return account.live ? (
+    <StateBadge tone="safe" icon={<IconCheck aria-hidden="true" />}>
+      <Trans>Live: real money</Trans>
+    </StateBadge>
+  ) : (
+    <StateBadge tone="look" icon={<IconFlask aria-hidden="true" />}>
+      <Trans>A test key: no money moves</Trans>
+    </StateBadge>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PaymentSettings } from '@photoslate/contract/payments';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '#lib/api/call.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextArea } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/section.tsx';
+import { usePaymentSettingsSaved } from './use-payment-settings.ts';
+
+/** Being paid by transfer or on site. */
+export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
+  const { t } = useLingui();
+  const saved = usePaymentSettingsSaved();
+  const slot = '{number}';
+  return (
+    <Section
+      title={<Trans>By transfer or on site</Trans>}
+      intro={<Trans>You mark an order as paid, and its photos can be downloaded.</Trans>}
+    >
+      <Form
+        onSubmit={async ({ howToPay = '', onSite }) => {
+          const body = { onSite: onSite === 'on', howToPay };
+          saved((await call('payments.setWays', { body }, { quiet: true })).data);
+        }}
+      >
+        <CheckField name="onSite" defaultChecked={settings.onSite}>
+          <Trans>Customers can pay by transfer or on site</Trans>
+        </CheckField>
+        <TextArea
+          name="howToPay"
+          label={t`How to pay you`}
+          hint={t`Account, name, where and when. Customers see it with their order and in the mail; ${slot} becomes the number of the order.`}
+          defaultValue={settings.howToPay}
+          maxLength={1000}
+          rows={4}
+        />
+        <SubmitButton tone="quiet">
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import type { PaymentState } from '@photoslate/contract/payments';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCreditCardOff,
+  IconHourglass,
+  IconReceiptRefund,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { rememberedLink } from '#features/sales/pay.ts';
+import { call } from '#lib/api/call.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { formatPrice } from '#lib/price.ts';
+import { useAnswer } from '#lib/use-answer.ts';
+import { whileVisible } from '#lib/while-visible.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { CustomerFrame } from './customer-frame.tsx';
+import { NotNow } from './not-now.tsx';
+
+const LOOK_EVERY_MS = 3000;
+
+/** Where a provider sends the customer back to: how the payment stands, as the provider itself says. */
+export function Page() {
+  const { t } = useLingui();
+  const { payment: token = '' } = useParams();
+  const [asked, again] = useAnswer(token, (signal) =>
+    call('payments.state', { params: { token } }, { quiet: true, signal }),
+  );
+  const loading = useSteadyLoading(asked.state === 'waiting');
+  const payment = asked.state === 'here' ? asked.answer.data : null;
+  const open = payment?.state === 'waiting';
+  useEffect(() => (open ? whileVisible(again, LOOK_EVERY_MS) : undefined), [open, again]);
+  const number = payment?.orderNumber ?? '';
+  return (
+    <CustomerFrame
+      studio={payment?.studio ?? null}
+      title={t`Your payment`}
+      detail={payment && <Trans>Order {number}</Trans>}
+      fallback={payment?.language}
+    >
+      {loading && <SkeletonRows rows={2} />}
+      {!loading && asked.state === 'failed' && <NotNow error={asked.error} again={again} />}
+      {!loading && payment && (
+        <div role="status">
+          <Told payment={payment} />
+        </div>
+      )}
+    </CustomerFrame>
+  );
+}
+
+function Told({ payment: { state, amountCents } }: { payment: PaymentState }) {
+  const { t } = useLingui();
+  const amount = formatPrice(amountCents);
+  switch (state) {
+    case 'paid':
+      return (
+        <EmptyState
+          icon={<IconCircleCheck aria-hidden="true" />}
+          title={<Trans>Paid. Thank you!</Trans>}
+          action={<ToGallery>{t`Download my photos`}</ToGallery>}
+        >
+          <Trans>{amount} has arrived. Your photos are yours now, without watermark.</Trans>
+        </EmptyState>
+      );
+    case 'waiting':
+      return (
+        <EmptyState
+          icon={<IconHourglass aria-hidden="true" />}
+          title={<Trans>The payment is not confirmed yet</Trans>}
+          action={<ToGallery>{t`Back to my photos`}</ToGallery>}
+        >
+          <Trans>
+            This page notices by itself when it is. You can also close it: as soon as {amount} has arrived,
+            you get an e-mail.
+          </Trans>
+        </EmptyState>
+      );
+    case 'failed':
+      return (
+        <EmptyState
+          icon={<IconCreditCardOff aria-hidden="true" />}
+          title={<Trans>It was not paid</Trans>}
+          action={<ToGallery>{t`Try again`}</ToGallery>}
+        >
+          <Trans>Nothing was charged. Your order is kept, and you can pay it with your photos.</Trans>
+        </EmptyState>
+      );
+    case 'refunded':
+      return (
+        <EmptyState
+          icon={<IconReceiptRefund aria-hidden="true" />}
+          title={<Trans>This payment goes back to you</Trans>}
+          action={<ToGallery>{t`Back to my photos`}</ToGallery>}
+        >
+          <Trans>
+            The order was paid already, or no longer stands. You get {amount} back, with no more to do.
+          </Trans>
+        </EmptyState>
+      );
+    default:
+      return (
+        <EmptyState
+          icon={<IconAlertTriangle aria-hidden="true" />}
+          title={<Trans>Something is not right with this payment</Trans>}
+          action={<ToGallery>{t`Back to my photos`}</ToGallery>}
+        >
+          <Trans>
+            The amount is not that of the order. The studio sees it, and will get in touch with you.
+          </Trans>
+        </EmptyState>
+      );
+  }
+}
+
+/** The way back to the photos; in another tab than the one that left, the mail has it. */
+function ToGallery({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const link = rememberedLink();
+  if (link)
+    return (
+      <Button tone="primary" onClick={() => void navigate({ pathname: '/g', search, hash: link })}>
+        {children}
+      </Button>
+    );
+  return (
+    <p>
+      <Trans>Your photos are behind the link in the e-mail that you got.</Trans>
+    </p>
+  );
+}
