@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uuidv7 } from 'uuidv7';
 import { createUser } from '../apps/server/src/features/auth/index.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
+import { newId } from '../apps/server/src/platform/ids.ts';
 import { createLogger } from '../apps/server/src/platform/log.ts';
 import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
 import { cpuOfTree } from './field/cpu-of-tree.ts';
@@ -33,7 +33,7 @@ async function phone(nth: number, studioId: string, priceGroupId: string) {
       createUser(tx, { studioId, role: 'photographer', email, password: PASSWORD, language: 'en' }),
     );
   const token = await logIn(email);
-  const deviceId = uuidv7();
+  const deviceId = newId();
   const leased = await send(`${app.url}/api/codes/lease`, { token, body: { deviceId, count: writes } });
   const { codes } = leased.json['data'] as { codes: string[] };
   return { token, day: queuedDay(writes, deviceId, codes, priceGroupId) };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uuidv7 } from 'uuidv7';
+import { newId } from '../../apps/server/src/platform/ids.ts';
 
 /** One write as a phone keeps it: what is sent, under which key. */
 export interface QueuedWrite {
@@ -24,19 +24,19 @@ export function queuedDay(count: number, deviceId: string, codes: string[], pric
   const expected: { id: string; codes: string[]; customers: number }[] = [];
   let at = Date.now() - 12 * 3_600_000;
   const now = () => new Date((at += 30_000)).toISOString();
-  const push = (path: string, body: unknown) => writes.push({ key: uuidv7(), path, body });
+  const push = (path: string, body: unknown) => writes.push({ key: newId(), path, body });
   const take = () => {
     const code = codes.pop();
     if (!code) throw new Error('More shoots than leased codes');
     return code;
   };
   for (let session = 0; session < SESSIONS; session += 1) {
-    const [id, calibration] = [uuidv7(), uuidv7()];
+    const [id, calibration] = [newId(), newId()];
     const made = { id, codes: [] as string[], customers: 0 };
     expected.push(made);
     const end = Math.floor((count * (session + 1)) / SESSIONS);
     const location = {
-      id: uuidv7(),
+      id: newId(),
       name: `Park ${session}`,
       location: 'Amsterdam',
       timeZone: 'Europe/Amsterdam',
@@ -45,7 +45,7 @@ export function queuedDay(count: number, deviceId: string, codes: string[], pric
     push(`/api/events/${id}/calibrations`, { id: calibration, startedAt: now(), uncertaintyMs: 40 });
     push(`/api/events/${id}/calibrations/${calibration}/confirm`, undefined);
     for (let number = 1; writes.length < end - 1; number += 1) {
-      const shoot = uuidv7();
+      const shoot = newId();
       made.codes.push(take());
       push(`/api/events/${id}/photoshoots`, {
         id: shoot,
@@ -57,7 +57,7 @@ export function queuedDay(count: number, deviceId: string, codes: string[], pric
       if (writes.length < end - 1) {
         made.customers += 1;
         const contact = {
-          id: uuidv7(),
+          id: newId(),
           email: `${randomUUID()}@example.org`,
           firstName: 'Anna',
           lastName: null,

@@ -140,6 +140,28 @@ test('on iOS the title stands in the middle, and the way back at its left; on An
   expect(found['android']?.logo).toBeLessThan(PHONE.width / 2 - 40);
 });
 
+test('on iOS the header has room for letters of 200 %: nothing lies upon another or leaves the screen', async ({
+  browser,
+}) => {
+  const page = await app.openLoggedIn(browser, phone('ios'));
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const header = page.getByRole('banner');
+  const parts = [
+    header.getByRole('button', { name: 'Menu' }),
+    header.getByRole('link', { name: 'Photoslate' }),
+    header.getByRole('button', { name: /Language/ }),
+  ];
+  let left = 0;
+  for (const part of parts) {
+    const box = (await part.boundingBox())!;
+    expect(box.x, `${await part.getAttribute('aria-label')}`).toBeGreaterThanOrEqual(left - 0.5);
+    left = box.x + box.width;
+  }
+  expect(left).toBeLessThanOrEqual(PHONE.width + 0.5);
+  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+  expect(title.x + title.width).toBeLessThanOrEqual(PHONE.width);
+});
+
 test("Android's back button closes what is open, then goes back, then leaves the app", async ({
   browser,
 }) => {
