@@ -1,6 +1,6 @@
 import type { Code } from '../code.ts';
 import type { Interval } from '../time.ts';
-import type { MatchInput } from './input.ts';
+import type { MatchInput, QrInput } from './input.ts';
 import type { Shot } from './versions.ts';
 
 /** What the codes in a QR frame stand for. */
@@ -53,6 +53,15 @@ function combine(meanings: readonly FrameMeaning[]): FrameMeaning {
   return ranked[0] ?? { kind: 'unknown' };
 }
 
+/** The live code of a shoot that never arrived: what was on the screen then says more than an older code beside it. */
+function unsentAmong(
+  ours: readonly Extract<QrInput, { kind: 'ours' }>[],
+  book: CodeBook,
+): FrameMeaning | null {
+  const live = ours.filter(({ seconds }) => seconds !== null).map(({ code }) => book.meaningOf(code));
+  return live.find(({ kind }) => kind === 'unbound') ?? null;
+}
+
 /** Whether all that is to be seen is the session's own poster, not a code shown live. */
 export function showsPosterOnly(shot: Shot, book: CodeBook): boolean {
   const ours = shot.versions.flatMap(({ qr }) => qr).filter((qr) => qr.kind === 'ours');
@@ -78,7 +87,7 @@ export function frameOf(shot: Shot, book: CodeBook): Frame | null {
   const meaning =
     named.length > 0
       ? ({ kind: 'shoots', shootIds: [...new Set(named)].toSorted() } as const)
-      : combine(ours.map(({ code }) => book.meaningOf(code)));
+      : (unsentAmong(ours, book) ?? combine(ours.map(({ code }) => book.meaningOf(code))));
   return { meaning, shownMs: shownMs(shot) };
 }
 

@@ -139,6 +139,17 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'a shoot never arrived, and the code of the people before lies beside its own in the frame: nobody gets its photos',
+    play: (scene) => {
+      scene.unboundCodes.push(sceneCode(700));
+      scene.several('canon', 'AB').wait(20);
+      const printed = { ...scene.live(scene.codeOf('B')), seconds: null };
+      scene.shot('canon', null, { qr: [scene.live(sceneCode(700)), printed] });
+      return scene.wait(12).shots('canon', 4, 4, null).wait(30).several('canon', 'CD');
+    },
+    expects: (read) => expect(read.verdicts(null)).toEqual(times(4, 'contradictory')),
+  },
+  {
     name: 'a leased code was photographed, and its shoot never arrived: a shoot is proposed',
     play: (scene) => {
       scene.unboundCodes.push(sceneCode(700));
