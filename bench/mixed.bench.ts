@@ -1,0 +1,125 @@
+/* Mixed reads of the API at 100 a second while photographs of 24 megapixels come in and are decoded, against the same reads of the idle server: node bench/mixed.bench.ts [seconds] */
+import { readFile, rm } from 'node:fs/promises';
+import { generateCard } from '../tests/fixtures/card.ts';
+import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
+import { loopFile } from './mixed/loop-file.ts';
+
+const seconds = Number(process.argv[2] ?? 20);
+const everyMs = 10;
+const watcher = new URL('mixed/watch-loop.ts', import.meta.url).href;
+const row = (label: string, value: string) => console.log(label.padEnd(58), value);
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const app = await startDeskApp({ NODE_OPTIONS: `--import=${watcher}` });
+
+async function logIn(): Promise<{ authorization: string }> {
+  const answer = await fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { authorisation } = (await answer.json()) as { authorisation: { token: string } };
+  return { authorization: `Bearer ${authorisation.token}` };
+}
+
+/** A few photographs; each upload of one gets a tail of its own, so that it is another file. */
+async function photographs(): Promise<Buffer[]> {
+  const startedAt = Date.now() - 600_000;
+  const plan = {
+    seed: 'mixed',
+    shoots: [
+      { code: '7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q', label: '1', photos: 4, startedAt, endedAt: startedAt + 120_000 },
+    ],
+    location: 'Bench',
+    zoneOffsetMinutes: 120,
+    qrText: (code: string) => `HTTPS://SLATE.EXAMPLE/C/${code}.1PZ4X7A`,
+  };
+  const files: Buffer[] = [];
+  for await (const { bytes } of generateCard(plan)) files.push(Buffer.from(bytes));
+  return files;
+}
+
+/** Sends one photograph after the other until told to stop; resolves with how many. */
+async function send(sessionId: string, files: Buffer[], as: object, isOver: () => boolean): Promise<number> {
+  let sent = 0;
+  for (; !isOver(); sent += 1) {
+    const bytes = Buffer.concat([files[sent % files.length]!, Buffer.from(`${Math.random()}`)]);
+    const answer = await fetch(`${app.url}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        ...as,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'upload-metadata': `sessionId ${base64(sessionId)},filename ${base64(`IMG_${sent}.JPG`)}`,
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes,
+    });
+    if (answer.status !== 201) throw new Error(`upload: ${answer.status}`);
+  }
+  return sent;
+}
+
+/** Reads at 100 a second for so long; how long each took in milliseconds, and how many failed. */
+async function reads(
+  paths: string[],
+  as: { authorization: string },
+): Promise<{ times: number[]; failed: number }> {
+  const times: number[] = [];
+  const running: Promise<void>[] = [];
+  let failed = 0;
+  const begun = performance.now();
+  for (let n = 0; n < (seconds * 1000) / everyMs; n += 1) {
+    const wait = begun + n * everyMs - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    running.push(
+      (async () => {
+        const from = performance.now();
+        const answer = await fetch(app.url + paths[n % paths.length]!, { headers: as });
+        await answer.arrayBuffer();
+        times.push(performance.now() - from);
+        failed += Number(!answer.ok);
+      })(),
+    );
+  }
+  await Promise.all(running);
+  return { times: times.toSorted((a, b) => a - b), failed };
+}
+
+const at = (times: number[], part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
+const told = ({ times, failed }: { times: number[]; failed: number }) =>
+  `p50 ${at(times, 0.5).toFixed(0)}, p95 ${at(times, 0.95).toFixed(0)}, p99 ${at(times, 0.99).toFixed(0)}, longest ${at(times, 1).toFixed(0)} ms; ${times.length} reads, ${failed} failed`;
+
+try {
+  const as = await logIn();
+  const session = await app.makeSession();
+  await app.makeShoot(session.id);
+  const event = `/api/events/${session.id}`;
+  const paths = [
+    '/api/events',
+    `${event}/show`,
+    `${event}/card`,
+    `${event}/photos?limit=100`,
+    '/api/locations',
+  ];
+  const files = await photographs();
+  const idle = await reads(paths, as);
+  row('floor: reads of the idle server', told(idle));
+  let over = false;
+  const sending = Promise.all([0, 1].map(() => send(session.id, files, as, () => over)));
+  const busy = await reads(paths, as);
+  over = true;
+  const sent = await sending;
+  row('reads while photographs come in (goal p95 100, p99 300)', told(busy));
+  row('ratio of p95 to the floor', (at(busy.times, 0.95) / at(idle.times, 0.95)).toFixed(2));
+  row('photographs sent meanwhile', `${sent[0]! + sent[1]!}`);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  row(
+    'longest stall of the server’s event loop (goal 200 ms)',
+    `${Number(await readFile(loopFile(app.pid), 'utf8')).toFixed(0)} ms`,
+  );
+} finally {
+  const file = loopFile(app.pid);
+  await app.stop();
+  await rm(file, { force: true });
+}
