@@ -20,6 +20,8 @@ export interface DoubtfulCard {
   readonly shoots: readonly Shoot[];
   /** Names of the photos that the Canon took of the shoot whose code it missed. */
   readonly missed: readonly string[];
+  /** Names of the photos that the Canon took of the shoot at this place in `shoots`. */
+  canonOf(shoot: number): readonly string[];
   /** The file that carries no EXIF. */
   readonly withoutExif: string;
   readonly client: Client;
@@ -66,10 +68,11 @@ export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
       .toBuffer());
   await client.upload(session.id, withoutExif, plain ?? Buffer.alloc(0));
   await read(client, session.id, count + 1);
-  const missed = frames
-    .filter(({ kind, shoot, camera }) => kind === 'photo' && shoot === MISSED && camera === canon)
-    .map(({ name }) => name);
-  return { sessionId: session.id, shoots, missed, withoutExif, client };
+  const canonOf = (place: number) =>
+    frames
+      .filter(({ kind, shoot, camera }) => kind === 'photo' && shoot === place && camera === canon)
+      .map(({ name }) => name);
+  return { sessionId: session.id, shoots, missed: canonOf(MISSED), canonOf, withoutExif, client };
 }
 
 function planOf(sessionUrl: string, shoots: readonly Shoot[], beganAt: number): CardOptions {
@@ -112,4 +115,17 @@ async function read(client: Client, id: string, count: number): Promise<void> {
     if (data.pendingCount === 0 && placed >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** File name → the labels of its shoots, as the server has them. */
+export async function placesOf(card: DoubtfulCard): Promise<Map<string, string>> {
+  const { data } = await card.client.call('photos.timeline', { params: { id: card.sessionId } });
+  const session = await card.client.call('sessions.show', { params: { id: card.sessionId } });
+  const labelOf = (id: string) => session.data.shoots.find((shoot) => shoot.id === id)?.label ?? '?';
+  return new Map(
+    data.map(({ fileName, role, shootIds }) => [
+      fileName,
+      role === 'photo' ? shootIds.map(labelOf).toSorted().join('+') : role,
+    ]),
+  );
 }

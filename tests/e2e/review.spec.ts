@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
-import { uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 import { germanDeskFaults, screenFaults } from './screen-checks.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -17,24 +17,14 @@ test.beforeAll(async () => {
 test.afterAll(async () => app.stop());
 test.afterEach(closePhones);
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const button = (page: Page, name: string | RegExp, exact = false) =>
+  page.getByRole('button', { name, exact });
 const tile = (page: Page, fileName: string) => button(page, new RegExp(`^${fileName.replace('.', '\\.')}`));
 const chosen = (page: Page) => page.getByRole('status').filter({ hasText: /chosen$/ });
 const address = (view = '') => `${app.url}/session/${card.sessionId}/photos${view}`;
 const labels = (index: number) => card.shoots[index]?.label ?? '';
 
-/** File name → the labels of its shoots, as the server has them. */
-async function places(): Promise<Map<string, string>> {
-  const { data } = await card.client.call('photos.timeline', { params: { id: card.sessionId } });
-  const session = await card.client.call('sessions.show', { params: { id: card.sessionId } });
-  const labelOf = (id: string) => session.data.shoots.find((shoot) => shoot.id === id)?.label ?? '?';
-  return new Map(
-    data.map(({ fileName, role, shootIds }) => [
-      fileName,
-      role === 'photo' ? shootIds.map(labelOf).toSorted().join('+') : role,
-    ]),
-  );
-}
+const places = () => placesOf(card);
 const placeOf = async (fileName: string) => (await places()).get(fileName);
 
 test('on the desk a card is repaired with the keys: a run is moved, undone after a reload, hidden, and made a shoot of its own', async ({
@@ -159,6 +149,31 @@ test('a finger that rests on a photo chooses it, and two shoots are made one and
   await expect(chosen(page)).toHaveText('2 chosen');
   await button(page, 'Choose nothing').tap();
 
+  await test.step('one photo: split here, its QR frame, hidden and shown again', async () => {
+    const before = await places();
+    const [, here = ''] = card.canonOf(0);
+    const undone = async () => {
+      await button(page, 'Undo').tap();
+      await expect.poll(places).toEqual(before);
+    };
+    await rest(page, tile(page, here));
+    await button(page, 'Split here').tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'A new shoot' }).tap();
+    await expect.poll(() => placeOf(here)).toMatch(/^[6-9]$/);
+    await undone();
+    await rest(page, tile(page, here));
+    await button(page, 'QR frame', true).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'I do not know' }).tap();
+    await expect.poll(() => placeOf(here)).toBe('qr-frame');
+    await undone();
+    await rest(page, tile(page, here));
+    await button(page, 'Hide').tap();
+    await expect.poll(() => placeOf(here)).toBe('hidden');
+    await rest(page, tile(page, here));
+    await button(page, 'Show again').tap();
+    await expect.poll(places).toEqual(before);
+  });
+
   await button(page, 'Shoots').tap();
   await button(page, 'Merge Les Moreau into another shoot').tap();
   await page.getByRole('dialog').getByRole('button', { name: 'The Harpers' }).tap();
@@ -221,7 +236,8 @@ async function find(page: Page, question: string): Promise<void> {
 
 /** A finger that stays where it is for half a second. */
 async function rest(page: Page, on: ReturnType<Page['locator']>): Promise<void> {
-  await on.scrollIntoViewIfNeeded();
+  // A photo that has just changed its stretch is drawn anew.
+  await expect(() => on.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
   const box = await on.boundingBox();
   const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
   const touch = await page.context().newCDPSession(page);

@@ -1,12 +1,11 @@
-import { mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CardReport } from '@photoslate/contract/card';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { generateCard } from '../fixtures/card.ts';
 import { logIn, openDesk } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+import { bytesUnderway, cardOf, jpegLike, limitUpload, writeFiles } from './upload-desk.ts';
 
 let app: ProxiedApp;
 /** One login for all: what differs is the session, and each card is sent from a page of its own. */
@@ -37,31 +36,10 @@ const status = (text: string | RegExp) =>
 const chooseCard = (folder: string) => page.locator('input[webkitdirectory]').setInputFiles(folder);
 const chooseFiles = (files: string[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
 const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
+const uploadSpeed = (bytesPerSecond: number | null) => limitUpload(page, bytesPerSecond);
+const underwayBytes = () => bytesUnderway(app);
+const report = () => cardOf(app, sessionId);
 const uploadsSeen = () => app.proxy.seen.filter((asked) => /^(POST|PATCH) \/api\/uploads/.test(asked)).length;
-
-/** Bytes that start like a JPEG and differ from all others: they are kept, and cannot be shown. */
-const jpegLike = (bytes: number) =>
-  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(bytes - 4)]);
-
-async function writeFiles(folder: string, count: number, bytes: number): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
-  const paths = Array.from({ length: count }, (_, nth) => join(folder, `IMG_${1000 + nth}.JPG`));
-  await Promise.all(paths.map((path) => writeFile(path, jpegLike(bytes))));
-  return paths;
-}
-
-/** A line so slow that what happens in the middle happens in the middle of a file; null: as it is. */
-async function uploadSpeed(bytesPerSecond: number | null): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const uploadThroughput = bytesPerSecond ?? -1;
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput,
-  });
-}
 
 /** A photographed shoot on a card of two folders whose files have equal names. */
 async function writeCard(folder: string): Promise<number> {
@@ -236,24 +214,34 @@ test('refused files each say why, the others go on; one or all are tried again, 
   await writeFile(odd[1]!, '');
   await writeFile(odd[2]!, '');
   await truncate(odd[2]!, 200 * 1024 * 1024 + 1);
-  const full = app.proxy.befall(
-    /^POST \/api\/uploads/,
-    { kind: 'answered', status: 507, type: 'text/plain', body: '' },
-    1,
-  );
   await chooseFiles([...files, ...odd]);
-  await status('2 of 6 on the server').toBeVisible();
-  await status('4 files were kept out').toBeVisible();
-  for (const why of [/not a photograph/, /the file is empty/, /larger than 200 MB/, /no room left/])
-    await status(why).toBeVisible();
-  full();
-  await page.getByRole('button', { name: 'Try all again' }).click();
   await status('3 of 6 on the server').toBeVisible();
+  await status('3 files were kept out').toBeVisible();
+  for (const why of [/not a photograph/, /the file is empty/, /larger than 200 MB/])
+    await status(why).toBeVisible();
+  await writeFile(odd[1]!, jpegLike(20_000));
+  await page.getByRole('button', { name: 'Try all again' }).click();
   await status('3 files were kept out').toBeVisible();
   await page.getByRole('button', { name: 'Do without: empty.jpg' }).click();
   await status('3 of 5 on the server').toBeVisible();
   await page.getByRole('button', { name: 'Do without them' }).click();
   await status('3 of 3 on the server').toBeVisible();
+});
+
+test('a server whose disk is full says so, keeps what it has, and takes the rest once there is room', async () => {
+  const files = await writeFiles(test.info().outputPath('card'), 6, 20_000);
+  const full = app.proxy.befall(/^(POST|PATCH) \/api\/uploads/, {
+    kind: 'answered',
+    status: 507,
+    type: 'text/plain',
+    body: '',
+  });
+  await chooseFiles(files);
+  await status(/^The server has no room left/).toBeVisible();
+  await status(/kept out/).toHaveCount(0);
+  full();
+  await status('6 of 6 on the server').toBeVisible();
+  expect((await report()).storedCount).toBe(6);
 });
 
 test('an expired login is renewed unseen; one that ended is told, and after the next login it goes on', async () => {
@@ -270,17 +258,3 @@ test('an expired login is renewed unseen; one that ended is told, and after the 
   await logIn(page, app);
   await expect.poll(async () => (await report()).storedCount).toBe(8);
 });
-
-/** How many bytes of unfinished uploads are on the server's disk. */
-async function underwayBytes(): Promise<number> {
-  const folder = join(app.dataDir, 'storage', 'uploads');
-  const sizes = await Promise.all(
-    (await readdir(folder)).map((name) => stat(join(folder, name)).catch(() => null)),
-  );
-  return sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0);
-}
-
-/** What the server says of the session's card, asked past the page. */
-async function report(): Promise<CardReport> {
-  return CardReport.parse(await app.get(`/api/events/${sessionId}/card`));
-}

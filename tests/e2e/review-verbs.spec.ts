@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
+
+const DESK = { width: 1280, height: 800 };
+/** So high that the whole card is in the document, which else holds only what is in view. */
+const HIGH = 2600;
+let app: DeskApp;
+let card: DoubtfulCard;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  app = await startDeskApp();
+  card = await uploadDoubtfulCard(app);
+});
+test.afterAll(async () => app.stop());
+test.afterEach(closePhones);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const tile = (page: Page, fileName: string) => button(page, new RegExp(`^${fileName.replace('.', '\\.')}`));
+const address = () => `${app.url}/session/${card.sessionId}/photos`;
+const places = () => placesOf(card);
+const placeOf = async (fileName: string) => (await places()).get(fileName);
+const verdictOf = async (fileName = '') =>
+  (await card.client.call('photos.timeline', { params: { id: card.sessionId } })).data.find(
+    (photo) => photo.fileName === fileName,
+  )?.verdict;
+
+test('on the desk a shoot is split at a photo, a frame that no machine reads is pointed at its shoot, and what was hidden is shown again', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: { ...DESK, height: HIGH } });
+  await page.goto(address());
+  await button(page, /Canon/).click();
+  const before = await places();
+  const [, second = '', third = ''] = card.canonOf(0);
+
+  await test.step('split by S into a new shoot: the photos of this camera from there on; undone after a reload', async () => {
+    await tile(page, second).click();
+    await page.keyboard.press('s');
+    const split = page.getByRole('dialog', { name: 'Shoot 1 ends before this photograph' });
+    await split.getByRole('button', { name: 'A new shoot' }).click();
+    await expect(page.getByText(/photographs? made into shoot \d/)).toBeVisible();
+    const now = await places();
+    const made = now.get(second) ?? '';
+    expect([...before.values()]).not.toContain(made);
+    const moved = [...now].filter(([name, place]) => place !== before.get(name));
+    expect(moved).toEqual(
+      card
+        .canonOf(0)
+        .slice(1)
+        .map((name) => [name, made]),
+    );
+    await page.reload();
+    await button(page, 'Undo').click();
+    await expect.poll(places).toEqual(before);
+  });
+
+  await test.step('split by S into the shoot that comes next', async () => {
+    await button(page, /Canon/).click();
+    await tile(page, third).click();
+    await page.keyboard.press('s');
+    await page.getByRole('dialog').getByRole('button', { name: 'Familie De Wit' }).click();
+    await expect.poll(() => placeOf(third)).toBe('2');
+    expect(await placeOf(second)).toBe('1');
+    await button(page, 'Undo').click();
+    await expect.poll(places).toEqual(before);
+  });
+
+  await test.step('a QR frame by Q: what follows it is placed by it; and none after all', async () => {
+    const last = card.canonOf(1).at(-1) ?? '';
+    await tile(page, last).click();
+    await page.keyboard.press('q');
+    const frame = page.getByRole('dialog', { name: 'Of which shoot is this QR frame?' });
+    await frame.getByRole('button', { name: 'Lucía y Mateo' }).click();
+    await expect(tile(page, last)).toHaveAccessibleName(/QR frame/);
+    await expect.poll(() => verdictOf(card.missed[0])).toBe('certain');
+    expect(await placeOf(card.missed[0] ?? '')).toBe('3');
+    await tile(page, last).click();
+    await page.keyboard.press('q');
+    await frame.getByRole('button', { name: 'It is no QR frame' }).click();
+    await expect.poll(places).toEqual(before);
+    expect(await verdictOf(card.missed[0])).not.toBe('certain');
+  });
+
+  await test.step('hidden and shown again by H', async () => {
+    await tile(page, second).click();
+    await page.keyboard.press('h');
+    await expect(tile(page, second)).toHaveAccessibleName(/hidden/);
+    await tile(page, second).click();
+    await page.keyboard.press('h');
+    await expect(tile(page, second)).not.toHaveAccessibleName(/hidden/);
+    expect(await places()).toEqual(before);
+  });
+
+  await test.step('a group picture leaves one of its shoots', async () => {
+    await tile(page, second).click();
+    await page.keyboard.press('m');
+    const move = page.getByRole('dialog');
+    await button(page, 'There too (group picture)').click();
+    await move.getByRole('button', { name: 'The Harpers' }).click();
+    await expect.poll(() => placeOf(second)).toBe('1+5');
+    await tile(page, second).click();
+    await page.keyboard.press('m');
+    await button(page, 'Out of it').click();
+    await expect(move.getByRole('button', { name: 'Familie De Wit' })).toHaveCount(0);
+    await move.getByRole('button', { name: 'The Harpers' }).click();
+    await expect.poll(places).toEqual(before);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CardReport } from '@photoslate/contract/card';
+import type { Page } from '@playwright/test';
+import type { ProxiedApp } from './proxied-app.ts';
+
+/** Bytes that start like a JPEG and differ from all others: they are kept, and cannot be shown. */
+export const jpegLike = (bytes: number) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(bytes - 4)]);
+
+/** Writes so many of them into a folder; their paths. */
+export async function writeFiles(folder: string, count: number, bytes: number): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const paths = Array.from({ length: count }, (_, nth) => join(folder, `IMG_${1000 + nth}.JPG`));
+  await Promise.all(paths.map((path) => writeFile(path, jpegLike(bytes))));
+  return paths;
+}
+
+/** A line so slow that what happens in the middle happens in the middle of a file; null: as it is. */
+export async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const uploadThroughput = bytesPerSecond ?? -1;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+/** How many bytes of unfinished uploads are on the server's disk. */
+export async function bytesUnderway(app: ProxiedApp): Promise<number> {
+  const folder = join(app.dataDir, 'storage', 'uploads');
+  const sizes = await Promise.all(
+    (await readdir(folder)).map((name) => stat(join(folder, name)).catch(() => null)),
+  );
+  return sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+}
+
+/** What the server says of the session's card, asked past the page. */
+export async function cardOf(app: ProxiedApp, sessionId: string): Promise<CardReport> {
+  return CardReport.parse(await app.get(`/api/events/${sessionId}/card`));
+}

@@ -1,0 +1,117 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { openDesk } from './desk-app.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+import { bytesUnderway, cardOf, limitUpload, writeFiles } from './upload-desk.ts';
+
+let app: ProxiedApp;
+let desk: BrowserContext;
+let page: Page;
+let sessionId = '';
+test.beforeAll(async ({ browser }) => {
+  app = await startProxiedApp();
+  desk = (await openDesk(browser, app, { viewport: { width: 1280, height: 800 } })).context();
+});
+test.beforeEach(async () => {
+  sessionId = (await app.makeSession()).id;
+  page = await desk.newPage();
+  await page.goto(`${app.url}/session/${sessionId}/photos`);
+  await expect(page.getByRole('button', { name: 'Choose the whole card' })).toBeVisible();
+});
+test.afterEach(() => page.close());
+test.afterAll(async () => {
+  await desk.close();
+  await app.stop();
+});
+
+const status = (text: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Upload' }).getByText(text));
+const chooseFiles = (files: string[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
+const uploadSpeed = (bytesPerSecond: number | null) => limitUpload(page, bytesPerSecond);
+const underwayBytes = () => bytesUnderway(app);
+const report = () => cardOf(app, sessionId);
+/** How often an unfinished upload was gone on with. */
+const goneOn = () => app.proxy.seen.filter((asked) => asked.startsWith('PATCH')).length;
+
+test('a dropped folder goes on after a reload by itself, or after one tap where the browser asks first', async () => {
+  const files = 5;
+  await uploadSpeed(700_000);
+  await dropFolder(files, 1_000_000);
+  await expect.poll(underwayBytes).toBeGreaterThan(100_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+
+  await test.step('the browser asks: how many are missing is said, and one tap goes on', async () => {
+    // As Chromium does for a folder of the disk; one of its own it never asks about.
+    await page.addInitScript(() => {
+      let state: PermissionState = 'prompt';
+      Object.assign(FileSystemHandle.prototype, {
+        queryPermission: () => Promise.resolve(state),
+        requestPermission: () => Promise.resolve((state = 'granted')),
+      });
+    });
+    await page.reload();
+    await expect(
+      page.getByText(
+        `A card with ${files} photographs was on its way when this page was closed. ${files} of them`,
+      ),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Go on with this card' }).click();
+    await status(/ of 5 on the server/).toBeVisible();
+  });
+
+  await test.step('the browser allows it: it goes on by itself, and another page of the same desk leaves it alone', async () => {
+    const again = await desk.newPage();
+    await again.goto(page.url());
+    await expect(again.getByRole('button', { name: 'Choose photographs' })).toBeVisible();
+    await page.close();
+    page = again;
+    await uploadSpeed(null);
+    await expect(page.getByRole('region', { name: 'Upload' })).toHaveCount(0);
+    await page.reload();
+    await status('5 of 5 on the server').toBeVisible();
+    expect((await report()).storedCount).toBe(5);
+  });
+});
+
+test('what one device began another one goes on with, from where it was', async ({ browser }) => {
+  const paths = await writeFiles(test.info().outputPath('card'), 3, 1_500_000);
+  await uploadSpeed(700_000);
+  await chooseFiles(paths);
+  await expect.poll(underwayBytes).toBeGreaterThan(300_000);
+  const address = page.url();
+  await page.close();
+  const other = await openDesk(browser, app);
+  page = other;
+  await page.goto(address);
+  const before = goneOn();
+  await chooseFiles(paths);
+  await status('3 of 3 on the server').toBeVisible();
+  expect(goneOn(), 'the unfinished files are gone on with').toBeGreaterThan(before);
+  expect(await report()).toMatchObject({ storedCount: 3, underwayCount: 0 });
+  await other.context().close();
+  page = await desk.newPage();
+});
+
+/** Drops a folder with its handle, as Chromium gives it; the folder is one of the browser's own. */
+async function dropFolder(count: number, bytes: number): Promise<void> {
+  await page.evaluate(
+    async ({ count: files, bytes: size }) => {
+      const root = await navigator.storage.getDirectory();
+      const folder = await root.getDirectoryHandle('DCIM', { create: true });
+      const inner = await folder.getDirectoryHandle('100CANON', { create: true });
+      for (let nth = 0; nth < files; nth += 1) {
+        const file = await inner.getFileHandle(`IMG_${nth}.JPG`, { create: true });
+        const writing = await file.createWritable();
+        const random = new Uint8Array(size);
+        for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(random.subarray(at, at + 65_536));
+        random.set([0xff, 0xd8, 0xff, 0xe0]);
+        await writing.write(random);
+        await writing.close();
+      }
+      const drop = new Event('drop', { bubbles: true, cancelable: true });
+      const items = [{ webkitGetAsEntry: () => null, getAsFileSystemHandle: async () => folder }];
+      Object.assign(drop, { dataTransfer: { items, files: [] } });
+      document.querySelector('input[webkitdirectory]')?.parentElement?.dispatchEvent(drop);
+    },
+    { count, bytes },
+  );
+}
