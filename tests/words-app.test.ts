@@ -28,6 +28,7 @@ const BUTTON_LETTERS = 30;
 /** What is the same in another language as in English, because both say it so. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
+    'Logo',
     'Menu',
     'Offline',
     'Open',
@@ -39,10 +40,10 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Shoots',
     'Upload',
   ],
-  de: ['Name', 'Offline', 'Server: {host}', 'Session', 'Upload', 'Version {version}'],
+  de: ['Logo', 'Name', 'Offline', 'Server: {host}', 'Session', 'Upload', 'Version {version}'],
   es: ['Error', 'No'],
-  fr: ['Date', 'Menu', 'Note', 'Photos', 'Questions', 'Version {version}'],
-  it: ['Menu', 'No', 'Offline', 'Password', 'Server: {host}'],
+  fr: ['Date', 'Logo', 'Menu', 'Note', 'Photos', 'Questions', 'Version {version}'],
+  it: ['Logo', 'Menu', 'No', 'Offline', 'Password', 'Server: {host}'],
 };
 
 /** What only a photographer reads of the words that every page has: logging in, setting up, the native app. */

@@ -4,7 +4,19 @@ import { List, ListRow } from '#ui/list-row.tsx';
 /** The rows of `/studio`, each a page of its own; what photographers do not see is refused to them by the server too. */
 export function StudioSections({ isOwner }: { isOwner: boolean }) {
   const { t } = useLingui();
+  const forAll = [
+    { to: '/studio/sales', title: t`Sales`, detail: t`By day, session, location and photographer` },
+    {
+      to: '/studio/attention',
+      title: t`To look at`,
+      detail: t`Shoots without contact, e-mails that did not arrive, who has not looked`,
+    },
+  ];
   const forOwners = [
+    { to: '/studio/people', title: t`People`, detail: t`Who logs in, and what they may do` },
+    { to: '/studio/prices', title: t`Prices`, detail: t`Three price groups` },
+    { to: '/studio/locations', title: t`Locations`, detail: t`Names and time zones` },
+    { to: '/studio/appearance', title: t`Logo and sender`, detail: t`What customers see of the studio` },
     {
       to: '/studio/customers',
       title: t`Customers`,
@@ -20,7 +32,7 @@ export function StudioSections({ isOwner }: { isOwner: boolean }) {
   ];
   return (
     <List label={t`The studio`}>
-      {(isOwner ? forOwners : []).map((row) => (
+      {[...forAll, ...(isOwner ? forOwners : [])].map((row) => (
         <ListRow key={row.to} {...row} />
       ))}
     </List>

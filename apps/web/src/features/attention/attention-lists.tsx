@@ -1,0 +1,84 @@
+import type { Attention } from '@photoslate/contract/figures';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useUser } from '#lib/auth/use-user.ts';
+import { formatShortDate } from '#lib/moment.ts';
+import { List, ListRow } from '#ui/list-row.tsx';
+import { Section } from '#ui/section.tsx';
+
+/** What somebody should look at, in three lists; an empty one is left out. */
+export function AttentionLists({ attention }: { attention: Attention }) {
+  const { t } = useLingui();
+  const isOwner = useUser()?.role === 'owner';
+  const { shoots, mails, notLooked, counts } = attention;
+  return (
+    <>
+      {shoots.length > 0 && (
+        <Section
+          title={<Trans>Shoots without contact ({counts.shoots})</Trans>}
+          intro={<Trans>They have photos, and nobody is linked who could buy them.</Trans>}
+        >
+          <List label={t`Shoots without contact`}>
+            {shoots.map((shoot) => (
+              <ListRow
+                key={shoot.id}
+                to={`/session/${shoot.sessionId}/shoot/${shoot.hash}`}
+                lead={shoot.label}
+                title={shoot.location}
+                detail={
+                  <>
+                    {formatShortDate(shoot.createdAt)} ·{' '}
+                    <Plural value={shoot.photoCount} one="# photo" other="# photos" />
+                    {shoot.waitingCount > 0 && (
+                      <>
+                        {' '}
+                        · <Trans>{shoot.waitingCount} not linked</Trans>
+                      </>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      {mails.length > 0 && (
+        <Section
+          title={<Trans>E-mails that did not arrive ({counts.mails})</Trans>}
+          intro={<Trans>Look at the address: a letter may be missing.</Trans>}
+        >
+          <List label={t`E-mails that did not arrive`}>
+            {mails.map((mail) => (
+              <ListRow
+                key={mail.id}
+                {...(isOwner ? { to: `/mails?mail=${mail.id}` } : {})}
+                title={mail.to}
+                detail={
+                  <>
+                    <span lang={mail.language}>{mail.subject}</span> · {formatShortDate(mail.createdAt)}
+                  </>
+                }
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      {notLooked.length > 0 && (
+        <Section
+          title={<Trans>Have not looked yet ({counts.notLooked})</Trans>}
+          intro={<Trans>They were told of their photos and have not opened them since.</Trans>}
+        >
+          <List label={t`Have not looked yet`}>
+            {notLooked.map((link) => (
+              <ListRow
+                key={link.linkId}
+                to={`/session/${link.sessionId}`}
+                title={link.email}
+                detail={`${link.location} · ${formatShortDate(link.toldAt)}`}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Sales, SalesBy } from '@photoslate/contract/figures';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { routePaths } from 'virtual:route-paths';
+import { call, sendSignedIn, tellOfFailure } from '#lib/api/call.ts';
+import { saveFile } from '#lib/save-file.ts';
+
+/** By what, and from which day to which; empty: as the server chooses. */
+export interface SalesWish {
+  readonly by: SalesBy;
+  readonly from: string;
+  readonly to: string;
+}
+
+const queryOf = ({ by, from, to }: SalesWish) => ({
+  by,
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});
+
+/** Sales of some days; what was shown stays until others are here. */
+export const useSales = (wish: SalesWish) =>
+  useQuery({
+    queryKey: ['studio', 'sales', wish],
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) =>
+      (await call('sales.show', { query: queryOf(wish) }, { quiet: true, signal })).data,
+  });
+
+/** Saves the sales that are shown as a CSV file. A failure is told in a red notification; throws `ApiError`. */
+export async function saveSales({ by, from, to }: Sales): Promise<void> {
+  const [, url] = routePaths['sales.export'];
+  const sent = sendSignedIn({ method: 'POST', url, body: { by, from, to }, as: 'blob' });
+  const blob = (await tellOfFailure(sent, `POST ${url}`)) as Blob;
+  await saveFile(new File([blob], `sales-${by}-${from}-${to}.csv`, { type: 'text/csv' }));
+}

@@ -1,0 +1,67 @@
+import type { InvitationPage } from '@photoslate/contract/people';
+import { PASSWORD_MIN_LENGTH } from '@photoslate/contract/constants';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call } from '#lib/api/call.ts';
+import { signIn } from '#lib/auth/login-state.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { whileLoading } from '#lib/loading.ts';
+import { Form } from '#ui/form/form.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+/** Joins the studio of an invitation with a password, and logs in. */
+export function JoinForm({ token, invitation }: { token: string; invitation: InvitationPage }) {
+  const { t } = useLingui();
+  const language = useLanguage();
+  const { email } = invitation;
+  const join = async (names: { firstName: string; lastName: string }, password: string, again: string) => {
+    const body = { token, ...names, password, password_confirmation: again, language };
+    await call('invitations.accept', { body }, { quiet: true });
+    signIn(await call('auth.login', { body: { email, password } }, { quiet: true }));
+  };
+  return (
+    <Form
+      check={({ password, password_confirmation: again }): Record<string, string> =>
+        password === again ? {} : { password_confirmation: t`The two passwords are not the same.` }
+      }
+      onSubmit={({ firstName = '', lastName = '', password = '', password_confirmation = '' }) =>
+        whileLoading(join({ firstName, lastName }, password, password_confirmation))
+      }
+    >
+      {/* For password managers. */}
+      <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+      <TextField
+        name="firstName"
+        label={t`First name`}
+        defaultValue={invitation.firstName}
+        autoComplete="given-name"
+        maxLength={120}
+      />
+      <TextField
+        name="lastName"
+        label={t`Last name`}
+        defaultValue={invitation.lastName}
+        autoComplete="family-name"
+        maxLength={120}
+      />
+      <PasswordField
+        name="password"
+        label={t`Password`}
+        hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row are easy to remember.`}
+        minLength={PASSWORD_MIN_LENGTH}
+        required
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={t`Password once more`}
+        required
+        autoComplete="new-password"
+      />
+      <SubmitButton>
+        <Trans>Join the studio</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

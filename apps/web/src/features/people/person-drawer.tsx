@@ -1,0 +1,114 @@
+import type { Invitation, StudioUser } from '@photoslate/contract/people';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ApiError } from '#lib/api/error-record.ts';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { nameOf } from './people-list.tsx';
+import { RoleField } from './person-fields.tsx';
+import { usePeopleChanged } from './use-people.ts';
+import style from './person-drawer.module.css';
+
+/** A user's role, and whether they may log in. */
+export function UserDrawer({ user, onClose }: { user: StudioUser | undefined; onClose: () => void }) {
+  return (
+    <Drawer open={user !== undefined} onClose={onClose} title={user ? nameOf(user) : ''}>
+      {user && <OneUser user={user} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
+  const { t } = useLingui();
+  const changed = usePeopleChanged();
+  const isActive = user.deactivatedAt === null;
+  const update = async (body: { role?: StudioUser['role']; active?: boolean }) => {
+    await call('people.update', { params: { id: user.id }, body }, { quiet: true });
+    onClose();
+    notify('success', t`Saved`);
+    await changed();
+  };
+  return (
+    <>
+      {isActive && (
+        <Form onSubmit={({ role }) => update({ role: role === 'owner' ? 'owner' : 'photographer' })}>
+          <RoleField chosen={user.role} />
+          <SubmitButton>
+            <Trans>Change the role</Trans>
+          </SubmitButton>
+        </Form>
+      )}
+      <Form className={style.leaving} onSubmit={() => update({ active: !isActive })}>
+        <p>
+          {isActive ? (
+            <Trans>Whoever is let go is logged out everywhere at once. Their sessions and photos stay.</Trans>
+          ) : (
+            <Trans>They log in with the password that they had.</Trans>
+          )}
+        </p>
+        <SubmitButton tone={isActive ? 'danger' : 'primary'}>
+          {isActive ? <Trans>Let go</Trans> : <Trans>Let in again</Trans>}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+interface InvitationDrawerProps {
+  invitation: Invitation | undefined;
+  onClose: () => void;
+}
+
+/** Sends an invitation again, or withdraws it. */
+export function InvitationDrawer({ invitation, onClose }: InvitationDrawerProps) {
+  return (
+    <Drawer open={invitation !== undefined} onClose={onClose} title={invitation ? nameOf(invitation) : ''}>
+      {invitation && <OneInvitation invitation={invitation} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useLingui();
+  const changed = usePeopleChanged();
+  const [busy, setBusy] = useState(false);
+  const { id, expiresAt: _expiresAt, ...form } = invitation;
+  const { email } = form;
+  const act = async (work: Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work;
+      notify('success', done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    onClose();
+    await changed();
+  };
+  return (
+    <div className={style.leaving}>
+      <Button
+        tone="primary"
+        wide
+        busy={busy}
+        onClick={() =>
+          void act(call('people.invite', { body: form }), t`The invitation to ${email} is on its way.`)
+        }
+      >
+        <Trans>Send it again</Trans>
+      </Button>
+      <Button
+        tone="plain"
+        wide
+        busy={busy}
+        onClick={() => void act(call('people.withdraw', { params: { id } }), t`The invitation is withdrawn.`)}
+      >
+        <Trans>Withdraw</Trans>
+      </Button>
+    </div>
+  );
+}

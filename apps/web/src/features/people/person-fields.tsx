@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+
+/** What somebody may do: field `role`. */
+export function RoleField({ chosen }: { chosen: 'photographer' | 'owner' }) {
+  const { t } = useLingui();
+  return (
+    <ChoiceField
+      name="role"
+      legend={t`What they may do`}
+      defaultValue={chosen}
+      choices={[
+        {
+          value: 'photographer',
+          label: t`Photographer`,
+          detail: t`Makes sessions, and sees only their own`,
+        },
+        { value: 'owner', label: t`Owner`, detail: t`Sees all sessions and changes everything here` },
+      ]}
+    />
+  );
+}

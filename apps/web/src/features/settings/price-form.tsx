@@ -1,0 +1,93 @@
+import type { PriceGroup } from '@photoslate/contract/studio';
+import { priceOf } from '@photoslate/domain/price';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notifications.ts';
+import { formatPrice } from '#lib/price.ts';
+import { keys } from '#lib/query/keys.ts';
+import { Form, type Values } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/section.tsx';
+import { centsOf, eurosOf } from './euros.ts';
+import style from './price-form.module.css';
+
+const SHOWN = [1, 2, 3, 5, 10, 20];
+const PRICES = ['firstPhotoCents', 'extraPhotoCents', 'buyAllCents'] as const;
+
+/** One of the three price groups, with what some numbers of photos would cost. */
+export function PriceForm({ group }: { group: PriceGroup }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Values>({});
+  const centsIn = (values: Values, name: (typeof PRICES)[number]) =>
+    values[name] === undefined ? group[name] : centsOf(values[name]);
+  const prices = {
+    firstPhotoCents: centsIn(typed, 'firstPhotoCents'),
+    extraPhotoCents: centsIn(typed, 'extraPhotoCents'),
+    buyAllCents: centsIn(typed, 'buyAllCents'),
+  };
+  const known = Object.values(prices).every(Number.isFinite);
+  const field = (name: (typeof PRICES)[number], label: string) => (
+    <TextField
+      name={name}
+      label={label}
+      defaultValue={eurosOf(group[name])}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
+    />
+  );
+  return (
+    <Section title={group.name}>
+      <Form
+        check={(values) =>
+          Object.fromEntries(
+            PRICES.filter((name) => Number.isNaN(centsIn(values, name))).map((name) => [
+              name,
+              t`An amount in euros, please: 12 or 12,50.`,
+            ]),
+          )
+        }
+        onSubmit={async (values) => {
+          const body = {
+            name: values['name'] ?? '',
+            firstPhotoCents: centsIn(values, 'firstPhotoCents'),
+            extraPhotoCents: centsIn(values, 'extraPhotoCents'),
+            buyAllCents: centsIn(values, 'buyAllCents'),
+          };
+          const { data } = await call('prices.update', { params: { id: group.id }, body }, { quiet: true });
+          client.setQueryData<PriceGroup[]>(keys.prices, (all) =>
+            all?.map((one) => (one.id === data.id ? data : one)),
+          );
+          notify('success', t`Saved`);
+        }}
+      >
+        <TextField name="name" label={t`Name`} defaultValue={group.name} maxLength={60} required />
+        <div className={style.prices}>
+          {field('firstPhotoCents', t`First photo, €`)}
+          {field('extraPhotoCents', t`Each extra photo, €`)}
+          {field('buyAllCents', t`All photos, €`)}
+        </div>
+        {known && (
+          <dl className={style.examples} data-figures>
+            {SHOWN.map((count) => (
+              <div key={count}>
+                <dt>
+                  <Plural value={count} one="# photo" other="# photos" />
+                </dt>
+                <dd>{formatPrice(priceOf(count, prices))}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <SubmitButton tone="quiet">
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}

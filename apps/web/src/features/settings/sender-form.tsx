@@ -1,0 +1,56 @@
+import type { StudioSettings } from '@photoslate/contract/settings';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/section.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { useSaveSettings } from './use-settings.ts';
+
+/** The studio's name, and from whom its mails come. */
+export function SenderForm({ settings }: { settings: StudioSettings }) {
+  const { t } = useLingui();
+  const save = useSaveSettings();
+  return (
+    <Section title={<Trans>Name and sender</Trans>}>
+      <Form
+        onSubmit={({ name, senderName = '', replyTo = '', timeZone }) =>
+          save({ name, senderName, replyTo, timeZone })
+        }
+      >
+        <TextField
+          name="name"
+          label={t`Name of the studio`}
+          hint={t`Customers see it, and it is in the watermark of previews made from now on.`}
+          defaultValue={settings.name}
+          maxLength={120}
+          required
+        />
+        <TextField
+          name="senderName"
+          label={t`Sender of e-mails`}
+          hint={t`Empty: the studio’s name`}
+          defaultValue={settings.senderName ?? ''}
+          maxLength={120}
+        />
+        <TextField
+          name="replyTo"
+          type="email"
+          label={t`Address for answers`}
+          hint={t`Where it arrives when a customer answers an e-mail. Empty: nowhere.`}
+          defaultValue={settings.replyTo ?? ''}
+          inputMode="email"
+          autoCapitalize="none"
+        />
+        <TimeZoneField
+          label={t`Time zone of the studio`}
+          hint={t`In it a day of sales begins and ends.`}
+          chosen={settings.timeZone}
+        />
+        <SubmitButton tone="quiet">
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { SelectField } from '#ui/form/select-field.tsx';
+
+interface TimeZoneFieldProps {
+  label: string;
+  hint?: string;
+  chosen: string;
+}
+
+/** One of the time zones that the browser knows, in the field `timeZone`. */
+export function TimeZoneField({ label, hint, chosen }: TimeZoneFieldProps) {
+  const known = Intl.supportedValuesOf('timeZone');
+  const zones = known.includes(chosen) ? known : [chosen, ...known];
+  return (
+    <SelectField name="timeZone" label={label} hint={hint} defaultValue={chosen} required>
+      {zones.map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

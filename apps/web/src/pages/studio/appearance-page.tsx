@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { LogoForm } from '#features/settings/logo-form.tsx';
+import { SenderForm } from '#features/settings/sender-form.tsx';
+import { SettingsShown } from '#features/settings/settings-shown.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+
+/** How the studio shows itself: logo, name and sender. */
+export function Page() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Logo and sender`} back="/studio">
+      <SettingsShown>
+        {(settings) => (
+          <>
+            <LogoForm settings={settings} />
+            <SenderForm settings={settings} />
+          </>
+        )}
+      </SettingsShown>
+    </Screen>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChecks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { AttentionLists } from '#features/attention/attention-lists.tsx';
+import { call } from '#lib/api/call.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** Shoots without contact, mails that did not arrive, customers who have not looked. */
+export function Page() {
+  const { t } = useLingui();
+  const attention = useQuery({
+    queryKey: ['studio', 'attention'],
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => (await call('attention.show', {}, { quiet: true, signal })).data,
+  });
+  const loading = useSteadyLoading(attention.isPending);
+  const counts = attention.data?.counts;
+  const nothing = counts && counts.shoots + counts.mails + counts.notLooked === 0;
+  return (
+    <Screen title={t`To look at`} back="/studio">
+      {loading && <SkeletonRows rows={5} />}
+      {!loading && !attention.data && attention.error && (
+        <ReadFailed error={attention.error} retry={() => void attention.refetch()} />
+      )}
+      {!loading && nothing && (
+        <EmptyState icon={<IconChecks aria-hidden="true" />} title={<Trans>All is well</Trans>}>
+          <Trans>Every shoot has a contact, every e-mail arrived, and everybody has looked.</Trans>
+        </EmptyState>
+      )}
+      {!loading && attention.data && !nothing && <AttentionLists attention={attention.data} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { Navigate } from 'react-router';
+import { JoinForm } from '#features/people/join-form.tsx';
+import { call } from '#lib/api/call.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { useAnswer } from '#lib/use-answer.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** `/invitation#<token>`: where a mailed invitation leads. */
+export function Page() {
+  const { t } = useLingui();
+  const user = useUser();
+  const localePath = useLocalePath();
+  const { hash } = useLocation();
+  const token = decodeURIComponent(hash.slice(1));
+  const [asked] = useAnswer(
+    token,
+    async (signal) => (await call('invitations.show', { body: { token } }, { quiet: true, signal })).data,
+  );
+  const loading = useSteadyLoading(asked.state === 'waiting');
+  if (user) return <Navigate to={localePath('/sessions')} replace />;
+  const invitation = asked.state === 'here' ? asked.answer : undefined;
+  const studio = invitation?.studio.name;
+  return (
+    <Screen
+      title={studio ? t`Join ${studio}` : t`Invitation`}
+      intro={invitation && <Trans>You log in as {invitation.email}.</Trans>}
+    >
+      {loading && <SkeletonRows rows={3} />}
+      {!loading && asked.state === 'failed' && (
+        <>
+          <Notice tone="look">{asked.error.record.message}</Notice>
+          <ButtonLink to="/" wide>
+            <Trans>Back to login</Trans>
+          </ButtonLink>
+        </>
+      )}
+      {!loading && invitation && <JoinForm token={token} invitation={invitation} />}
+    </Screen>
+  );
+}

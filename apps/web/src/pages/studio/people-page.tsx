@@ -1,0 +1,42 @@
+import type { Invitation, StudioUser } from '@photoslate/contract/people';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { InviteDrawer } from '#features/people/invite-drawer.tsx';
+import { PeopleList } from '#features/people/people-list.tsx';
+import { InvitationDrawer, UserDrawer } from '#features/people/person-drawer.tsx';
+import { usePeople } from '#features/people/use-people.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** Who works in the studio. */
+export function Page() {
+  const { t } = useLingui();
+  const people = usePeople();
+  const loading = useSteadyLoading(people.isPending);
+  const [inviting, setInviting] = useState(false);
+  const [user, setUser] = useState<StudioUser>();
+  const [invitation, setInvitation] = useState<Invitation>();
+  return (
+    <Screen title={t`People`} back="/studio">
+      {loading && <SkeletonRows rows={4} />}
+      {!loading && !people.data && people.error && (
+        <ReadFailed error={people.error} retry={() => void people.refetch()} />
+      )}
+      {!loading && people.data && (
+        <PeopleList people={people.data} onUser={setUser} onInvitation={setInvitation} />
+      )}
+      <ActionBar>
+        <Button tone="primary" onClick={() => setInviting(true)}>
+          <Trans>Invite somebody</Trans>
+        </Button>
+      </ActionBar>
+      <InviteDrawer open={inviting} onClose={() => setInviting(false)} />
+      <UserDrawer user={user} onClose={() => setUser(undefined)} />
+      <InvitationDrawer invitation={invitation} onClose={() => setInvitation(undefined)} />
+    </Screen>
+  );
+}

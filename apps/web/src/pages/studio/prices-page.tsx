@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { PriceForm } from '#features/settings/price-form.tsx';
+import { call } from '#lib/api/call.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { keys } from '#lib/query/keys.ts';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** The three price groups. */
+export function Page() {
+  const { t } = useLingui();
+  const prices = useQuery({
+    queryKey: keys.prices,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => (await call('prices.list', {}, { quiet: true, signal })).data,
+  });
+  const loading = useSteadyLoading(!prices.isFetchedAfterMount);
+  return (
+    <Screen
+      title={t`Prices`}
+      intro={
+        <Trans>
+          A session takes one of these three, and keeps its prices from then on: a change is for new sessions.
+        </Trans>
+      }
+      back="/studio"
+    >
+      {loading && <SkeletonRows rows={6} />}
+      {!loading && prices.error && <ReadFailed error={prices.error} retry={() => void prices.refetch()} />}
+      {!loading && !prices.error && prices.data?.map((group) => <PriceForm key={group.id} group={group} />)}
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Sales } from '@photoslate/contract/figures';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChartBar, IconTableDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SalesChart } from '#features/figures/sales-chart.tsx';
+import { SalesChoice } from '#features/figures/sales-choice.tsx';
+import { SalesTable } from '#features/figures/sales-table.tsx';
+import { saveSales, useSales, type SalesWish } from '#features/figures/use-sales.ts';
+import { ApiError } from '#lib/api/error-record.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** What was sold, by day, session, location or photographer. */
+export function Page() {
+  const { t } = useLingui();
+  const isOwner = useUser()?.role === 'owner';
+  const [wish, setWish] = useState<SalesWish>({ by: 'day', from: '', to: '' });
+  const sales = useSales(wish);
+  const loading = useSteadyLoading(sales.isPending);
+  return (
+    <Screen
+      wide
+      title={t`Sales`}
+      intro={
+        isOwner ? (
+          <Trans>Counted on the day the money came, and taken off on the day it was given back.</Trans>
+        ) : (
+          <Trans>Of your own sessions. Counted on the day the money came.</Trans>
+        )
+      }
+      back="/studio"
+    >
+      <SalesChoice wish={wish} shown={sales.data} isOwner={isOwner} onChange={setWish} />
+      {loading && <SkeletonRows rows={5} />}
+      {!loading && sales.error && <ReadFailed error={sales.error} retry={() => void sales.refetch()} />}
+      {!loading && !sales.error && sales.data && <Figures sales={sales.data} />}
+    </Screen>
+  );
+}
+
+function Figures({ sales }: { sales: Sales }) {
+  const [busy, setBusy] = useState(false);
+  if (sales.rows.length === 0)
+    return (
+      <EmptyState icon={<IconChartBar aria-hidden="true" />} title={<Trans>No sales in these days</Trans>}>
+        <Trans>An order counts here once it is paid. Choose other days to look further back.</Trans>
+      </EmptyState>
+    );
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveSales(sales);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <SalesChart sales={sales} />
+      <SalesTable sales={sales} />
+      <Button busy={busy} icon={<IconTableDown aria-hidden="true" />} onClick={() => void save()}>
+        <Trans>Save as a table (CSV)</Trans>
+      </Button>
+    </>
+  );
+}
