@@ -1,4 +1,5 @@
 import type { OnlineProvider, PaymentWay } from '@photoslate/contract/payments';
+import type { Language } from '@photoslate/contract/scalars';
 import { shownShoots } from '#features/links/index.ts';
 import {
   heldOrder,
@@ -36,7 +37,7 @@ interface Begun {
 
 /**
  * Begins to pay an open order. Asked again, by two taps or two devices, it leads to the same page as long as that can be paid.
- * No transaction is open while the provider is asked.
+ * No transaction is open while the provider is asked. @param language that the customer reads: of the provider's page and the way back
  * @throws Problem `not_found`, `gallery_recalled`, `order_not_open`, `invalid` (`way`), `payment_unavailable`
  */
 export async function beginPayment(
@@ -44,6 +45,7 @@ export async function beginPayment(
   link: LinkIdentity,
   orderId: string,
   way: PaymentWay,
+  language: Language,
 ): Promise<Begun> {
   const id = knownId(orderId);
   let begun = await prepare(platform, link, id, way);
@@ -56,7 +58,7 @@ export async function beginPayment(
   }
   const { order, payment } = begun;
   if (!payment || way === 'on-site') return { order, url: null };
-  return { order, url: await openPage(platform, order, payment, way) };
+  return { order, url: await openPage(platform, order, payment, way, language) };
 }
 
 type Prepared = { readonly order: Authorized<OrderRecord>; readonly payment: PaymentRow | null };
@@ -118,6 +120,7 @@ async function openPage(
   order: OrderRecord,
   payment: PaymentRow,
   way: OnlineProvider,
+  language: Language,
 ): Promise<string | null> {
   const { db } = platform;
   try {
@@ -128,8 +131,8 @@ async function openPage(
       createdAt: payment.created_at,
       amountCents: payment.amount_cents,
       description: await paymentDescription(db, order),
-      language: order.language,
-      returnUrl: returnUrl(platform, payment.id, order.language),
+      language,
+      returnUrl: returnUrl(platform, payment.id, language),
     });
     const look_at = lookAgain({ ...payment, status: 'waiting' }, platform.clock.now());
     await changePayment(db, payment.id, { status: 'waiting', reference, url, look_at, trouble: null });

@@ -26,8 +26,8 @@ export const paymentHandlers = (platform: Platform) => {
       const { howToPay } = await paymentChoice(tx, identity.studioId);
       return { data: await placeOrder(platform, tx, identity, body, howToPay, now) };
     },
-    'gallery.pay': async ({ tx, identity, params, body }) => {
-      const { order, url } = await beginPayment(platform, identity, params.id, body.way);
+    'gallery.pay': async ({ tx, identity, params, body, language }) => {
+      const { order, url } = await beginPayment(platform, identity, params.id, body.way, language);
       return { data: { order: await renderOneOrder(tx, order), url } };
     },
     'orders.list': async ({ tx, identity, params }) => ({

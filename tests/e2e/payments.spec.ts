@@ -1,0 +1,192 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { readPdf } from '../support/read-pdf.ts';
+import { MOLLIE_KEY, startMollie } from '../support/payments/mollie-stand-in.ts';
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, startStripe } from '../support/payments/stripe-stand-in.ts';
+import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { fillStudio, type FullStudio } from './full-studio.ts';
+
+// One after the other: what a customer buys, the studio then gives back.
+test.describe.configure({ mode: 'serial' });
+
+let app: DeskApp;
+let studio: FullStudio;
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let mollie: Awaited<ReturnType<typeof startMollie>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stripe = await startStripe();
+  mollie = await startMollie();
+  app = await startDeskApp({
+    STRIPE_API_URL: stripe.server.url,
+    MOLLIE_API_URL: mollie.server.url,
+    // Mollie's package trusts its own list of authorities alone.
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+  });
+  studio = await fillStudio(app);
+});
+test.afterEach(closePhones);
+test.afterAll(async () => {
+  await app.stop();
+  await stripe.close();
+  await mollie.close();
+});
+
+const openGallery = async (page: Page, language: string) => {
+  await page.goto(`${app.url}/g?lang=${language}#${studio.link}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+const pdfOf = async (page: Page, press: () => Promise<void>) => {
+  const download = page.waitForEvent('download');
+  await press();
+  const saved = await download;
+  return { name: saved.suggestedFilename(), ...(await readPdf(await readFile(await saved.path()))) };
+};
+
+test('an owner sets the ways of being paid; a key is tested, and never shown again', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/studio`);
+  await page.getByRole('link', { name: /Payments and receipts/ }).click();
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await part('By transfer or on site')
+    .getByLabel('How to pay you')
+    .fill('DE02 1203 0000 0000 2020 51\nOrder {number}');
+  await part('By transfer or on site').getByRole('button', { name: 'Save' }).click();
+  await part('Mollie').getByRole('textbox', { name: 'Secret key' }).fill('nonsense');
+  await part('Mollie').getByRole('button', { name: 'Save the key' }).click();
+  await expect(part('Mollie').getByRole('textbox', { name: 'Secret key' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await part('Mollie').getByRole('textbox', { name: 'Secret key' }).fill(MOLLIE_KEY);
+  await part('Mollie').getByRole('button', { name: 'Save the key' }).click();
+  await expect(part('Mollie').getByText('ends with …0042')).toBeVisible();
+  await part('Stripe').getByRole('textbox', { name: 'Secret key' }).fill(STRIPE_KEY);
+  await part('Stripe').getByRole('textbox', { name: 'Signing secret' }).fill(STRIPE_WEBHOOK_SECRET);
+  await part('Stripe').getByRole('button', { name: 'Save the key' }).click();
+  await part('Stripe').getByRole('button', { name: 'Test the key' }).click();
+  await expect(part('Stripe').getByText('The key works.')).toBeVisible();
+  await expect(part('Stripe').getByText('A test key: no money moves')).toBeVisible();
+  await part('Receipts').getByLabel('Address').fill('Kantstraße 3\n10623 Berlin');
+  await part('Receipts').getByLabel('VAT in percent').fill('19');
+  await part('Receipts').getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect(part('Receipts').getByLabel('VAT in percent')).toHaveValue('19');
+  await expect(part('Stripe').getByText('ends with …0042')).toBeVisible();
+  const html = await page.content();
+  for (const secret of [STRIPE_KEY, STRIPE_WEBHOOK_SECRET, MOLLIE_KEY]) expect(html).not.toContain(secret);
+});
+
+test('a customer orders, pays on Stripe’s page, comes back to the truth, and saves photos and receipt', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { locale: 'de-DE' });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(app.url) && !request.isNavigationRequest()) foreign.push(request.url());
+  });
+  await openGallery(page, 'de');
+  await page.getByRole('button', { name: /^Alle wählen für/ }).click();
+  await page.getByRole('button', { name: 'Bestellen', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('radio')).toHaveCount(3);
+  await drawer.getByRole('radio', { name: /Überweisung/ }).check();
+  await expect(drawer.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
+  await drawer.getByRole('radio', { name: /Stripe/ }).check();
+  await drawer.locator('button[type=submit]').click();
+  await page.waitForURL(`${stripe.server.url}/**`);
+  expect(page.url()).not.toContain(studio.link);
+  await page.getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByRole('heading', { name: 'Bezahlt. Vielen Dank!' })).toBeVisible();
+  expect(page.url()).toMatch(/\/paid\/[^?]+\?lang=de$/);
+  await page.getByRole('button', { name: 'Meine Fotos herunterladen' }).click();
+  await expect(page).toHaveURL(/\/g\?lang=de#/);
+  const { name, pages, title, language } = await pdfOf(page, () =>
+    page
+      .getByRole('button', { name: /^Quittung/ })
+      .first()
+      .click(),
+  );
+  expect(name).toMatch(/^receipt-20\d\d-0002\.pdf$/);
+  expect([title, language]).toEqual([expect.stringMatching(/^Receipt 20\d\d-0002$/), 'en']);
+  expect(pages[0]).toContain('Kantstraße 3');
+  expect(foreign, 'nothing of anybody else is loaded on our pages').toEqual([]);
+});
+
+test('a payment that is broken off says so, and the order is paid the second time, through Mollie', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  await openGallery(page, 'en');
+  await page
+    .getByRole('button', { name: /^Pay order/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('radio', { name: /iDEAL/ }).check();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay €/ })
+    .click();
+  await page.waitForURL(`${mollie.server.url}/**`);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'It was not paid' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByRole('button', { name: /^Pay order/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay €/ })
+    .click();
+  await page.waitForURL(`${mollie.server.url}/**`);
+  await page.goBack();
+  const { payments } = mollie;
+  const reference = [...payments.keys()].at(-1) ?? '';
+  const back = payments.get(reference)?.redirectUrl ?? '';
+  await page.goto(back);
+  await expect(page.getByRole('heading', { name: 'The payment is not confirmed yet' })).toBeVisible();
+  mollie.pay(reference);
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
+});
+
+test('somebody who comes back in another browser is told how it stands, and where the photos are', async ({
+  browser,
+}) => {
+  const [reference] = [...mollie.payments.keys()].slice(-1);
+  const back = mollie.payments.get(reference ?? '')?.redirectUrl ?? '';
+  for (const [language, words, way] of [
+    ['nl', 'Betaald. Dank je wel!', 'Je foto’s vind je via de link'],
+    ['es', 'Pagado. ¡Gracias!', 'Tus fotos están tras el enlace'],
+    ['fr', 'Payé. Merci', 'Vos photos sont derrière le lien'],
+    ['it', 'Pagato. Grazie!', 'Le tue foto sono dietro il link'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one browser after the other
+    const page = await openPhone(browser);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.goto(back.replace('lang=en', `lang=${language}`));
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByRole('heading', { level: 2 })).toContainText(words);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByText(way)).toBeVisible();
+  }
+});
+
+test('an owner gives money back, and the receipt is taken back by a credit note', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/studio/orders`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Stripe' }).filter({ hasText: 'Refund' }).first();
+  await row.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(/given back$/)).toBeVisible();
+  await expect
+    .poll(() =>
+      [...stripe.sessions.values()].some(({ charge }) => charge && charge.amount_refunded === charge.amount),
+    )
+    .toBe(true);
+  const { title } = await pdfOf(page, () => page.getByRole('button', { name: /^Credit note/ }).click());
+  expect(title).toMatch(/^Gutschrift|^Credit note/);
+  const customer = await openPhone(browser);
+  await openGallery(customer, 'en');
+  await expect(customer.getByText('Refunded')).toBeVisible();
+});
