@@ -1,7 +1,9 @@
 import { encodeSeconds } from '@photoslate/domain/code';
+import type { Camera } from '../tests/fixtures/camera.ts';
 import { framesOf } from '../tests/fixtures/card-plan.ts';
 import { renderFrame, type CardOptions } from '../tests/fixtures/card.ts';
 import type { PlaceName } from '../tests/fixtures/place.ts';
+import { type Accidents, befall, camerasUnchanged } from './accidents.ts';
 import type { DemoShoot } from './cast.ts';
 import type { Client } from './client.ts';
 import type { Outing } from './outing.ts';
@@ -13,6 +15,8 @@ interface CardStory {
   /** How many photos each shoot has. */
   readonly photos: number;
   readonly places: PlaceName[];
+  /** What goes wrong; else only the clocks are. */
+  readonly accidents?: Accidents;
 }
 
 /** Draws the card of an outing, with its two cameras and their wrong clocks, and sends it. A forgotten code is not on it. */
@@ -20,15 +24,18 @@ export async function uploadCard(
   client: Client,
   { session, shoots }: Outing,
   plan: readonly DemoShoot[],
-  { seed, photos, places }: CardStory,
+  { seed, photos, places, accidents }: CardStory,
 ): Promise<void> {
   const beganAt = Date.parse(session.createdAt);
+  const { timeZone } = session.location;
+  const cameras: Camera[] | undefined = accidents && camerasUnchanged(isSummer(timeZone, beganAt));
   const options: CardOptions = {
+    ...(cameras ? { cameras } : {}),
     seed,
     size: 'demo',
     places,
     location: session.location.name,
-    zoneOffsetMinutes: offsetMinutes(session.location.timeZone, beganAt),
+    zoneOffsetMinutes: offsetMinutes(timeZone, beganAt),
     qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
     calibration: { code: session.url, at: beganAt + MINUTE + 5000 },
     shoots: shoots.map(({ url, label, createdAt }) => {
@@ -36,14 +43,20 @@ export async function uploadCard(
       return { code: url, label, photos, startedAt, endedAt: startedAt + 5 * MINUTE };
     }),
   };
-  const frames = framesOf(options).filter(
+  const taken = framesOf(options).filter(
     ({ kind, shoot }) => kind !== 'slate' || !plan[shoot ?? 0]?.forgotten,
   );
+  const qrText = (shoot: number, atMs: number) => options.qrText(shoots[shoot]?.url ?? '', atMs);
+  const frames = accidents ? befall(taken, accidents, qrText, new URL(session.url).origin) : taken;
   for (const frame of frames) {
     const { name, bytes } = await renderFrame(frame, options);
     await client.upload(session.id, name, bytes);
   }
 }
+
+/** Whether a place keeps summer time at a moment. */
+const isSummer = (timeZone: string, atMs: number): boolean =>
+  offsetMinutes(timeZone, atMs) > offsetMinutes(timeZone, Date.UTC(new Date(atMs).getUTCFullYear(), 0, 1));
 
 /** How far a time zone was from UTC at a moment. */
 function offsetMinutes(timeZone: string, atMs: number): number {

@@ -43,6 +43,15 @@ export const LAKE: readonly DemoShoot[] = [
   { title: 'The Harpers', minute: 72, customers: [person('Emma', 'Harper', 'en')] },
 ];
 
+/** Two days before, in the garden: on the server, with all that can go wrong with QR codes. */
+export const GARDEN: readonly DemoShoot[] = [
+  { title: 'Famille Laurent', minute: 5, customers: [person('Camille', 'Laurent', 'fr')] },
+  { title: 'Les Petit', minute: 16, customers: [person('Hugo', 'Petit', 'fr')] },
+  { title: 'Familie Keller', minute: 27, customers: [person('Jonas', 'Keller', 'de')] },
+  { title: 'Famiglia Greco', minute: 38, customers: [person('Sara', 'Greco', 'it')] },
+  { title: 'The Wallaces', minute: 49, customers: [person('Ruth', 'Wallace', 'en')] },
+];
+
 /** The day before, in the park: on the server, not published yet; one code was forgotten. */
 export const PARK: readonly DemoShoot[] = [
   { title: 'Familie Jansen', minute: 5, customers: [person('Pieter', 'Jansen', 'nl')] },

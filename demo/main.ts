@@ -35,6 +35,7 @@ const invitation = (url: string, { email, password }: LogIn): string[] => [
   '',
   '  Strandbad Wannsee: photographs matched and published, orders to look at.',
   '  Vondelpark: a QR code was forgotten; the cameras’ clocks found its photos all the same. Ready to publish.',
+  '  Jardin du Luxembourg: a QR code missed, one photographed late, a stranger’s, a clock an hour off. Answer the questions.',
   '  Sommerfest: running. Open its shoot, scan the code with your phone, leave an address.',
   '',
   `  What the customers were sent:  ${url}/mails`,

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { Session } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
-import { FAIR, LAKE, PARK, type DemoShoot } from './cast.ts';
+import { FAIR, GARDEN, LAKE, PARK, type DemoShoot } from './cast.ts';
 import { uploadCard } from './card.ts';
 import type { Client } from './client.ts';
 import type { Outing } from './outing.ts';
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 /** Whom the orders of the past session are from: the first is paid, the second waits. */
 const BUYERS = [0, 1];
 
-/** Tells the whole story to an empty studio, by the same calls as the app: a published session, one to look at, one that runs. */
+/** Tells the whole story to an empty studio, by the same calls as the app: a published session, one that is ready, one with questions, one that runs. */
 export async function tellStory(client: Client, now: number, say: (line: string) => void): Promise<void> {
   const { data: prices } = await client.call('prices.list');
   const group = (index: number) => prices[index]?.id ?? '';
@@ -48,6 +48,27 @@ export async function tellStory(client: Client, now: number, say: (line: string)
   await uploadCard(client, park, PARK, { seed: 'park', photos: 5, places: ['blossom', 'meadow'] });
   await end(client, park);
   await settled(client, park.session);
+
+  say(
+    'One on which much went wrong: a code missed, one photographed late, a stranger’s, a clock an hour off …',
+  );
+  const garden = await outing(
+    client,
+    'Jardin du Luxembourg',
+    'Paris',
+    'Europe/Paris',
+    group(1),
+    daysAgo(now, 3, 13),
+    GARDEN,
+  );
+  await uploadCard(client, garden, GARDEN, {
+    seed: 'garden',
+    photos: 8,
+    places: ['meadow', 'blossom'],
+    accidents: { missedBy: { canon: 1 }, late: 2, stranger: 4 },
+  });
+  await end(client, garden);
+  await settled(client, garden.session);
 
   say('And one that is running now …');
   await outing(

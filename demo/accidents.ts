@@ -1,0 +1,81 @@
+import { canon, sony, type Camera } from '../tests/fixtures/camera.ts';
+import type { Frame } from '../tests/fixtures/card-plan.ts';
+
+const HOUR = 3_600_000;
+/** A code that this server never made. */
+const STRANGERS_CODE = '/C/7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
+
+/** What goes wrong on a card. Shoots are named by their place in the plan. */
+export interface Accidents {
+  /** The shoot whose code the Canon did not photograph. */
+  readonly missedBy: { readonly canon: number };
+  /** The shoot whose code the Canon photographed after its first two photos. */
+  readonly late: number;
+  /** The shoot in whose last photo's place the Sony photographed a poster with somebody else's code first. */
+  readonly stranger: number;
+}
+
+/** A Canon whose clock was not changed when the clocks were: an hour and 37 seconds slow in summer, fast in winter; and a Sony. */
+export const camerasUnchanged = (isSummer: boolean): Camera[] => [
+  { ...canon, clockErrorMs: (isSummer ? -1 : 1) * (HOUR + 37_000) },
+  sony,
+];
+
+/** The same card after its accidents; `qrText` says what a screen shows of a shoot at a moment, `origin` where codes lead. */
+export function befall(
+  frames: readonly Frame[],
+  { missedBy, late, stranger }: Accidents,
+  qrText: (shoot: number, atMs: number) => string,
+  origin: string,
+): Frame[] {
+  const kept = frames.filter((frame) => !isSlate(frame, 'canon', missedBy.canon));
+  return withStranger(photographedLate(kept, late, qrText), stranger, origin);
+}
+
+const isSlate = ({ kind, camera, shoot }: Frame, cameraId: string, which: number): boolean =>
+  kind === 'slate' && camera.id === cameraId && shoot === which;
+
+/** The code comes after two photos: each of the three frames takes the moment and the number of another. */
+function photographedLate(
+  frames: readonly Frame[],
+  shoot: number,
+  qrText: (shoot: number, atMs: number) => string,
+): Frame[] {
+  const places = frames.flatMap(({ camera, shoot: its }, place) =>
+    camera.id === 'canon' && its === shoot ? [place] : [],
+  );
+  const [slateAt, firstAt, secondAt] = places;
+  if (slateAt === undefined || firstAt === undefined || secondAt === undefined) return [...frames];
+  const [slate, first, second] = [frames[slateAt]!, frames[firstAt]!, frames[secondAt]!];
+  const late = { ...slate, ...when(second), qrText: qrText(shoot, second.takenAtMs) };
+  const swapped = [...frames];
+  swapped[slateAt] = { ...first, ...when(slate) };
+  swapped[firstAt] = { ...second, ...when(first) };
+  swapped[secondAt] = late;
+  return swapped;
+}
+
+const when = ({ name, takenAtMs, cameraTimeMs }: Frame) => ({ name, takenAtMs, cameraTimeMs });
+
+/** A poster with a code of somebody else, two seconds before the Sony's last photo of a shoot; later files count on from there. */
+function withStranger(frames: readonly Frame[], shoot: number, origin: string): Frame[] {
+  const before = frames.findLastIndex(
+    ({ kind, camera, shoot: its }) => kind === 'photo' && camera.id === 'sony' && its === shoot,
+  );
+  const photo = frames[before];
+  if (!photo) return [...frames];
+  const poster: Frame = {
+    ...photo,
+    kind: 'slate',
+    qrText: `${origin}${STRANGERS_CODE}`.toUpperCase(),
+    takenAtMs: photo.takenAtMs - 2000,
+    cameraTimeMs: photo.cameraTimeMs - 2000,
+  };
+  const later = frames
+    .slice(before)
+    .map((frame) => (frame.camera.id === 'sony' ? { ...frame, name: nextName(frame.name) } : frame));
+  return [...frames.slice(0, before), poster, ...later];
+}
+
+const nextName = (name: string): string =>
+  name.replace(/\d+/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
