@@ -11,6 +11,7 @@ import { mailHandlers, mailJobs } from '#features/mail/index.ts';
 import { peopleHandlers } from '#features/people/index.ts';
 import { paymentHandlers, paymentJobs, renderOrder } from '#features/payments/index.ts';
 import { photoHandlers, photoJobs, serveUploads } from '#features/photos/index.ts';
+import { privacyHandlers, privacyJobs } from '#features/privacy/index.ts';
 import { receiptHandlers } from '#features/receipts/index.ts';
 import { saleHandlers } from '#features/sales/index.ts';
 import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
@@ -35,6 +36,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...logoJobs(platform),
   ...photoJobs(platform),
   ...paymentJobs(platform),
+  ...privacyJobs(platform),
 ];
 
 /** The whole application on its platform: each feature named here, none loaded by itself. */
@@ -58,6 +60,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...saleHandlers(platform),
     ...paymentHandlers(platform),
     ...receiptHandlers(platform),
+    ...privacyHandlers(platform),
     ...mailHandlers(platform),
     ...serveRealtime(app, platform),
   };

@@ -11,6 +11,8 @@ export const Mail = z.object({
     'order-paid',
     'password-reset',
     'invitation',
+    'retention-near',
+    'own-data',
   ]),
   to: z.string(),
   language: Language,

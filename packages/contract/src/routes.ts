@@ -10,6 +10,7 @@ import { mailRoutes } from './mail.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { photoRoutes } from './photos.ts';
+import { privacyRoutes } from './privacy.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { receiptRoutes } from './receipts.ts';
 import { salesRoutes } from './sales.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...paymentRoutes,
   ...receiptRoutes,
   ...mailRoutes,
+  ...privacyRoutes,
   ...realtimeRoutes,
 } as const satisfies RouteTable;
 

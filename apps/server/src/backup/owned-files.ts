@@ -1,5 +1,7 @@
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { logoFiles } from '#features/logos/index.ts';
 import { photoFiles } from '#features/photos/index.ts';
+import { erasureFiles } from '#features/privacy/index.ts';
 
 /** What a feature keeps in the file store. Each file belongs to exactly one of these, by the beginning of its key. */
 export interface OwnedFiles {
@@ -11,7 +13,7 @@ export interface OwnedFiles {
 }
 
 /** Everything that is kept in the file store. */
-export const ownedFiles: readonly OwnedFiles[] = [photoFiles];
+export const ownedFiles: readonly OwnedFiles[] = [photoFiles, logoFiles, erasureFiles];
 
 export const ownerOf = (key: string): OwnedFiles | undefined =>
   ownedFiles.find(({ prefix }) => key.startsWith(prefix));

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a signature is for; each purpose has a key of its own, so that no signature serves another. */
-export type Purpose = 'access-token' | 'refresh-token' | 'link' | 'media' | 'mail' | 'payment' | 'sealing';
+export type Purpose = 'access-token' | 'refresh-token' | 'link' | 'media' | 'mail' | 'payment' | 'sealing' | 'erasure' | 'own-data';
 
 export interface Signer {
   /** HMAC-SHA-256 of the parts, unambiguous in their borders. */

@@ -1,2 +1,3 @@
+export { logoFiles } from './logo-files.ts';
 export { logoHandlers } from './logos.routes.ts';
 export { logoJobs } from './logos.jobs.ts';

@@ -22,6 +22,13 @@ const MailPayloads = {
   'password-reset': z.object({ resetId: z.uuid(), firstName: z.string() }),
   /** `version`: which of the mails that were sent for it. */
   invitation: z.object({ invitationId: z.uuid(), version: z.int() }),
+  /** `expiresAt`: seconds; until then its link works. */
+  'own-data': z.object({ expiresAt: z.int() }),
+  /** Days are of the sessions' locations, `YYYY-MM-DD`. */
+  'retention-near': z.object({
+    sessions: z.array(z.object({ location: z.string(), date: z.iso.date() })),
+    deletedOn: z.iso.date(),
+  }),
 } as const;
 
 export type MailKind = keyof typeof MailPayloads;
@@ -41,6 +48,10 @@ export function contentOf(kind: MailKind, payload: unknown): MailContent {
     case 'order-received':
       return { kind, payload: MailPayloads[kind].parse(payload) };
     case 'order-paid':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'own-data':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'retention-near':
       return { kind, payload: MailPayloads[kind].parse(payload) };
     case 'password-reset':
       return { kind, payload: MailPayloads[kind].parse(payload) };

@@ -1,4 +1,4 @@
-import { currentLinkUrl } from '#features/links/index.ts';
+import { currentLinkUrl, ownDataToken } from '#features/links/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db } from '#platform/database/handles.ts';
 import type { Signer } from '#platform/signing.ts';
@@ -19,13 +19,22 @@ export const invitationToken = (
 
 /** Mails whose link is their reader's alone, whoever else of the studio looks at them. */
 export const isConfidential = ({ kind }: MailContent): boolean =>
-  kind === 'password-reset' || kind === 'invitation';
+  ['password-reset', 'invitation', 'own-data'].includes(kind);
 
 /** Where the button of a mail leads now; null when its link has been revoked since. */
-async function urlOf(platform: Platform, db: Db, { mail, content }: StoredMail): Promise<string | null> {
+async function urlOf(
+  platform: Platform,
+  db: Db,
+  { mail, content, studioId }: StoredMail,
+): Promise<string | null> {
   const prefix = mail.language === 'en' ? '' : `/${mail.language}`;
   if (content.kind === 'invitation')
     return `${platform.config.publicUrl}${prefix}/invitation#${invitationToken(platform.signer, content.payload)}`;
+  if (content.kind === 'retention-near') return `${platform.config.publicUrl}${prefix}/sessions`;
+  if (content.kind === 'own-data') {
+    const token = ownDataToken(platform.signer, { studioId, address: mail.to, ...content.payload });
+    return `${platform.config.publicUrl}/my-data?lang=${mail.language}#${token}`;
+  }
   if (content.kind !== 'password-reset') return currentLinkUrl(platform, db, content.payload.linkId);
   const secret = new URLSearchParams({
     token: resetToken(platform.signer, content.payload.resetId),

@@ -27,7 +27,7 @@ export function writeMail(content: MailContent, language: Language, studioName: 
     studioName: oneLine(studioName),
     subject: filled(text.subject),
     heading: filled(text.heading),
-    paragraphs: [...text.paragraphs, ...ownWords(content)].map(filled),
+    paragraphs: [...text.paragraphs, ...ownWords(content, language)].map(filled),
     button: text.button,
     after: text.after,
     copyLink: words.copyLink,
@@ -35,11 +35,14 @@ export function writeMail(content: MailContent, language: Language, studioName: 
   };
 }
 
-/** What the studio itself says, line by line; `{number}` in it is filled in as in our words. */
-const ownWords = (content: MailContent): string[] =>
-  content.kind === 'order-received'
-    ? (content.payload.howToPay ?? '').split('\n').filter((line) => line.trim())
-    : [];
+/** Lines of its own: which sessions, or what the studio itself says; `{number}` in it is filled in as in our words. */
+function ownWords(content: MailContent, language: Language): string[] {
+  if (content.kind === 'order-received')
+    return (content.payload.howToPay ?? '').split('\n').filter((line) => line.trim());
+  if (content.kind === 'retention-near')
+    return content.payload.sessions.map(({ location, date }) => `${location}, ${day(date, language)}`);
+  return [];
+}
 
 function valuesOf(content: MailContent, language: Language): Record<string, string> {
   switch (content.kind) {
@@ -59,6 +62,8 @@ function valuesOf(content: MailContent, language: Language): Record<string, stri
       };
     case 'order-paid':
       return { number: content.payload.orderNumber, total: formatEuro(content.payload.totalCents) };
+    case 'retention-near':
+      return { date: day(content.payload.deletedOn, language) };
     default:
       return {};
   }

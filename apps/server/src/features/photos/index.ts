@@ -2,7 +2,7 @@ export { enqueueMatch, rematch } from './match.service.ts';
 export { lockMatching } from './match.store.ts';
 export { enqueueMarking } from './marked-previews.ts';
 export { mediaUrl, type MediaGrant } from './media-address.ts';
-export { photoFiles } from './photo-files.ts';
+export { photoFiles, photoFilesIn } from './photo-files.ts';
 export { readerOf } from './photo-reader.ts';
 export { photoJobs } from './photos.jobs.ts';
 export { photoHandlers } from './photos.routes.ts';

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { previewKey } from './storage-keys.ts';
 
 const PREFIX = 'photos/';
@@ -45,3 +46,14 @@ async function orphansAmong(db: Db | Tx, keys: readonly string[]): Promise<strin
 
 /** What this feature keeps in the file store: of each photo its original, and beside it what is made from it. */
 export const photoFiles = { prefix: PREFIX, required, orphansAmong };
+
+/** The keys of everything that is stored of these photos, which lie in the folder of their first session. */
+export async function* photoFilesIn(
+  storage: Storage,
+  homeSessionId: string,
+  photoIds: readonly string[],
+): AsyncIterable<string> {
+  const ids = new Set(photoIds);
+  for await (const { key } of storage.list(`${PREFIX}${homeSessionId}/`))
+    if (ids.has(photoIdOf(key) ?? '')) yield key;
+}

@@ -10,6 +10,7 @@ import { pipeline } from './pipeline.ts';
 import { fileType } from './reader/file-type.ts';
 import { insertRefusal } from './account.store.ts';
 import { photoToRead } from './photos.store.ts';
+import { isErased } from './erased-photos.store.ts';
 import { originalKey } from './storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
 import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
@@ -108,7 +109,9 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
   await platform.storage.partials.finish(upload.id, key);
   const { sha256, head } = await readBack(platform, key);
 
-  const problem = refusalOf(upload, sha256, head);
+  const problem =
+    refusalOf(upload, sha256, head) ??
+    ((await isErased(platform.db, upload.sessionId, sha256)) ? new Problem('gone') : null);
   if (problem) {
     if (problem.code === 'unsupported_type')
       await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());

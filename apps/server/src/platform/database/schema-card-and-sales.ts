@@ -168,7 +168,7 @@ export interface Mails {
   id: string;
   studio_id: string;
   event_key: string;
-  kind: 'gallery-ready' | 'link-again' | 'order-received' | 'order-paid' | 'password-reset' | 'invitation';
+  kind: 'gallery-ready' | 'link-again' | 'order-received' | 'order-paid' | 'password-reset' | 'invitation' | 'retention-near' | 'own-data';
   recipient: string;
   language: string;
   subject: Defaulted<string>;

@@ -57,6 +57,25 @@ export const de: MailWords = {
       button: 'Mitmachen',
       after: 'Du weißt nicht, worum es geht? Dann ist nichts zu tun.',
     },
+    'own-data': {
+      subject: 'Was {studio} über Sie weiß',
+      heading: 'Ihre Daten',
+      paragraphs: [
+        'Mit diesem Link sehen Sie, was {studio} über Sie gespeichert hat. Sie können es sichern oder löschen lassen. Der Link gilt sieben Tage.',
+      ],
+      button: 'Meine Daten ansehen',
+      after: 'Haben Sie das nicht angefordert? Dann brauchen Sie nichts zu tun.',
+    },
+    'retention-near': {
+      subject: 'Am {date} werden Fotos und Adressen gelöscht',
+      heading: 'Ihre Zeit in deinem Studio ist bald um',
+      paragraphs: [
+        'Am {date} werden die Fotos und Adressen der folgenden Sessions gelöscht, so wie es dein Studio eingestellt hat. Die Verkäufe bleiben in den Büchern, ohne Adresse.',
+      ],
+      button: 'Meine Sessions ansehen',
+      after:
+        'Brauchst du sie länger? Dann sichere vorher, was du brauchst, oder ändere, wie lange dein Studio Fotos behält.',
+    },
   },
   photos: { one: 'ein Foto', other: '{count} Fotos' },
   copyLink: 'Falls der Knopf nicht funktioniert, bitte diese Adresse in den Browser kopieren:',

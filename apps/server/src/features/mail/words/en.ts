@@ -57,6 +57,25 @@ export const en: MailWords = {
       button: 'Join',
       after: 'Do you not know what this is about? Then nothing has to be done.',
     },
+    'own-data': {
+      subject: 'What {studio} knows about you',
+      heading: 'Your data',
+      paragraphs: [
+        'With this link you see what {studio} holds about you. You can save it, or have it erased. The link works for seven days.',
+      ],
+      button: 'See my data',
+      after: 'Did you not ask for this? Then you can simply leave this mail.',
+    },
+    'retention-near': {
+      subject: 'On {date} photos and addresses are deleted',
+      heading: 'Their time in your studio is nearly over',
+      paragraphs: [
+        'On {date} the photos and the addresses of the following sessions are deleted, as your studio has set it. Sales stay in the books, without addresses.',
+      ],
+      button: 'See my sessions',
+      after:
+        'Do you need them longer? Then save what you need before that day, or change how long your studio keeps photos.',
+    },
   },
   photos: { one: 'one photo', other: '{count} photos' },
   copyLink: 'If the button does not work, copy this address into your browser:',

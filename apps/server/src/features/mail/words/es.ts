@@ -57,6 +57,25 @@ export const es: MailWords = {
       button: 'Unirme',
       after: '¿No sabes de qué se trata? Entonces no hay que hacer nada.',
     },
+    'own-data': {
+      subject: 'Lo que {studio} sabe de ti',
+      heading: 'Tus datos',
+      paragraphs: [
+        'Con este enlace ves lo que {studio} guarda sobre ti. Puedes guardarlo o pedir que se borre. El enlace funciona durante siete días.',
+      ],
+      button: 'Ver mis datos',
+      after: '¿No lo has pedido? Entonces no tienes que hacer nada.',
+    },
+    'retention-near': {
+      subject: 'El {date} se borrarán fotos y direcciones',
+      heading: 'Su tiempo en tu estudio casi ha terminado',
+      paragraphs: [
+        'El {date} se borrarán las fotos y las direcciones de las siguientes sesiones, tal como lo ha configurado tu estudio. Las ventas siguen en la contabilidad, sin direcciones.',
+      ],
+      button: 'Ver mis sesiones',
+      after:
+        '¿Las necesitas más tiempo? Guarda antes lo que necesites o cambia cuánto tiempo conserva tu estudio las fotos.',
+    },
   },
   photos: { one: 'una foto', other: '{count} fotos' },
   copyLink: 'Si el botón no funciona, copia esta dirección en tu navegador:',

@@ -57,6 +57,25 @@ export const fr: MailWords = {
       button: 'Rejoindre',
       after: 'Vous ne savez pas de quoi il s’agit ? Alors il n’y a rien à faire.',
     },
+    'own-data': {
+      subject: 'Ce que {studio} sait de vous',
+      heading: 'Vos données',
+      paragraphs: [
+        'Avec ce lien, vous voyez ce que {studio} conserve à votre sujet. Vous pouvez l’enregistrer ou le faire effacer. Le lien fonctionne pendant sept jours.',
+      ],
+      button: 'Voir mes données',
+      after: 'Vous n’avez rien demandé ? Alors vous n’avez rien à faire.',
+    },
+    'retention-near': {
+      subject: 'Le {date}, des photos et des adresses seront supprimées',
+      heading: 'Leur temps dans votre studio touche à sa fin',
+      paragraphs: [
+        'Le {date}, les photos et les adresses des séances suivantes seront supprimées, comme votre studio l’a réglé. Les ventes restent dans les comptes, sans adresse.',
+      ],
+      button: 'Voir mes séances',
+      after:
+        'Vous en avez besoin plus longtemps ? Enregistrez avant ce jour ce qu’il vous faut, ou changez la durée pendant laquelle votre studio garde les photos.',
+    },
   },
   photos: { one: 'une photo', other: '{count} photos' },
   copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',

@@ -57,6 +57,25 @@ export const it: MailWords = {
       button: 'Partecipa',
       after: 'Non sai di che cosa si tratta? Allora non c’è niente da fare.',
     },
+    'own-data': {
+      subject: 'Che cosa sa di te {studio}',
+      heading: 'I tuoi dati',
+      paragraphs: [
+        'Con questo link vedi che cosa conserva {studio} su di te. Puoi salvarlo o farlo cancellare. Il link funziona per sette giorni.',
+      ],
+      button: 'Vedi i miei dati',
+      after: 'Non l’hai chiesto tu? Allora non devi fare nulla.',
+    },
+    'retention-near': {
+      subject: 'Il {date} verranno eliminate foto e indirizzi',
+      heading: 'Il loro tempo nel tuo studio sta per finire',
+      paragraphs: [
+        'Il {date} verranno eliminati le foto e gli indirizzi delle sessioni seguenti, come impostato dal tuo studio. Le vendite restano nei conti, senza indirizzi.',
+      ],
+      button: 'Vedi le mie sessioni',
+      after:
+        'Ti servono più a lungo? Salva prima ciò che ti serve, oppure cambia per quanto tempo il tuo studio conserva le foto.',
+    },
   },
   photos: { one: 'una foto', other: '{count} foto' },
   copyLink: 'Se il pulsante non funziona, copia questo indirizzo nel tuo browser:',

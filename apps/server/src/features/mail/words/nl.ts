@@ -57,6 +57,25 @@ export const nl: MailWords = {
       button: 'Meedoen',
       after: 'Weet je niet waar dit over gaat? Dan hoef je niets te doen.',
     },
+    'own-data': {
+      subject: 'Wat {studio} over je weet',
+      heading: 'Je gegevens',
+      paragraphs: [
+        'Met deze link zie je wat {studio} over je bewaart. Je kunt het opslaan of laten wissen. De link werkt zeven dagen.',
+      ],
+      button: 'Mijn gegevens bekijken',
+      after: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen.',
+    },
+    'retention-near': {
+      subject: 'Op {date} worden foto’s en adressen gewist',
+      heading: 'Hun tijd bij je studio is bijna om',
+      paragraphs: [
+        'Op {date} worden de foto’s en de adressen van de volgende sessies gewist, zoals je studio het heeft ingesteld. De verkopen blijven in de boeken staan, zonder adres.',
+      ],
+      button: 'Mijn sessies bekijken',
+      after:
+        'Heb je ze langer nodig? Bewaar dan vóór die dag wat je nodig hebt, of verander hoelang je studio foto’s bewaart.',
+    },
   },
   photos: { one: 'één foto', other: '{count} foto’s' },
   copyLink: 'Werkt de knop niet? Kopieer dan dit adres naar je browser:',

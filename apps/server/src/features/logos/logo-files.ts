@@ -1,0 +1,20 @@
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+const PREFIX = 'logos/';
+
+const current = async (db: Db | Tx): Promise<string[]> => {
+  const rows = await db.selectFrom('studios').select('logo_key').where('logo_key', 'is not', null).execute();
+  return rows.flatMap(({ logo_key: key }) => key ?? []);
+};
+
+/** What this feature keeps in the file store: each studio's logo of today. */
+export const logoFiles = {
+  prefix: PREFIX,
+  async *required(db: Db | Tx) {
+    for (const key of await current(db)) yield { key, sha256: null };
+  },
+  async orphansAmong(db: Db | Tx, keys: readonly string[]): Promise<string[]> {
+    const known = new Set(await current(db));
+    return keys.filter((key) => !known.has(key));
+  },
+};

@@ -1,0 +1,162 @@
+import { announce } from '#platform/events.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { record, type Doing } from '#features/activity/index.ts';
+import { enqueueMatch } from '#features/photos/index.ts';
+import { markOfAddress } from './address-mark.ts';
+import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
+import {
+  blankLinks,
+  blankOrders,
+  deleteCustomers,
+  deleteCustomersOfSession,
+  deleteMails,
+  deletePhotos,
+  digestOf,
+  markCustomersErased,
+  markPhotosErased,
+  photoIdsOfSession,
+  photosOnlyIn,
+  sessionsOf,
+  shootsWithoutCustomers,
+  type DeletedPhoto,
+} from './erasing.store.ts';
+import { removeFiles, writeLedger } from './privacy-jobs.ts';
+
+/** Who asked for it, and when. `id`: of an erasure that is done once more, after a restore. */
+export interface Asked {
+  readonly by: AskedBy;
+  readonly doer: Doing['by'];
+  readonly now: Date;
+  readonly id?: string;
+}
+
+interface Erased {
+  readonly customerIds: readonly string[];
+  readonly sessionIds: readonly string[];
+  readonly orders: number;
+  readonly mailIds: readonly string[];
+  readonly photos: readonly DeletedPhoto[];
+}
+
+/**
+ * Erases a person from a studio: contact data, links and mails, their address on orders, and, with `withPhotos`, the photos of shoots that
+ * then have no customer. Numbers and prices of what was sold stay, since the law asks for them. What was erased cannot come back from a
+ * phone, a card or a backup.
+ * @returns how much it was; all zero when the studio knew nothing of the address
+ */
+export async function eraseAddress(
+  platform: Platform,
+  tx: Tx,
+  who: { readonly studioId: string; readonly address: string; readonly withPhotos: boolean },
+  asked: Asked,
+): Promise<Counts> {
+  const { studioId, address, withPhotos } = who;
+  const customers = await deleteCustomers(tx, studioId, address);
+  const linkIds = await blankLinks(tx, { studioId, address }, asked.now);
+  const shootIds = customers.flatMap(({ shootId }) => shootId ?? []);
+  const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds) : [];
+  const erased = {
+    customerIds: customers.map(({ id }) => id),
+    sessionIds: [...new Set(customers.flatMap(({ sessionId }) => sessionId ?? []))],
+    orders: (await blankOrders(tx, { studioId, address })).length,
+    mailIds: await deleteMails(tx, studioId, { address, linkIds }),
+    photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied)),
+  };
+  const mark = markOfAddress(platform.signer, studioId, address);
+  return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
+}
+
+/** Deletes the photos and contacts of a session whose time in the studio is over. What was sold stays in the books, without an address. */
+export async function emptySession(
+  platform: Platform,
+  tx: Tx,
+  session: { readonly id: string; readonly studioId: string },
+  asked: Asked,
+): Promise<Counts> {
+  const { id: sessionId, studioId } = session;
+  const customers = await deleteCustomersOfSession(tx, sessionId);
+  const linkIds = await blankLinks(tx, { sessionId }, asked.now);
+  const erased = {
+    customerIds: customers.map(({ id }) => id),
+    sessionIds: [sessionId],
+    orders: (await blankOrders(tx, { sessionId })).length,
+    mailIds: await deleteMails(tx, studioId, { linkIds }),
+    photos: await deletePhotos(tx, await photoIdsOfSession(tx, sessionId)),
+  };
+  await tx.updateTable('sessions').set({ emptied_at: asked.now }).where('id', '=', sessionId).execute();
+  return finish(platform, tx, { studioId, sessionId, withPhotos: true }, erased, asked);
+}
+
+/** Writes down what was done, so that it stays done, and has the files removed. */
+async function finish(
+  platform: Platform,
+  tx: Tx,
+  what: { studioId: string; mark?: Buffer; sessionId?: string; withPhotos: boolean },
+  erased: Erased,
+  asked: Asked,
+): Promise<Counts> {
+  const { customerIds, sessionIds, mailIds, photos } = erased;
+  const counts = {
+    customers: customerIds.length,
+    orders: erased.orders,
+    mails: mailIds.length,
+    photos: photos.length,
+  };
+  const id = asked.id ?? newId();
+  await insertErasure(tx, {
+    id,
+    studio_id: what.studioId,
+    address_mark: what.mark ?? null,
+    session_id: what.sessionId ?? null,
+    asked_by: asked.by,
+    with_photos: what.withPhotos,
+    erased_at: asked.now,
+    counts: JSON.stringify(counts),
+    photos_digest: digestOf(photos),
+  });
+  await markCustomersErased(tx, id, customerIds);
+  await markPhotosErased(tx, id, photos);
+  await record(tx, {
+    studioId: what.studioId,
+    by: asked.doer,
+    verb: what.sessionId ? 'photos.deleted' : 'customer.erased',
+    ...(what.sessionId ? { thing: { kind: 'session', id: what.sessionId } } : {}),
+    params: counts,
+    at: asked.now,
+  });
+  await platform.jobs.enqueue(tx, writeLedger, { erasureId: id }, { once: id });
+  await enqueueFiles(platform, tx, photos, mailIds);
+  for (const { id: sessionId, studioId, photographerId } of await sessionsOf(tx, sessionIds)) {
+    await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
+    if (photos.length === 0) continue;
+    await announce(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
+    await enqueueMatch(platform, tx, sessionId);
+  }
+  return counts;
+}
+
+const BATCH = 1000;
+
+async function enqueueFiles(
+  platform: Platform,
+  tx: Tx,
+  photos: readonly DeletedPhoto[],
+  mailIds: readonly string[],
+): Promise<void> {
+  const folders = Map.groupBy(photos, ({ homeSessionId }) => homeSessionId);
+  for (const [homeSessionId, own] of folders)
+    for (let from = 0; from < own.length; from += BATCH)
+      await platform.jobs.enqueue(tx, removeFiles, {
+        homeSessionId,
+        photoIds: own.slice(from, from + BATCH).map(({ id }) => id),
+        mailIds: [],
+      });
+  if (mailIds.length > 0)
+    await platform.jobs.enqueue(tx, removeFiles, {
+      homeSessionId: null,
+      photoIds: [],
+      mailIds: [...mailIds],
+    });
+}

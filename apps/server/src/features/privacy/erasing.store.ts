@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+/** A deleted photo's place in the file store. */
+export interface DeletedPhoto {
+  readonly id: string;
+  readonly homeSessionId: string;
+  readonly sessionId: string;
+  readonly sha256: string;
+}
+
+/** Whoever of a studio has this address, in whatever spelling: all that is known of them in its sessions. */
+export async function deleteCustomers(tx: Tx, studioId: string, address: string) {
+  return tx
+    .deleteFrom('customers')
+    .where('studio_id', '=', studioId)
+    .where('address', '=', address)
+    .returning(['id', 'session_id as sessionId', 'shoot_id as shootId'])
+    .execute();
+}
+
+export async function deleteCustomersOfSession(tx: Tx, sessionId: string) {
+  return tx
+    .deleteFrom('customers')
+    .where('session_id', '=', sessionId)
+    .returning(['id', 'session_id as sessionId', 'shoot_id as shootId'])
+    .execute();
+}
+
+const FORGOTTEN = '';
+
+/** Takes the address off links and orders, which the books need, and makes the links worthless. @returns the links' ids */
+export async function blankLinks(
+  tx: Tx,
+  which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
+  now: Date,
+): Promise<string[]> {
+  let links = tx
+    .updateTable('links')
+    .set((row) => ({
+      address: sql<string>`'erased:' || links.id`,
+      email: FORGOTTEN,
+      version: row('version', '+', 1),
+      revoked_at: now,
+    }))
+    .where('email', '<>', FORGOTTEN);
+  links =
+    'sessionId' in which
+      ? links.where('session_id', '=', which.sessionId)
+      : links
+          .where('address', '=', which.address)
+          .where((where) =>
+            where(
+              'session_id',
+              'in',
+              where.selectFrom('sessions').select('id').where('studio_id', '=', which.studioId),
+            ),
+          );
+  const rows = await links.returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the orders' ids */
+export async function blankOrders(
+  tx: Tx,
+  which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
+): Promise<string[]> {
+  let orders = tx
+    .updateTable('orders')
+    .set({ address: FORGOTTEN, email: FORGOTTEN, note: null })
+    .where('email', '<>', FORGOTTEN);
+  orders =
+    'sessionId' in which
+      ? orders.where('session_id', '=', which.sessionId)
+      : orders.where('studio_id', '=', which.studioId).where('address', '=', which.address);
+  const rows = await orders.returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Mails to the address, or about one of these links. @returns their ids */
+export async function deleteMails(
+  tx: Tx,
+  studioId: string,
+  { address, linkIds }: { readonly address?: string; readonly linkIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('mails')
+    .where('studio_id', '=', studioId)
+    .where((where) =>
+      where.or([
+        ...(address === undefined ? [] : [where('recipient', '=', address)]),
+        where(sql<string>`payload->>'linkId'`, 'in', linkIds.length > 0 ? [...linkIds] : ['']),
+      ]),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The photos that are in these shoots and in no other, with every version of them. QR frames show codes, and stay. */
+export async function photosOnlyIn(tx: Tx, shootIds: readonly string[]): Promise<string[]> {
+  if (shootIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with own as (
+      select distinct photo_id as id from photo_shoots where shoot_id = any(${[...shootIds]})
+      except select photo_id from photo_shoots where shoot_id <> all(${[...shootIds]})
+    )
+    select photos.id from photos
+    where photos.id in (select id from own)
+      or photos.version_of in (select id from own)
+      or photos.id in (select version_of from photos where id in (select id from own))
+      or photos.version_of in (select version_of from photos where id in (select id from own))`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The shoots among these that have no customer any more. */
+export async function shootsWithoutCustomers(tx: Tx, shootIds: readonly string[]): Promise<string[]> {
+  if (shootIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('shoots')
+    .select('id')
+    .where('id', 'in', [...shootIds])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('customers')
+            .select('customers.id')
+            .whereRef('customers.shoot_id', '=', 'shoots.id')
+            .where('customers.linked', '=', true),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function photoIdsOfSession(tx: Tx, sessionId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes photos and what refers to them. Of what was sold, the number and the price stay. */
+export async function deletePhotos(tx: Tx, photoIds: readonly string[]): Promise<DeletedPhoto[]> {
+  if (photoIds.length === 0) return [];
+  const ids = [...photoIds];
+  await tx.deleteFrom('order_photos').where('photo_id', 'in', ids).execute();
+  await tx.deleteFrom('uploads').where('photo_id', 'in', ids).execute();
+  return tx
+    .deleteFrom('photos')
+    .where('id', 'in', ids)
+    .returning(['id', 'home_session_id as homeSessionId', 'session_id as sessionId', 'sha256'])
+    .execute();
+}
+
+/** Says of these bytes that they must not come back. */
+export async function markPhotosErased(
+  tx: Tx,
+  erasureId: string,
+  photos: readonly Pick<DeletedPhoto, 'sessionId' | 'sha256'>[],
+): Promise<void> {
+  for (let from = 0; from < photos.length; from += 5000)
+    await tx
+      .insertInto('erased_photos')
+      .values(
+        photos
+          .slice(from, from + 5000)
+          .map(({ sessionId, sha256 }) => ({ session_id: sessionId, sha256, erasure_id: erasureId })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+export async function markCustomersErased(
+  tx: Tx,
+  erasureId: string,
+  customerIds: readonly string[],
+): Promise<void> {
+  if (customerIds.length === 0) return;
+  await tx
+    .insertInto('erased_customers')
+    .values(customerIds.map((id) => ({ id, erasure_id: erasureId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** One line for all of them, in whatever order: that exactly these bytes were deleted can be shown later, and no picture from it. */
+export const digestOf = (photos: readonly Pick<DeletedPhoto, 'sha256'>[]): string =>
+  createHash('sha256')
+    .update(
+      photos
+        .map(({ sha256 }) => sha256)
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex');
+
+/** Sessions with their photographers, for telling them. */
+export async function sessionsOf(db: Db | Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'studio_id as studioId', 'photographer_id as photographerId'])
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,125 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Place } from '#platform/place.ts';
+
+export type AskedBy = 'owner' | 'customer' | 'operator' | 'retention';
+
+/** How much an erasure took away. */
+export interface Counts {
+  readonly customers: number;
+  readonly orders: number;
+  readonly mails: number;
+  readonly photos: number;
+}
+
+export async function insertErasure(tx: Tx, row: Insertable<Database['erasures']>): Promise<void> {
+  await tx.insertInto('erasures').values(row).execute();
+}
+
+export interface Erasure {
+  readonly id: string;
+  readonly studioId: string;
+  readonly addressMark: Buffer | null;
+  readonly sessionId: string | null;
+  readonly askedBy: AskedBy;
+  readonly withPhotos: boolean;
+  readonly erasedAt: Date;
+  readonly counts: Counts;
+  readonly photosDigest: string;
+}
+
+const erasures = (db: Db | Tx) =>
+  db
+    .selectFrom('erasures')
+    .select([
+      'id',
+      'studio_id as studioId',
+      'address_mark as addressMark',
+      'session_id as sessionId',
+      'asked_by as askedBy',
+      'with_photos as withPhotos',
+      'erased_at as erasedAt',
+      'counts',
+      'photos_digest as photosDigest',
+    ]);
+
+export async function erasureById(db: Db | Tx, id: string): Promise<Erasure | undefined> {
+  return erasures(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The studio's erasures, newest first. */
+export async function listErasures(
+  db: Db | Tx,
+  studioId: string,
+  page: { readonly limit: number; readonly after: Place | undefined },
+): Promise<Erasure[]> {
+  let query = erasures(db).where('studio_id', '=', studioId);
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(erased_at, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`,
+    );
+  return query.orderBy('erased_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+}
+
+export async function idsOfErasure(db: Db | Tx, erasureId: string) {
+  const customers = await db
+    .selectFrom('erased_customers')
+    .select('id')
+    .where('erasure_id', '=', erasureId)
+    .execute();
+  const photos = await db
+    .selectFrom('erased_photos')
+    .select(['session_id as sessionId', 'sha256'])
+    .where('erasure_id', '=', erasureId)
+    .execute();
+  return { customerIds: customers.map(({ id }) => id), photos };
+}
+
+/** Those of these customers that were erased. */
+export async function erasedAmong(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('erased_customers')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** When this address was last erased from the studio, if ever. */
+export async function lastErasedAt(tx: Tx, studioId: string, mark: Buffer): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('erasures')
+    .select('erased_at')
+    .where('studio_id', '=', studioId)
+    .where('address_mark', '=', mark)
+    .orderBy('erased_at', 'desc')
+    .executeTakeFirst();
+  return row?.erased_at;
+}
+
+/** Every address that a studio knows, each once. */
+export async function addressesOf(tx: Tx, studioId: string): Promise<string[]> {
+  const sessions = tx.selectFrom('sessions').select('id').where('studio_id', '=', studioId);
+  const rows = await tx
+    .selectFrom('customers')
+    .select('address')
+    .where('studio_id', '=', studioId)
+    .union(tx.selectFrom('links').select('address').where('session_id', 'in', sessions))
+    .union(tx.selectFrom('orders').select('address').where('studio_id', '=', studioId))
+    .union(tx.selectFrom('mails').select('recipient as address').where('studio_id', '=', studioId))
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+export async function isSessionOf(tx: Tx, studioId: string, sessionId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('studio_id', '=', studioId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,124 @@
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { OwnData } from '@photoslate/contract/privacy';
+import { shootLabel } from '@photoslate/domain/shoot-label';
+import { sql } from 'kysely';
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** Everything that a studio holds about one normalised address, as it is told to that person. */
+export async function readOwnData(db: Db | Tx, studioId: string, address: string): Promise<OwnData> {
+  const studio = await db
+    .selectFrom('studios')
+    .select(['name', 'retention_days as retentionDays'])
+    .where('id', '=', studioId)
+    .executeTakeFirstOrThrow();
+  return {
+    studio: studio.name,
+    email: address,
+    retentionDays: studio.retentionDays,
+    contacts: await contacts(db, studioId, address),
+    galleries: await galleries(db, studioId, address),
+    orders: await orders(db, studioId, address),
+    mails: await mails(db, studioId, address),
+  };
+}
+
+async function contacts(db: Db | Tx, studioId: string, address: string): Promise<OwnData['contacts']> {
+  const rows = await db
+    .selectFrom('customers')
+    .leftJoin('sessions', 'sessions.id', 'customers.session_id')
+    .leftJoin('locations', 'locations.id', 'sessions.location_id')
+    .leftJoin('shoots', 'shoots.id', 'customers.shoot_id')
+    .select([
+      'customers.first_name as firstName',
+      'customers.last_name as lastName',
+      'customers.email',
+      'customers.phone',
+      'customers.language',
+      'customers.linked',
+      'customers.source',
+      'customers.registered_at as registeredAt',
+      'customers.consent_version as consentVersion',
+      'customers.consented_at as consentedAt',
+      'locations.name as location',
+      'shoots.number',
+      'shoots.created_at as shootAt',
+    ])
+    .select(
+      sql<number>`(select count(*) from photo_shoots where photo_shoots.shoot_id = customers.shoot_id)`.as(
+        'photoCount',
+      ),
+    )
+    .where('customers.studio_id', '=', studioId)
+    .where('customers.address', '=', address)
+    .orderBy('customers.registered_at')
+    .execute();
+  return rows.map(({ number, shootAt, registeredAt, consentedAt, ...row }) => ({
+    ...row,
+    registeredAt: registeredAt.toISOString(),
+    consentedAt: iso(consentedAt),
+    shoot: number === null ? null : shootLabel(number, 0),
+    shootAt: iso(shootAt),
+  }));
+}
+
+async function galleries(db: Db | Tx, studioId: string, address: string): Promise<OwnData['galleries']> {
+  const rows = await db
+    .selectFrom('links')
+    .innerJoin('sessions', 'sessions.id', 'links.session_id')
+    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .select([
+      'locations.name as location',
+      'links.created_at as mailedAt',
+      'links.opened_at as openedAt',
+      'links.revoked_at as revokedAt',
+    ])
+    .where('sessions.studio_id', '=', studioId)
+    .where('links.address', '=', address)
+    .orderBy('links.created_at')
+    .execute();
+  return rows.map(({ location, mailedAt, openedAt, revokedAt }) => ({
+    location,
+    mailedAt: mailedAt.toISOString(),
+    openedAt: iso(openedAt),
+    revokedAt: iso(revokedAt),
+  }));
+}
+
+async function orders(db: Db | Tx, studioId: string, address: string): Promise<OwnData['orders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['number', 'status', 'total_cents as totalCents', 'note', 'created_at as createdAt', 'id'])
+    .where('studio_id', '=', studioId)
+    .where('address', '=', address)
+    .orderBy('created_at')
+    .execute();
+  const photos = await db
+    .selectFrom('order_photos')
+    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
+    .select(['order_photos.order_id as orderId', 'photos.file_name as fileName'])
+    .where('order_photos.order_id', 'in', rows.length > 0 ? rows.map(({ id }) => id) : [studioId])
+    .orderBy('photos.sort_key')
+    .execute();
+  const files = Map.groupBy(photos, ({ orderId }) => orderId);
+  return rows.map(({ id, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    files: (files.get(id) ?? []).map(({ fileName }) => fileName),
+  }));
+}
+
+async function mails(db: Db | Tx, studioId: string, address: string): Promise<OwnData['mails']> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['subject', 'state', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('studio_id', '=', studioId)
+    .where('recipient', '=', address)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ createdAt, sentAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    sentAt: iso(sentAt),
+  }));
+}

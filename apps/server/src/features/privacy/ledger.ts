@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Platform } from '#platform/platform.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { markOfAddress } from './address-mark.ts';
+import { emptySession, eraseAddress } from './erasing.service.ts';
+import { markCustomersErased, markPhotosErased } from './erasing.store.ts';
+import { addressesOf, erasureById, idsOfErasure, isSessionOf } from './erasures.store.ts';
+
+export const LEDGER_PREFIX = 'erasures/';
+
+/** An erasure as it is kept beside the database: enough to do it again in a database of an earlier day, and no name or address. */
+export const LedgerEntry = z.object({
+  id: z.uuid(),
+  studioId: z.uuid(),
+  addressMark: z.base64().nullable(),
+  sessionId: z.uuid().nullable(),
+  askedBy: z.enum(['owner', 'customer', 'operator', 'retention']),
+  withPhotos: z.boolean(),
+  erasedAt: z.iso.datetime(),
+  customerIds: z.array(z.uuid()),
+  photos: z.array(z.object({ sessionId: z.uuid(), sha256: z.string() })),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** Keeps an erasure in the file store, where a restore of the database finds it. */
+export async function keepInLedger(platform: Platform, erasureId: string): Promise<void> {
+  const erasure = await erasureById(platform.db, erasureId);
+  if (!erasure) return;
+  const { addressMark, erasedAt, counts: _counts, photosDigest: _digest, ...rest } = erasure;
+  const entry: LedgerEntry = {
+    ...rest,
+    addressMark: addressMark?.toString('base64') ?? null,
+    erasedAt: erasedAt.toISOString(),
+    ...(await idsOfErasure(platform.db, erasureId)),
+  };
+  await platform.storage.put(`${LEDGER_PREFIX}${erasureId}.json`, Buffer.from(JSON.stringify(entry)));
+}
+
+/**
+ * Does again, in a database of an earlier day, what was erased since. What is done already is left alone.
+ * @returns how many erasures were done again
+ */
+export async function replayLedger(platform: Platform, entries: AsyncIterable<LedgerEntry>): Promise<number> {
+  let done = 0;
+  for await (const entry of entries)
+    await platform.db.transaction().execute(async (tx) => {
+      if (await erasureById(tx, entry.id)) return;
+      if (await eraseAgain(platform, tx, entry)) done += 1;
+    });
+  return done;
+}
+
+async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promise<boolean> {
+  const { id, studioId, sessionId, withPhotos } = entry;
+  const asked = { by: entry.askedBy, doer: 'system', now: new Date(entry.erasedAt), id } as const;
+  if (sessionId) {
+    // A session, or a studio, that was made after that day is not in this database.
+    if (!(await isSessionOf(tx, studioId, sessionId))) return false;
+    await emptySession(platform, tx, { id: sessionId, studioId }, asked);
+  } else {
+    const mark = Buffer.from(entry.addressMark ?? '', 'base64');
+    const address = (await addressesOf(tx, studioId)).find((known) =>
+      markOfAddress(platform.signer, studioId, known).equals(mark),
+    );
+    if (address === undefined) return false;
+    await eraseAddress(platform, tx, { studioId, address, withPhotos }, asked);
+  }
+  await markCustomersErased(tx, id, entry.customerIds);
+  await markPhotosErased(tx, id, entry.photos);
+  return true;
+}
+
+/** What this feature keeps in the file store. */
+export const erasureFiles = {
+  prefix: LEDGER_PREFIX,
+  async *required(db: Db | Tx) {
+    for (const { id } of await db.selectFrom('erasures').select('id').execute())
+      yield { key: `${LEDGER_PREFIX}${id}.json`, sha256: null };
+  },
+  // An entry outlives every database.
+  orphansAmong: async () => [],
+};

@@ -1,0 +1,61 @@
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import type { Language } from '@photoslate/contract/scalars';
+import { OWN_DATA_DAYS, readOwnDataToken, type OwnDataLink } from '#features/links/index.ts';
+import { queueMail } from '#features/mail/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Mails an address the link to what is held about it, one mail for each studio that knows it, at most one an hour. Whether any does is not
+ * told to whoever asked.
+ */
+export async function mailOwnDataLinks(platform: Platform, email: string): Promise<void> {
+  const address = normalizeEmail(email);
+  const now = platform.clock.now();
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  await platform.db.transaction().execute(async (tx) => {
+    for (const { studioId, language } of await studiosKnowing(tx, address))
+      await queueMail(platform, tx, {
+        kind: 'own-data',
+        payload: { expiresAt: Math.floor(now.getTime() / 1000) + OWN_DATA_DAYS * 86_400 },
+        studioId,
+        eventKey: `own-data:${studioId}:${address}:${hour}`,
+        to: address,
+        language,
+      });
+  });
+}
+
+/** Studios that know this address, with the language in which it was last written to. */
+async function studiosKnowing(
+  db: Db | Tx,
+  address: string,
+): Promise<{ studioId: string; language: Language }[]> {
+  const customers = db
+    .selectFrom('customers')
+    .select(['studio_id as studioId', 'language', 'registered_at as at'])
+    .where('address', '=', address);
+  const links = db
+    .selectFrom('links')
+    .innerJoin('sessions', 'sessions.id', 'links.session_id')
+    .select(['sessions.studio_id as studioId', 'links.language', 'links.created_at as at'])
+    .where('links.address', '=', address);
+  return db
+    .selectFrom(customers.unionAll(links).as('known'))
+    .select(['studioId', 'language'])
+    .distinctOn('studioId')
+    .orderBy('studioId')
+    .orderBy('at', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** @throws Problem `link_revoked` when the link is none of ours, or its week is over */
+export function ownerOfToken(platform: Platform, token: string): OwnDataLink {
+  const link = readOwnDataToken(platform.signer, token, platform.clock.now());
+  if (!link) throw new Problem('link_revoked');
+  return link;
+}

@@ -1,0 +1,67 @@
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import { record } from '#features/activity/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { pageOf, placeOf } from '#platform/place.ts';
+import type { Handlers } from '#platform/routes.ts';
+import { eraseAddress } from './erasing.service.ts';
+import { listErasures } from './erasures.store.ts';
+import { readOwnData } from './export.store.ts';
+import { ownerOfToken } from './own-data.service.ts';
+import { askedForOwnData } from './privacy-jobs.ts';
+
+export const privacyHandlers = (platform: Platform) =>
+  ({
+    'privacy.export': async ({ identity, body, tx, now }) => {
+      const { studioId } = identity;
+      await record(tx, { studioId, by: identity, verb: 'customer.exported', at: now });
+      return { data: await readOwnData(tx, studioId, normalizeEmail(body.email)) };
+    },
+    'privacy.erase': async ({ identity, body, tx, now }) => {
+      const { studioId } = identity;
+      const who = { studioId, address: normalizeEmail(body.email), withPhotos: body.withPhotos };
+      return { data: await eraseAddress(platform, tx, who, { by: 'owner', doer: identity, now }) };
+    },
+    'privacy.erasures': async ({ identity, query, tx }) => {
+      const found = await listErasures(tx, identity.studioId, {
+        limit: query.limit + 1,
+        after: query.cursor === undefined ? undefined : placeOf(query.cursor),
+      });
+      const placed = found.map((erasure) => ({
+        ...erasure,
+        place: { at: erasure.erasedAt, id: erasure.id },
+      }));
+      return pageOf(
+        placed,
+        query.limit,
+        ({ id, sessionId, askedBy, withPhotos, erasedAt, counts, photosDigest }) => ({
+          id,
+          sessionId,
+          askedBy,
+          withPhotos,
+          erasedAt: erasedAt.toISOString(),
+          counts,
+          photosDigest,
+        }),
+      );
+    },
+    // A job does the rest, so that the answer takes the same time whether anybody knows the address.
+    'privacy.ask': async ({ body, reply }) => {
+      await platform.db
+        .transaction()
+        .execute((tx) => platform.jobs.enqueue(tx, askedForOwnData, { email: body.email }));
+      await reply.code(204).send();
+    },
+    'privacy.showOwn': async ({ body }) => {
+      const { studioId, address } = ownerOfToken(platform, body.token);
+      return { data: await readOwnData(platform.db, studioId, address) };
+    },
+    'privacy.eraseOwn': async ({ body, now }) => {
+      const { studioId, address } = ownerOfToken(platform, body.token);
+      const who = { studioId, address, withPhotos: body.withPhotos };
+      return {
+        data: await platform.db
+          .transaction()
+          .execute((tx) => eraseAddress(platform, tx, who, { by: 'customer', doer: 'system', now })),
+      };
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { filledShoot, holder, mailsTo } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { LedgerEntry } from './ledger.ts';
+import { replayLedger } from './index.ts';
+import { applyRetention } from './retention.service.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: App;
+let owner: Actor;
+let photographer: Actor;
+let nowMs: number;
+let sessionId: string;
+let eva: string;
+let jan: string;
+
+beforeAll(async () => {
+  nowMs = Date.now();
+  app = await startApp({ listen: false, works: true, clock: { now: () => new Date(nowMs) } });
+  owner = await app.asOwner();
+  photographer = await app.asPhotographer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  nowMs = Date.now();
+  sessionId = (await app.session(photographer)).id;
+  [eva, jan] = [`eva-${newId()}@example.com`, `jan-${newId()}@example.com`];
+});
+
+const erase = (email: string, withPhotos = false, as: Actor = owner) =>
+  app.send('privacy.erase', { as, body: { email, withPhotos } });
+const erased = async (email: string, withPhotos = false) =>
+  (await app.call('privacy.erase', { as: owner, body: { email, withPhotos } })).data;
+const held = async (email: string) => (await app.call('privacy.export', { as: owner, body: { email } })).data;
+const publish = (id: string) => app.call('shoots.publish', { as: photographer, params: { id } });
+const customers = async (id: string) =>
+  (await app.call('shoots.show', { as: photographer, params: { id } })).data.customers;
+const contact = (id: string, ...list: { id?: string; email: string; firstName?: string }[]) =>
+  app.call('shoots.updateContact', { as: photographer, params: { id }, body: { customers: list } });
+
+/** All that stands in the application's tables, as text. */
+async function everything(): Promise<string> {
+  const { rows } = await sql<{
+    all: string;
+  }>`select schema_to_xml('public', true, true, '')::text as all`.execute(app.db);
+  return rows[0]?.all ?? '';
+}
+
+type Written = Awaited<ReturnType<App['mails']>>[number];
+const isTo = (email: string) => (mail: Written) => mail.to?.some(({ address }) => address === email) ?? false;
+
+async function* each<T>(list: readonly T[]): AsyncIterable<T> {
+  yield* list;
+}
+
+describe('what is held about one address', () => {
+  test('is told to the owner, complete, and to nobody else', async () => {
+    const shoot = await filledShoot(app, photographer, sessionId, [eva]);
+    await contact(shoot.id, { email: eva, firstName: 'Eva' });
+    await publish(shoot.id);
+    const as = await holder(app, sessionId, eva);
+    await app.call('gallery.order', { as, body: { photoIds: shoot.photoIds.slice(0, 1) } });
+    const found = await held(eva.toUpperCase());
+    expect(found).toMatchObject({
+      email: eva,
+      contacts: [{ firstName: 'Eva', email: eva, linked: true, location: 'Beach', photoCount: 3 }],
+      galleries: [{ location: 'Beach', revokedAt: null }],
+      orders: [{ files: ['IMG_0.JPG'] }],
+    });
+    expect(found.mails.map(({ subject }) => subject)).toContain('Your photos from Beach are ready');
+    const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+    const other = await app.call('privacy.export', { as: stranger, body: { email: eva } });
+    expect(other.data).toMatchObject({ contacts: [], galleries: [], orders: [], mails: [] });
+    for (const call of ['privacy.export', 'privacy.erase'] as const)
+      expect(
+        (await app.send(call, { as: photographer, body: { email: eva, withPhotos: true } })).status,
+      ).toBe(403);
+  });
+});
+
+describe('an erasure', () => {
+  test('takes an address out of every table, ends its link, and leaves everybody else alone', async () => {
+    const shoot = await filledShoot(app, photographer, sessionId, [eva, jan]);
+    await publish(shoot.id);
+    const as = await holder(app, sessionId, eva);
+    const others = await holder(app, sessionId, jan);
+    expect(await everything()).toContain(eva);
+    expect(await erased(eva, true)).toEqual({ customers: 1, orders: 0, mails: 1, photos: 0 });
+    expect((await app.send('gallery.show', { as })).status).toBe(410);
+    expect((await app.call('gallery.show', { as: others })).data.shoots).toHaveLength(1);
+    await app.idle();
+    expect(await everything()).not.toContain(eva);
+    expect((await app.mails()).some(isTo(eva))).toBe(false);
+    expect(await erased(eva)).toEqual({ customers: 0, orders: 0, mails: 0, photos: 0 });
+  });
+
+  test('of somebody who was alone in a shoot takes their photos, if that is wished, with their files', async () => {
+    const alone = await filledShoot(app, photographer, sessionId, [eva]);
+    const together = await filledShoot(app, photographer, sessionId, [eva, jan]);
+    // A group picture that is in both shoots is the others' picture, too.
+    const [shared = '', ...own] = alone.photoIds;
+    await app.db.insertInto('photo_shoots').values({ photo_id: shared, shoot_id: together.id }).execute();
+    const [file = ''] = own;
+    const key = `photos/${sessionId}/${file}.marked-preview-0123abcd`;
+    await app.platform.storage.put(key, Buffer.from('a picture'));
+    expect(await erased(eva, true)).toMatchObject({ customers: 2, photos: 2 });
+    const left = await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
+    expect(left.map(({ id }) => id).toSorted()).toEqual([shared, ...together.photoIds].toSorted());
+    await app.idle();
+    expect(await app.platform.storage.size(key)).toBeNull();
+  });
+
+  test('keeps what was sold in the books, without the address', async () => {
+    const shoot = await filledShoot(app, photographer, sessionId, [eva]);
+    await publish(shoot.id);
+    const as = await holder(app, sessionId, eva);
+    const body = { photoIds: shoot.photoIds.slice(0, 1) };
+    const { data: order } = await app.call('gallery.order', { as, body });
+    await erase(eva, true);
+    const kept = await app.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ address: '', email: '', total_cents: order.totalCents });
+  });
+
+  test('is not undone by a phone that sends late what it had before, and is by somebody who registers again', async () => {
+    const shoot = await filledShoot(app, photographer, sessionId, []);
+    const [known, unsent] = [newId(), newId()];
+    await contact(shoot.id, { id: known, email: eva });
+    nowMs += 1000;
+    await erase(eva);
+    // The same customer once more, one that was typed before the erasure, and a stranger in one sending.
+    await contact(shoot.id, { id: known, email: eva }, { id: unsent, email: eva }, { email: jan });
+    expect((await customers(shoot.id)).map(({ email }) => email)).toEqual([jan]);
+    const { data: session } = await app.call('sessions.show', {
+      as: photographer,
+      params: { id: sessionId },
+    });
+    const code = session.shoots[0]?.hash ?? '';
+    const { data: page } = await app.call('codes.show', { params: { code } });
+    await app.call('codes.register', {
+      params: { code },
+      body: { email: eva, language: 'en', consentVersion: page.consentVersion },
+    });
+    expect((await customers(shoot.id)).map(({ email }) => email)).toContain(eva);
+  });
+
+  test('is done again in a database of an earlier day, from what is kept beside it', async () => {
+    const shoot = await filledShoot(app, photographer, sessionId, [eva]);
+    await erase(eva, true);
+    await app.idle();
+    const entries: LedgerEntry[] = [];
+    for await (const { key } of app.platform.storage.list('erasures/')) {
+      const entry = await text(await app.platform.storage.open(key));
+      expect(entry).not.toContain(eva);
+      entries.push(LedgerEntry.parse(JSON.parse(entry)));
+    }
+    // As the restored database would be: it knows the person, and nothing of the erasure.
+    await app.db.deleteFrom('erasures').execute();
+    await contact(shoot.id, { email: eva });
+    const again = await replayLedger(app.platform, each(entries));
+    expect(again).toBeGreaterThan(0);
+    expect(await customers(shoot.id)).toEqual([]);
+    expect(await replayLedger(app.platform, each(entries))).toBe(0);
+  });
+
+  test('is proved by counts and a checksum, newest first, to the owner alone', async () => {
+    await filledShoot(app, photographer, sessionId, [eva]);
+    await erase(eva, true);
+    const { data } = await app.call('privacy.erasures', { as: owner });
+    expect(data[0]).toMatchObject({
+      askedBy: 'owner',
+      withPhotos: true,
+      counts: { customers: 1, photos: 3 },
+    });
+    expect(data[0]?.photosDigest).toMatch(/^[0-9a-f]{64}$/);
+    expect((await app.send('privacy.erasures', { as: photographer })).status).toBe(403);
+  });
+});
+
+describe('the link to one’s own data', () => {
+  test('is mailed to an address that is known, and to no other, with the same answer; it shows and erases', async () => {
+    const shoot = await filledShoot(app, photographer, sessionId, [eva]);
+    for (const email of [eva, jan])
+      expect((await app.send('privacy.ask', { body: { email } })).status).toBe(204);
+    await app.idle();
+    expect(await mailsTo(app, jan)).toEqual([]);
+    const mail = (await app.mails()).find((one) => isTo(eva)(one) && one.subject?.includes('about you'));
+    const token = /\/my-data\?lang=\w\w#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { data } = await app.call('privacy.showOwn', { body: { token } });
+    expect(data.contacts).toMatchObject([{ email: eva }]);
+    for (const wrong of [`${token}x`, `${token.split('.')[0]}.`, 'nonsense', `x${token}`, 'a.b'])
+      expect((await app.send('privacy.showOwn', { body: { token: wrong } })).status).toBe(410);
+    expect((await app.call('privacy.eraseOwn', { body: { token, withPhotos: false } })).data.customers).toBe(
+      1,
+    );
+    expect(await customers(shoot.id)).toEqual([]);
+    nowMs += 8 * DAY_MS;
+    expect((await app.send('privacy.showOwn', { body: { token } })).status).toBe(410);
+  });
+});
+
+describe('the retention of a studio', () => {
+  test('tells its owners two weeks before, then deletes photos and contacts and keeps the sales', async () => {
+    const studioId = await app.makeStudio('Short memory');
+    const chief = await app.makeUser(studioId, 'owner');
+    await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 30 } });
+    const { id } = await app.session(chief);
+    const shoot = await filledShoot(app, chief, id, [eva]);
+    await app.call('shoots.publish', { as: chief, params: { id: shoot.id } });
+    await app.call('sessions.close', { as: chief, params: { id } });
+    const later = () => app.logIn(chief.email);
+    const photoCount = async () =>
+      (await app.call('sessions.show', { as: await later(), params: { id } })).data.photoCount;
+    const toChief = async () =>
+      (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near');
+
+    nowMs += 10 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await toChief()).toEqual([]);
+    nowMs += 7 * DAY_MS;
+    await applyRetention(app.platform);
+    await applyRetention(app.platform);
+    expect(await toChief()).toMatchObject([{ payload: { sessions: [{ location: 'Beach' }] } }]);
+    expect(await photoCount()).toBe(3);
+    nowMs += 13 * DAY_MS + DAY_MS / 2;
+    await applyRetention(app.platform);
+    expect(await photoCount()).toBe(3);
+    nowMs += DAY_MS;
+    await applyRetention(app.platform);
+    expect(await photoCount()).toBe(0);
+    expect(
+      (await app.call('shoots.show', { as: await later(), params: { id: shoot.id } })).data.customers,
+    ).toEqual([]);
+    expect(await everything()).not.toContain(eva);
+    const proof = (await app.call('privacy.erasures', { as: await later() })).data;
+    expect(proof).toMatchObject([
+      { sessionId: id, askedBy: 'retention', counts: { customers: 1, photos: 3 } },
+    ]);
+    await applyRetention(app.platform);
+    expect((await app.call('privacy.erasures', { as: await later() })).data).toHaveLength(1);
+  });
+
+  test('that is shortened still gives two weeks', async () => {
+    const studioId = await app.makeStudio('Changed its mind');
+    const chief = await app.makeUser(studioId, 'owner');
+    const { id } = await app.session(chief);
+    await filledShoot(app, chief, id, [jan]);
+    nowMs += 200 * DAY_MS;
+    await app.call('studio.updateSettings', { as: await app.logIn(chief.email), body: { retentionDays: 7 } });
+    await applyRetention(app.platform);
+    nowMs += 13 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await everything()).toContain(jan);
+    nowMs += 2 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await everything()).not.toContain(jan);
+  });
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { Cents, Email, Id, Language, PageQuery, Time, answer, list } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+/** Everything that a studio holds about one address, as it is told to that person. */
+export const OwnData = z.object({
+  studio: z.string(),
+  email: z.string(),
+  /** How long the studio keeps photos and addresses after a session. */
+  retentionDays: z.int(),
+  contacts: z.array(
+    z.object({
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      language: Language,
+      linked: z.boolean(),
+      source: z.enum(['self', 'photographer']),
+      registeredAt: Time,
+      consentVersion: z.string().nullable(),
+      consentedAt: Time.nullable(),
+      location: z.string().nullable(),
+      shoot: z.string().nullable(),
+      shootAt: Time.nullable(),
+      photoCount: z.int(),
+    }),
+  ),
+  galleries: z.array(
+    z.object({
+      location: z.string(),
+      mailedAt: Time,
+      openedAt: Time.nullable(),
+      revokedAt: Time.nullable(),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      number: z.string(),
+      status: z.enum(['open', 'paid', 'refunded', 'cancelled']),
+      totalCents: Cents,
+      note: z.string().nullable(),
+      createdAt: Time,
+      files: z.array(z.string()),
+    }),
+  ),
+  mails: z.array(
+    z.object({ subject: z.string(), state: z.string(), createdAt: Time, sentAt: Time.nullable() }),
+  ),
+});
+export type OwnData = z.infer<typeof OwnData>;
+
+/** What an erasure took away; all zero when nothing was known. */
+export const ErasureCounts = z.object({
+  customers: z.int(),
+  orders: z.int(),
+  mails: z.int(),
+  photos: z.int(),
+});
+export type ErasureCounts = z.infer<typeof ErasureCounts>;
+
+/** That something was erased: the proof, without what it was. */
+export const Erasure = z.object({
+  id: Id,
+  /** Set when the studio's retention emptied a session; else it was a person. */
+  sessionId: Id.nullable(),
+  askedBy: z.enum(['owner', 'customer', 'operator', 'retention']),
+  withPhotos: z.boolean(),
+  erasedAt: Time,
+  counts: ErasureCounts,
+  /** SHA-256 over the sorted SHA-256s of the deleted photos. */
+  photosDigest: z.string(),
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+const OneAddress = z.object({ email: Email });
+const EraseAddress = OneAddress.extend({ withPhotos: z.boolean() });
+/** The secret of the link to one's own data, as it was mailed. */
+const OwnToken = z.object({ token: z.string().min(1).max(600) });
+
+export const privacyRoutes = {
+  'privacy.export': {
+    method: 'POST',
+    path: '/api/studio/customers/export',
+    access: 'owner',
+    status: 200,
+    summary: 'Everything the studio holds about one address',
+    body: OneAddress,
+    answer: answer(OwnData),
+  },
+  'privacy.erase': {
+    method: 'POST',
+    path: '/api/studio/customers/erase',
+    access: 'owner',
+    status: 200,
+    summary: 'Erase one address from the studio, for good',
+    body: EraseAddress,
+    answer: answer(ErasureCounts),
+  },
+  'privacy.erasures': {
+    method: 'GET',
+    path: '/api/studio/erasures',
+    access: 'owner',
+    status: 200,
+    summary: 'What was erased, newest first: counts and checksums, no names',
+    query: PageQuery,
+    answer: list(Erasure),
+  },
+  'privacy.ask': {
+    method: 'POST',
+    path: '/api/my-data',
+    access: 'public',
+    status: 204,
+    summary: 'Mail the link to their own data to an address that a studio knows; the same answer for any',
+    body: OneAddress,
+    answer: null,
+  },
+  'privacy.showOwn': {
+    method: 'POST',
+    path: '/api/my-data/show',
+    access: 'public',
+    status: 200,
+    summary: 'What the studio holds about whoever has the mailed link',
+    body: OwnToken,
+    answer: answer(OwnData),
+  },
+  'privacy.eraseOwn': {
+    method: 'POST',
+    path: '/api/my-data/erase',
+    access: 'public',
+    status: 200,
+    summary: 'Erase whoever has the mailed link',
+    body: OwnToken.extend({ withPhotos: z.boolean() }),
+    answer: answer(ErasureCounts),
+  },
+} as const satisfies RouteTable;
