@@ -53,7 +53,9 @@ describe.each(Object.keys(SOURCES) as (keyof typeof SOURCES)[])('the sentences o
 });
 
 const toPhotographers = ([where]: Said[number]) =>
-  where.startsWith('texts.password-reset') || where.startsWith('texts.invitation');
+  where.startsWith('texts.password-reset') ||
+  where.startsWith('texts.invitation') ||
+  where.startsWith('texts.retention-near');
 
 describe('in German', () => {
   test('the API says du to photographers only, and Sie to nobody, as it does not know who reads', () => {

@@ -51,7 +51,7 @@ export const nl: Messages = {
     unknown_time_zone: 'Deze tijdzone is onbekend.',
     unknown_location: 'Deze locatie bestaat niet.',
     unknown_price_group: 'Deze prijsgroep bestaat niet.',
-    image_unsuitable: 'Een PNG- of JPEG-afbeelding van hoogstens 2 MB, graag.',
+    image_unsuitable: 'Een PNG- of JPEG-afbeelding van hoogstens 2 MB, graag.',
     email_taken: 'Dit e-mailadres is al in gebruik.',
     reset_unknown: 'Deze herstellink is niet geldig. Vraag een nieuwe aan.',
     reset_used: 'Deze herstellink is al gebruikt. Vraag een nieuwe aan.',

@@ -68,7 +68,7 @@ export const de: MailWords = {
     },
     'retention-near': {
       subject: 'Am {date} werden Fotos und Adressen gelöscht',
-      heading: 'Ihre Zeit in deinem Studio ist bald um',
+      heading: 'Die Zeit dieser Sessions ist bald um',
       paragraphs: [
         'Am {date} werden die Fotos und Adressen der folgenden Sessions gelöscht, so wie es dein Studio eingestellt hat. Die Verkäufe bleiben in den Büchern, ohne Adresse.',
       ],

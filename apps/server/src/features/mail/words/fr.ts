@@ -64,7 +64,7 @@ export const fr: MailWords = {
         'Avec ce lien, vous voyez ce que {studio} conserve à votre sujet. Vous pouvez l’enregistrer ou le faire effacer. Le lien fonctionne pendant sept jours.',
       ],
       button: 'Voir mes données',
-      after: 'Vous n’avez rien demandé ? Alors vous n’avez rien à faire.',
+      after: 'Vous n’avez rien demandé ? Alors vous n’avez rien à faire.',
     },
     'retention-near': {
       subject: 'Le {date}, des photos et des adresses seront supprimées',
@@ -74,7 +74,7 @@ export const fr: MailWords = {
       ],
       button: 'Voir mes séances',
       after:
-        'Vous en avez besoin plus longtemps ? Enregistrez avant ce jour ce qu’il vous faut, ou changez la durée pendant laquelle votre studio garde les photos.',
+        'Vous en avez besoin plus longtemps ? Enregistrez avant ce jour ce qu’il vous faut, ou changez la durée pendant laquelle votre studio garde les photos.',
     },
   },
   photos: { one: 'une photo', other: '{count} photos' },
