@@ -16,6 +16,39 @@ const oracle = (count: number, prices: typeof PRICES) => {
   return count === 0 ? 0 : Math.min(cents, prices.buyAllCents);
 };
 
+/** What is owned after these orders were paid, as the database adds it up. */
+function holdingsAfter(paid: readonly (readonly OrderLine[])[]): Map<string, Holding> {
+  const byShoot = Map.groupBy(paid.flat(), (line) => line.shootId);
+  return new Map(
+    [...byShoot].map(([shootId, lines]) => [
+      shootId,
+      {
+        photoIds: new Set(lines.flatMap(({ photoIds }) => photoIds)),
+        paidCents: totalOf(lines),
+        whole: lines.some(({ wholeShoot }) => wholeShoot),
+      },
+    ]),
+  );
+}
+
+/** What a person with the price list and the paid orders of a customer would ask for one shoot. */
+function workedOut(
+  shootId: string,
+  choice: { readonly photoIds: readonly string[]; readonly wholeShootIds: readonly string[] },
+  paid: readonly OrderLine[],
+  photos: ReturnType<typeof photosOf>,
+  prices: typeof PRICES,
+): number {
+  const before = paid.filter((line) => line.shootId === shootId);
+  if (before.some((line) => line.wholeShoot)) return 0;
+  const had = new Set(before.flatMap((line) => line.photoIds));
+  const spent = totalOf(before);
+  const mine = (photos.get(shootId) ?? []).map(({ id }) => id);
+  if (choice.wholeShootIds.includes(shootId)) return Math.max(0, prices.buyAllCents - spent);
+  const more = mine.filter((id) => choice.photoIds.includes(id) && !had.has(id)).length;
+  return more === 0 ? 0 : Math.max(0, oracle(had.size + more, prices) - spent);
+}
+
 describe('what a choice costs', () => {
   test('is what the price list says, in however many orders it is bought', () => {
     const cents = fc.integer({ min: 0, max: 20_000 });
@@ -42,6 +75,51 @@ describe('what a choice costs', () => {
           }
         },
       ),
+    );
+  });
+
+  test('is what a person with the price list works out, over random orders of several shoots, some of them refunded', () => {
+    const cents = fc.integer({ min: 0, max: 5000 });
+    const step = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          buy: fc.uniqueArray(fc.nat(15), { minLength: 1, maxLength: 6 }),
+          whole: fc.constantFrom(null, 'one', 'two'),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ refund: fc.nat(9) }) },
+    );
+    const photos = photosOf({
+      one: names(8).map((id) => `one-${id}`),
+      two: names(8).map((id) => `two-${id}`),
+    });
+    const all = [...photos.values()].flat().map(({ id }) => id);
+    fc.assert(
+      fc.property(
+        fc.record({ firstPhotoCents: cents, extraPhotoCents: cents, buyAllCents: cents }),
+        fc.array(step, { maxLength: 12 }),
+        (prices, steps) => {
+          let paid: OrderLine[][] = [];
+          for (const done of steps) {
+            if ('refund' in done) {
+              paid = paid.filter((_lines, index) => index !== done.refund);
+              continue;
+            }
+            const choice = {
+              photoIds: done.buy.map((index) => all[index] ?? ''),
+              wholeShootIds: done.whole ? [done.whole] : [],
+            };
+            const lines = quoteLines(choice, photos, holdingsAfter(paid), prices);
+            for (const shootId of photos.keys()) {
+              const line = lines.find((one) => one.shootId === shootId);
+              expect(line?.dueCents ?? 0).toBe(workedOut(shootId, choice, paid.flat(), photos, prices));
+            }
+            paid.push(lines);
+          }
+        },
+      ),
+      { numRuns: 1000 },
     );
   });
 
