@@ -40,7 +40,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Shoots',
     'Upload',
   ],
-  de: ['Logo', 'Name', 'Offline', 'Server: {host}', 'Session', 'Upload', 'Version {version}'],
+  de: ['Logo', 'Name', 'Offline', 'Server: {host}', 'Session', 'Sessions', 'Upload', 'Version {version}'],
   es: ['Error', 'No'],
   fr: ['Date', 'Logo', 'Menu', 'Note', 'Photos', 'Questions', 'Version {version}'],
   it: ['Logo', 'Menu', 'No', 'Offline', 'Password', 'Server: {host}'],

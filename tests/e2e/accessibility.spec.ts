@@ -244,6 +244,22 @@ test('the desk’s screens around a card are fit for everybody, in every state',
   await see('shoot, with customers');
   await tap('Correct Anna Brandt');
   await see('shoot, a customer’s data');
+  for (const [path, name] of [
+    ['', 'The studio'],
+    ['/people', 'People'],
+    ['/prices', 'Prices'],
+    ['/locations', 'Locations'],
+    ['/appearance', 'Logo and sender'],
+    ['/customers', 'Customers'],
+    ['/sales', 'Sales'],
+    ['/attention', 'To look at'],
+    ['/log', 'Log'],
+  ] as const) {
+    await open(`/studio${path}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await settled(page);
+    await see(`studio: ${name}`);
+  }
   await open('/mails');
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await see('mails');

@@ -3,16 +3,17 @@ import { Email, Language, requiredLine } from '@photoslate/contract/scalars';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createStudio, createUser, studiosNamed } from '#features/auth/index.ts';
+import { createStudio, createUser } from '#features/auth/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
 import { createLogger } from '#platform/log.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Db } from '#platform/database/handles.ts';
 import { backUp, check, restore } from './backup/commands.ts';
 import { BackupError } from './backup/manifest.ts';
+import { checked, UsageError, type Command } from './admin-usage.ts';
+import { studioCommands, studioNamed } from './studio-commands.ts';
 
 const HELP = `Photoslate's commands for scripts. They work on the data of the same environment variables as the server, whether it runs or not.
 
@@ -31,12 +32,27 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
   npm run admin -- check
       Compares the database with the stored files: none missing, none orphaned, none damaged.
 
+  npm run admin -- studio:list
+      Every studio, with its number of users and sessions.
+
+  npm run admin -- user:list --studio N
+      The users of the studio of that name.
+
+  npm run admin -- user:update --studio N --email E [--role photographer|owner] [--active yes|no]
+      Changes a user's role, or whether they may log in; their logins end. The last owner stays.
+
+  npm run admin -- prices:list --studio N
+      The three price groups, in euros.
+
+  npm run admin -- prices:set --studio N --position 1|2|3 --name N --first 12 --extra 8 --all 49
+      Changes one of them; sessions keep the prices that they began with.
+
+  npm run admin -- sales:csv --studio N [--by day|session|location|photographer] [--from 2026-01-01] [--to 2026-12-31] [--language en]
+      Sales as a CSV file on standard output.
+
   --password -   reads the password from standard input, so that it is in no list of processes.
   --language     en, nl, de, es, fr or it
 `;
-
-/** Something that the caller of the command can put right. */
-class UsageError extends Error {}
 
 const person = {
   email: Email,
@@ -52,9 +68,8 @@ const NewUser = z.object({
   ...person,
 });
 
-type Command = (options: Record<string, unknown>, db: Db) => Promise<string>;
-
 const commands: Readonly<Record<string, Command>> = {
+  ...studioCommands,
   'studio:create': async (options, db) => {
     const form = checked(NewStudio, options);
     await db.transaction().execute(async (tx) => {
@@ -65,9 +80,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'user:add': async (options, db) => {
     const form = checked(NewUser, options);
-    const [studio, ...more] = await studiosNamed(db, form.studio);
-    if (!studio) throw new UsageError(`There is no studio named ${form.studio}.`);
-    if (more.length > 0) throw new UsageError(`There are several studios named ${form.studio}.`);
+    const studio = await studioNamed(db, form.studio);
     await db
       .transaction()
       .execute((tx) => createUser(tx, { ...userOf(form), studioId: studio.id, role: form.role }));
@@ -92,19 +105,6 @@ const userOf = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>) => 
   language: form.language,
 });
 
-function checked<S extends z.ZodType>(schema: S, options: Record<string, unknown>): z.output<S> {
-  const result = schema.safeParse(options);
-  if (result.success) return result.data;
-  const wrong = result.error.issues.map(({ path, message }) => {
-    const name = String(path[0]);
-    if (options[name] === undefined) return `  --${name} is missing`;
-    return message === 'password_short'
-      ? `  --${name} needs 10 characters or more`
-      : `  --${name}: ${message}`;
-  });
-  throw new UsageError(`This cannot be done:\n${wrong.join('\n')}`);
-}
-
 function readArguments() {
   const option = { type: 'string' } as const;
   try {
@@ -121,6 +121,14 @@ function readArguments() {
         'first-name': option,
         'last-name': option,
         language: option,
+        active: option,
+        position: option,
+        first: option,
+        extra: option,
+        all: option,
+        by: option,
+        from: option,
+        to: option,
       },
     });
   } catch (error) {

@@ -80,6 +80,26 @@ test('from an empty folder to a studio, through being killed, to a stop that fin
   expect(await stopping).toEqual({ code: 0, signal: null });
 }, 120_000);
 
+test('the admin command lists and changes what an owner does, and writes sales as a file', async () => {
+  const password = ['--password', 'long enough it is'];
+  const made = ['studio:create', '--name', 'Maan', '--email', 'max@maan.test', ...password];
+  expect(await runAdmin(made, env)).toMatchObject({ code: 0 });
+  const ofStudio = (verb: string, ...more: string[]) => runAdmin([verb, '--studio', 'Maan', ...more], env);
+  expect((await runAdmin(['studio:list'], env)).out).toMatch(/\tMaan\t1\t0\n/);
+  expect((await ofStudio('user:list')).out).toBe('max@maan.test\towner\tactive\t\t\n');
+  expect(await ofStudio('user:update', '--email', 'max@maan.test', '--active', 'no')).toMatchObject({
+    code: 1,
+    error: 'The studio needs at least one owner who can log in.\n',
+  });
+  const prices = ['--position', '2', '--name', 'School', '--first', '9.50', '--extra', '5', '--all', '30'];
+  expect(await ofStudio('prices:set', ...prices)).toMatchObject({ code: 0 });
+  expect((await ofStudio('prices:list')).out.split('\n')[1]).toBe('2\tSchool\t9.50\t5.00\t30.00');
+  expect((await ofStudio('prices:set', ...prices.with(5, '9,50'))).error).toContain('--first');
+  const sales = await ofStudio('sales:csv', '--language', 'de');
+  expect(sales).toMatchObject({ code: 0, error: '' });
+  expect(sales.out).toMatch(/^\uFEFFTag;Tag der Session;/);
+}, 120_000);
+
 test('the admin command works beside the server and without it, and says what is wrong', async () => {
   const server = await runServer(env);
   const studio = await runAdmin(

@@ -1,5 +1,6 @@
 import { Language } from '@photoslate/contract/scalars';
 import type { User } from '@photoslate/contract/auth';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 const userQuery = (db: Db | Tx) =>
@@ -108,6 +109,19 @@ export async function updatePreferences(
 export async function insertStudio(tx: Tx, studio: { id: string; name: string }): Promise<void> {
   await tx.insertInto('studios').values(studio).execute();
 }
+
+/** Every studio with how many users and sessions it has, in the order in which they were made. */
+export const listStudios = (db: Db) =>
+  db
+    .selectFrom('studios')
+    .select(['id', 'name'])
+    .select([
+      sql<number>`(select count(*)::int from users where users.studio_id = studios.id)`.as('users'),
+      sql<number>`(select count(*)::int from sessions where sessions.studio_id = studios.id)`.as('sessions'),
+    ])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** The studios of that name, to find the one an operator means. */
 export const studiosNamed = (db: Db | Tx, name: string) =>

@@ -1,3 +1,4 @@
+import { endLoginsOf } from '#features/auth/index.ts';
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -16,7 +17,8 @@ export const peopleHandlers = (platform: Platform) =>
     }),
     'people.update': async ({ tx, identity, params, body, now }) => {
       const of = { studioId: identity.studioId, userId: knownId(params.id), by: identity, now };
-      return { data: await changeUser(platform, tx, of, body) };
+      const end = (userId: string) => endLoginsOf(platform, tx, userId, now);
+      return { data: await changeUser(end, tx, of, body) };
     },
     'people.invite': async ({ tx, identity, body, now }) => ({
       data: await invite(platform, tx, identity, body, now),

@@ -1,8 +1,6 @@
 import type { StudioUser } from '@photoslate/contract/people';
 import { record, type Doing } from '#features/activity/index.ts';
-import { endLoginsOf } from '#features/auth/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import { findUser, hasOtherOwner, lockStudio, setUser } from './people.store.ts';
 
@@ -16,10 +14,11 @@ interface OfUser {
 /**
  * Changes a user's role, or whether they may log in. Whatever they were logged in with ends at once, so that nothing goes on with the
  * rights of before. The studio is locked meanwhile: of two requests the second sees what the first has done.
+ * @param end ends every login of a user in the same transaction
  * @throws Problem `not_found` for another studio's; `last_owner` when nobody would be left who may do this
  */
 export async function changeUser(
-  platform: Platform,
+  end: (userId: string, now: Date) => Promise<unknown>,
   tx: Tx,
   { studioId, userId, by, now }: OfUser,
   wish: { readonly role?: StudioUser['role'] | undefined; readonly active?: boolean | undefined },
@@ -38,7 +37,7 @@ export async function changeUser(
 
   const deactivatedAt = active ? null : isActive ? now : new Date(user.deactivatedAt ?? now);
   await setUser(tx, userId, { role, deactivatedAt });
-  await endLoginsOf(platform, tx, userId, now);
+  await end(userId, now);
   const thing = { kind: 'user', id: userId } as const;
   const done = { studioId, by, thing, at: now };
   if (role !== user.role) await record(tx, { ...done, verb: 'user.role-changed', params: { role } });

@@ -25,6 +25,9 @@ export function SalesTable({ sales }: { sales: Sales }) {
           <tr>
             <th scope="col">{HEADS[sales.by]()}</th>
             <th scope="col">
+              <Trans>Remains</Trans>
+            </th>
+            <th scope="col">
               <Trans>Orders</Trans>
             </th>
             <th scope="col">
@@ -35,9 +38,6 @@ export function SalesTable({ sales }: { sales: Sales }) {
             </th>
             <th scope="col">
               <Trans>Given back</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Remains</Trans>
             </th>
           </tr>
         </thead>
@@ -58,13 +58,13 @@ function Row({ head, figures }: { head: ReactNode; figures: SalesFigures }) {
   return (
     <tr>
       <th scope="row">{head}</th>
+      <td>
+        <strong>{formatPrice(figures.netCents)}</strong>
+      </td>
       <td>{figures.orderCount}</td>
       <td>{figures.photoCount}</td>
       <td>{formatPrice(figures.paidCents)}</td>
       <td>{figures.refundedCents === 0 ? '–' : formatPrice(figures.refundedCents)}</td>
-      <td>
-        <strong>{formatPrice(figures.netCents)}</strong>
-      </td>
     </tr>
   );
 }

@@ -14,7 +14,7 @@ import { Section } from '#ui/section.tsx';
 import { centsOf, eurosOf } from './euros.ts';
 import style from './price-form.module.css';
 
-const SHOWN = [1, 2, 3, 5, 10, 20];
+const SHOWN = [1, 2, 3, 5, 10];
 const PRICES = ['firstPhotoCents', 'extraPhotoCents', 'buyAllCents'] as const;
 
 /** One of the three price groups, with what some numbers of photos would cost. */

@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { fillStudio, type FullStudio } from './full-studio.ts';
+import { buttonOf, readMails } from '../support/read-mails.ts';
+
+let app: DeskApp;
+let full: FullStudio;
+let folder: string;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await mkdtemp(join(tmpdir(), 'photoslate-studio-'));
+  app = await startDeskApp({ DATA_DIR: folder });
+  full = await fillStudio(app);
+});
+test.afterEach(closePhones);
+test.afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** From the sessions to a page of the studio, by its row. */
+async function openSection(page: Page, name: string): Promise<void> {
+  await page.goto(`${app.url}/sessions`);
+  await page.getByRole('link', { name: 'The studio' }).click();
+  await page
+    .getByRole('list', { name: 'The studio' })
+    .getByRole('link', { name: new RegExp(`^${name} `) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+const saved = (page: Page) => page.getByRole('button', { name: /^Saved/ });
+
+test('an owner invites a photographer, who joins with the mailed link and sees figures alone', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await openSection(page, 'People');
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('E-mail address').fill('noor@example.org');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('list', { name: 'Invited' })).toContainText('noor@example.org');
+
+  const mailed = async () =>
+    (await readMails(join(folder, 'mails'))).find(({ to }) => to?.[0]?.address === 'noor@example.org');
+  await expect.poll(mailed).toBeDefined();
+  const link = buttonOf((await mailed()) ?? {});
+  const other = await openPhone(browser);
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Join Studio Noordlicht');
+  await other.getByLabel('First name').fill('Noor');
+  await other.getByLabel('Password *', { exact: true }).fill('a long enough password');
+  await other.getByLabel('Password once more').fill('a long enough password');
+  await other.getByRole('button', { name: 'Join the studio' }).click();
+  await expect(other).toHaveURL(/\/sessions$/);
+  await other.getByRole('link', { name: 'Your figures' }).click();
+  await expect(other.getByRole('list', { name: 'The studio' }).getByRole('link')).toHaveText([
+    /^Sales/,
+    /^To look at/,
+  ]);
+
+  await openSection(page, 'People');
+  await page.getByRole('button', { name: /^Noor/ }).click();
+  await page.getByRole('button', { name: 'Let go' }).click();
+  await expect(page.getByRole('button', { name: /^Noor.*Cannot log in/ })).toBeVisible();
+  await other.goto(`${app.url}/studio/sales`);
+  await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('the prices of a group are shown for some photos while they are typed, and are those of the next session', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await openSection(page, 'Prices');
+  const group = page.getByRole('region').first();
+  await group.getByLabel('First photo, €').fill('10,50');
+  await group.getByLabel('Each extra photo, €').fill('5');
+  await group.getByLabel('All photos, €').fill('20');
+  await expect(group.locator('dl')).toContainText('3 photos€ 20');
+  await expect(group.locator('dl')).toContainText('2 photos€ 15,50');
+  await group.getByLabel('First photo, €').fill('ten');
+  await group.getByRole('button', { name: 'Save' }).click();
+  await expect(group.getByText('An amount in euros, please: 12 or 12,50.')).toBeVisible();
+  await group.getByLabel('First photo, €').fill('10,50');
+  await group.getByRole('button', { name: 'Save' }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.goto(`${app.url}/sessions?new=true`);
+  await expect(page.getByText('1 photo € 10,50 · 3 photos € 20 · all € 20')).toBeVisible();
+});
+
+test('a logo that was chosen stands above the customer’s page', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await openSection(page, 'Logo and sender');
+  const background = '#0f5c57';
+  const buffer = await sharp({ create: { width: 600, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await page.locator('input[data-logo]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Studio Noordlicht' })).toBeVisible();
+  const customer = await openPhone(browser);
+  await customer.goto(`${app.url}/c/${full.shoots[1]?.hash}`);
+  const logo = customer.getByRole('img', { name: 'Studio Noordlicht' });
+  await expect(logo).toBeVisible();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+});
+
+test('sales are a table, a picture of it, and a file; what is doubtful leads to its place', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await openSection(page, 'Sales');
+  await expect(page.getByRole('table')).toContainText('In all€ 12');
+  await expect(page.getByRole('img', { name: /^Bars of what came in/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a table (CSV)' }).click();
+  const file = await readFile((await (await download).path()) ?? '', 'utf8');
+  expect(file).toMatch(
+    /^\uFEFFDay,Session day,Orders,.*\r\n\d{4}-\d\d-\d\d,,1,0,1,12\.00,0\.00,12\.00,EUR\r\n$/,
+  );
+  await page.getByRole('button', { name: 'Sessions' }).click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Strandbad Wannsee/ })
+    .click();
+  await expect(page).toHaveURL(`${app.url}/session/${full.sessionId}`);
+
+  await openSection(page, 'To look at');
+  await expect(page.getByRole('list', { name: 'Have not looked yet' })).toContainText('ben@example.org');
+  await openSection(page, 'Log');
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Published a gallery');
+});
+
+test('what holds for customers is kept, and their words are a new version', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await openSection(page, 'Customers');
+  await page.getByLabel('Days until photos and contacts are deleted').fill('90');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.getByLabel('Your words').fill('Wir zeigen Ihre Fotos nur Ihnen.');
+  await page.getByRole('button', { name: 'Save as a new version' }).click();
+  await expect(page.getByText(/^Version 1, since/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Days until photos and contacts are deleted')).toHaveValue('90');
+});
