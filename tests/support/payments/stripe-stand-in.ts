@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { Remembered, startStandIn, type Answer, type Asked } from './stand-in.ts';
 
 export const STRIPE_KEY = 'sk_test_standin0000000000000042';

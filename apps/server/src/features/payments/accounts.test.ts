@@ -15,6 +15,7 @@ afterAll(() => app.close());
 
 const SECRETS = [STRIPE_KEY, STRIPE_WEBHOOK_SECRET, MOLLIE_KEY];
 const settings = async (as: Actor = app.owner) => (await app.call('payments.settings', { as })).data;
+const stripe = async () => (await settings()).accounts.find(({ provider }) => provider === 'stripe');
 const waysFor = async () => {
   const { as } = await app.customer();
   return (await app.call('gallery.show', { as })).data.payment;
@@ -83,7 +84,6 @@ describe('a studio’s payment settings', () => {
           ...(webhookSecret === undefined ? {} : { webhookSecret }),
         },
       });
-    const stripe = async () => (await settings()).accounts.find(({ provider }) => provider === 'stripe');
     await set();
     expect(await stripe()).toMatchObject({ endsWith: '1234', live: true, webhookSecret: true });
     await set('');

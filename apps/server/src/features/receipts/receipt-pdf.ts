@@ -4,6 +4,8 @@ import { formatEuro } from '@photoslate/domain/price';
 import { splitVat } from '@photoslate/domain/vat';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
+// Its types know only the default export.
+// oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 import { receiptWords, type ReceiptWords } from './receipt-words.ts';

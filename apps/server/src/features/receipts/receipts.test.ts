@@ -197,29 +197,29 @@ describe('receipts', () => {
   });
 });
 
-describe('the PDF', () => {
-  const receipt = (language: string, lines: number) => ({
-    kind: 'receipt' as const,
-    number: '2026-0007',
-    email: 'eva@example.com',
-    seller: { name: 'Studio', address: 'Somewhere', vatNumber: '' },
-    orderNumber: '0012',
-    language,
-    issuedOn: '2026-11-21',
-    location: 'Strand',
-    takenOn: '2026-11-20',
-    lines: Array.from({ length: lines }, (_, index) => ({
-      shoot: `Shoot ${index} ${'with a very long name '.repeat(index % 7)}`,
-      photoCount: index + 1,
-      wholeShoot: index % 5 === 4,
-      cents: 1250,
-    })),
-    totalCents: 1250 * lines,
-    vatRate: 2000,
-    ofNumber: null,
-    ofIssuedOn: null,
-  });
+const receipt = (language: string, lines: number) => ({
+  kind: 'receipt' as const,
+  number: '2026-0007',
+  email: 'eva@example.com',
+  seller: { name: 'Studio', address: 'Somewhere', vatNumber: '' },
+  orderNumber: '0012',
+  language,
+  issuedOn: '2026-11-21',
+  location: 'Strand',
+  takenOn: '2026-11-20',
+  lines: Array.from({ length: lines }, (_, index) => ({
+    shoot: `Shoot ${index} ${'with a very long name '.repeat(index % 7)}`,
+    photoCount: index + 1,
+    wholeShoot: index % 5 === 4,
+    cents: 1250,
+  })),
+  totalCents: 1250 * lines,
+  vatRate: 2000,
+  ofNumber: null,
+  ofIssuedOn: null,
+});
 
+describe('the PDF', () => {
   test.each(LANGUAGES)('is whole in %s: every letter of its words is in the typeface', async (language) => {
     const { pages, language: told } = await readPdf(await writeReceipt(receipt(language, 2)));
     const words = receiptWords(language);

@@ -107,15 +107,17 @@ function RefundWords({ order }: { order: StudioOrder }) {
   );
 }
 
+/** Saves a receipt as a file; a failure has been told. */
+async function save({ id, kind, number }: StudioOrder['receipts'][number]): Promise<void> {
+  try {
+    const bytes = await callForFile('receipts.show', { id });
+    await saveFile(new File([bytes], `${kind}-${number}.pdf`, { type: 'application/pdf' }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
 function Receipts({ order }: { order: StudioOrder }) {
-  const save = async ({ id, kind, number }: StudioOrder['receipts'][number]) => {
-    try {
-      const bytes = await callForFile('receipts.show', { id });
-      await saveFile(new File([bytes], `${kind}-${number}.pdf`, { type: 'application/pdf' }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-  };
   return order.receipts.map((receipt) => (
     <Button
       key={receipt.id}

@@ -113,17 +113,18 @@ describe('the studio itself', () => {
           .selectFrom('on_site_payments')
           .select((of) => of.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
-        return Number(count);
+        return count;
       },
     };
   });
 });
 
+const webhookUrl = (id: string) => `https://photos.example.com/api/payments/mollie/${id}`;
+
 describe('what Mollie is asked for', () => {
   test('is iDEAL, Bancontact and cards, in the customer’s language, told to the payment’s own address', async () => {
     const mollie = await startMollie();
     closing.push(() => mollie.close());
-    const webhookUrl = (id: string) => `https://photos.example.com/api/payments/mollie/${id}`;
     const provider = mollieProvider({ key: MOLLIE_KEY, apiUrl: mollie.server.url, webhookUrl });
     const asked = { paymentId: 'p', createdAt: new Date(), amountCents: 5, description: 'x', returnUrl: 'y' };
     await provider.open({ ...asked, language: 'fr' });

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { onlyPageOf } from './provider-page.ts';
 import {
   failureOf,
@@ -24,7 +24,6 @@ export interface StripeAccount {
 /** Stripe Checkout: a page of Stripe's for each payment. */
 export function stripeProvider({ key, apiUrl }: StripeAccount): PaymentProvider {
   const stripe = stripeClient(key, apiUrl);
-  const asked = <T>(answer: Promise<T>): Promise<T> => answer.catch(fail);
   return {
     async open(request) {
       const session = await asked(
@@ -49,6 +48,8 @@ export function stripeProvider({ key, apiUrl }: StripeAccount): PaymentProvider 
     },
   };
 }
+
+const asked = <T>(answer: Promise<T>): Promise<T> => answer.catch(fail);
 
 function stripeClient(key: string, apiUrl: string | undefined): Stripe {
   const api = apiUrl === undefined ? undefined : new URL(apiUrl);
