@@ -8,7 +8,11 @@ export const LOCAL_OFFSET_MS = 2 * HOUR_MS;
 
 /** What a frame truly is: a photo of a shoot, of nobody's, or of a code. */
 export interface Truth {
+  /** The camera that took it, whatever name its files bear. */
+  readonly camera: string;
   readonly shootId: string | null;
+  /** Which of its shoot's stretches it was taken in: null for nobody's. */
+  readonly stretch: number | null;
   readonly isQrFrame: boolean;
   readonly takenMs: number;
 }
@@ -34,6 +38,8 @@ export class SimulatedCamera {
   writesTime = true;
   /** Whether a RAW lies beside each JPEG. */
   writesRaw = false;
+  /** The stretch that is being photographed. */
+  stretch: number | null = null;
   readonly #chance: Chance;
   readonly #driftPpm: number;
   readonly #series: string;
@@ -83,10 +89,12 @@ export class SimulatedCamera {
       resolutionMs: this.resolutionMs,
     };
     this.photos.push({ ...photo, photoId, fileName: `${stem}.JPG`, qr });
-    this.truth.set(photoId, { shootId, isQrFrame, takenMs });
+    const { name: camera, stretch } = this;
+    const truth = { camera, shootId, stretch: shootId === null ? null : stretch, isQrFrame, takenMs };
+    this.truth.set(photoId, truth);
     if (this.writesRaw && this.writesTime) {
       this.photos.push({ ...photo, photoId: `${photoId}-raw`, fileName: `${stem}.CR3`, qr: [] });
-      this.truth.set(`${photoId}-raw`, { shootId, isQrFrame, takenMs });
+      this.truth.set(`${photoId}-raw`, truth);
     }
     this.#number = this.#number === 9999 ? 1 : this.#number + 1;
   }

@@ -9,8 +9,15 @@ import type { Rates } from './rates.ts';
 export interface SimulatedEvent {
   readonly input: MatchInput;
   readonly truth: ReadonlyMap<string, Truth>;
-  /** The shoots whose code a camera should hold but does not, or holds unread: camera key and shoot. */
-  readonly missing: readonly { readonly cameraKey: string; readonly shootId: string }[];
+  /** The codes that a camera should hold but does not, or holds unread. */
+  readonly missing: readonly MissingCode[];
+}
+
+/** A code that a camera should hold and does not: whose it was, and in which of its shoot's stretches. */
+export interface MissingCode {
+  readonly camera: string;
+  readonly shootId: string;
+  readonly stretch: number;
 }
 
 const SESSION_CODE = codeFromBytes(new Uint8Array(17).fill(1));
@@ -58,7 +65,7 @@ interface Tapped {
 /** One photographer with a phone and cameras, working through groups of people. */
 class Photographer {
   readonly shoots: Tapped[] = [];
-  readonly missing: { cameraKey: string; shootId: string }[] = [];
+  readonly missing: MissingCode[] = [];
   /** The code that a shoot had before, by shoot. */
   readonly replacedCodes = new Map<string, Code>();
   readonly #phone: Phone;
@@ -66,6 +73,7 @@ class Photographer {
   readonly #second: 'every code' | 'calibration only';
   readonly #chance: Chance;
   readonly #rates: Rates;
+  #stretch = 0;
   nowMs: number;
 
   constructor(phone: Phone, cameras: readonly SimulatedCamera[], chance: Chance, rates: Rates) {
@@ -75,6 +83,12 @@ class Photographer {
     this.#rates = rates;
     this.#second = chance.is(0.6) ? 'every code' : 'calibration only';
     this.nowMs = SIMULATION_START_MS + chance.between(0, 600_000);
+  }
+
+  /** From now on all cameras photograph another stretch. */
+  #begins(): void {
+    this.#stretch++;
+    for (const camera of this.#cameras) camera.stretch = this.#stretch;
   }
 
   #wait(medianSeconds: number, spread = 0.5): void {
@@ -108,12 +122,12 @@ class Photographer {
     // Of a shoot that never arrived its code is all that is known: without it nothing at all would be.
     const isOnlyTrace = !tapped.arrived && camera === this.#cameras[0];
     if (!isOnlyTrace && chance.is(this.#rates.missed)) {
-      this.missing.push({ cameraKey: camera.key, shootId: tapped.shootId });
+      this.missing.push({ camera: camera.name, shootId: tapped.shootId, stretch: this.#stretch });
       return;
     }
     this.#wait(4);
     if (!isOnlyTrace && chance.is(this.#rates.unreadable)) {
-      this.missing.push({ cameraKey: camera.key, shootId: tapped.shootId });
+      this.missing.push({ camera: camera.name, shootId: tapped.shootId, stretch: this.#stretch });
       camera.shoot(this.nowMs, tapped.shootId, [], true);
       return;
     }
@@ -142,6 +156,7 @@ class Photographer {
     if (!before?.arrived || main === undefined || this.shoots.at(-1)?.shootId === before.shootId) return;
     const again = { ...before, fromMs: this.#phone.tap(this.nowMs) };
     this.shoots.push(again);
+    this.#begins();
     this.#wait(4);
     main.shoot(this.nowMs, again.shootId, [this.#phone.shows(again.code, this.nowMs)]);
     this.#wait(14);
@@ -180,6 +195,7 @@ class Photographer {
   group(shootId: string): void {
     const chance = this.#chance;
     const tapped = this.#tap(shootId);
+    this.#begins();
     const withCode = this.#cameras.filter((_, index) => index === 0 || this.#second === 'every code');
     const count = Math.min(40, Math.max(2, Math.round(chance.around(9, 0.5))));
     const before = chance.is(this.#rates.late) ? chance.whole(1, count) : 0;

@@ -1,5 +1,5 @@
-import type { MatchResult } from '@photoslate/domain/matching/types';
-import type { SimulatedEvent } from './event.ts';
+import type { Anomaly, MatchResult } from '@photoslate/domain/matching/types';
+import type { MissingCode, SimulatedEvent } from './event.ts';
 
 /** What became of the photos of one or many events. */
 export interface Score {
@@ -12,7 +12,7 @@ export interface Score {
   wrongAndCertain: number;
   /** Pictures of a code that could not be read and landed in the gallery of its own shoot. */
   codesInGalleries: number;
-  /** Codes that were missed or unreadable where photos follow, and those of them that were found with the right cut. */
+  /** Codes that were missed or unreadable where photos stand without one, and those of them that were found with the right cut. */
   missing: number;
   missingFound: number;
 }
@@ -46,36 +46,46 @@ export function addScore(score: Score, event: SimulatedEvent, result: MatchResul
     score.wrong++;
     if (verdict === 'certain') score.wrongAndCertain++;
   }
-  const versions = new Set(
-    result.photos.flatMap((photo) => (photo.versionOf === photo.photoId ? [] : [photo.photoId])),
-  );
-  const onceEach = (photoIds: readonly string[]) => photoIds.filter((photoId) => !versions.has(photoId));
-  for (const { cameraKey, shootId } of event.missing) {
-    const meant = ofShoot(event, cameraKey, shootId);
+  const proposed = proposals(result);
+  const stretches = new Map(event.missing.map((code) => [`${code.camera} ${code.stretch}`, code]));
+  for (const code of stretches.values()) {
+    const meant = withoutCode(event, result, code);
     if (meant.length === 0) continue;
     score.missing++;
-    if (sameCut(proposedFor(result, cameraKey, shootId), onceEach(meant))) score.missingFound++;
+    const own = proposed.get(code.shootId) ?? [];
+    const isRight = own.every((photoId) => event.truth.get(photoId)?.shootId === code.shootId);
+    if (isRight && meant.every((photoId) => own.includes(photoId))) score.missingFound++;
   }
 }
 
-/** The frames a camera truly took of a shoot, the unread code among them; none when it took no photos. */
-function ofShoot(event: SimulatedEvent, cameraKey: string, shootId: string): string[] {
-  const taken = event.input.photos.filter(
-    (photo) => photo.cameraKey === cameraKey && event.truth.get(photo.photoId)?.shootId === shootId,
+/**
+ * The frames that a camera took of a stretch before it photographed a code of it that can be read, if it ever did: they
+ * stand behind the people before. An unread code is among them; none when there is no photo. Of several versions the first.
+ */
+function withoutCode(event: SimulatedEvent, result: MatchResult, code: MissingCode): string[] {
+  const read = new Set(result.photos.flatMap(({ photoId, role }) => (role === 'qr-frame' ? [photoId] : [])));
+  const versions = new Set(
+    result.photos.flatMap((photo) => (photo.versionOf === photo.photoId ? [] : [photo.photoId])),
   );
-  const photos = taken.filter(({ photoId }) => event.truth.get(photoId)?.isQrFrame === false);
-  return photos.length === 0 ? [] : taken.map(({ photoId }) => photoId);
+  const taken = [...event.truth]
+    .filter(([photoId, { camera, stretch }]) => {
+      return camera === code.camera && stretch === code.stretch && !versions.has(photoId);
+    })
+    .toSorted(([, a], [, b]) => a.takenMs - b.takenMs);
+  const firstRead = taken.findIndex(([photoId]) => read.has(photoId));
+  const before = firstRead < 0 ? taken : taken.slice(0, firstRead);
+  return before.every(([, { isQrFrame }]) => isQrFrame) ? [] : before.map(([photoId]) => photoId);
 }
 
-function proposedFor(result: MatchResult, cameraKey: string, shootId: string): string[] {
-  return result.anomalies.flatMap((anomaly) =>
-    (anomaly.kind === 'qr-missed' || anomaly.kind === 'qr-unreadable') &&
-    anomaly.cameraKey === cameraKey &&
-    anomaly.shootId === shootId
-      ? anomaly.photoIds
-      : [],
-  );
-}
+/** A missed code, an unread one, and one photographed (again) only after people: each proposes where a shoot began. */
+const BEGINNINGS: ReadonlySet<Anomaly['kind']> = new Set(['qr-missed', 'qr-unreadable', 'qr-late']);
 
-const sameCut = (proposed: readonly string[], meant: readonly string[]): boolean =>
-  proposed.toSorted().join() === meant.toSorted().join();
+/** The photos proposed for each shoot as having no code before them. */
+function proposals(result: MatchResult): Map<string, string[]> {
+  const proposed = new Map<string, string[]>();
+  for (const anomaly of result.anomalies) {
+    if (!BEGINNINGS.has(anomaly.kind) || !('shootId' in anomaly)) continue;
+    proposed.set(anomaly.shootId, [...(proposed.get(anomaly.shootId) ?? []), ...anomaly.photoIds]);
+  }
+  return proposed;
+}

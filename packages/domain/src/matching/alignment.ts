@@ -1,6 +1,6 @@
 import { type Interval, intersection, middleMs } from '../time.ts';
 import type { BodyReading, ReadShot } from './reading.ts';
-import type { Span } from './timeline.ts';
+import { type Span, spanAt } from './timeline.ts';
 
 /** Around the start of a shoot people change, and hardly any photo is taken. */
 const CHANGE_BEFORE_MS = 2000;
@@ -27,19 +27,6 @@ function allowed(shots: readonly ReadShot[], spans: readonly Span[]): Interval |
     if (common === null) return null;
   }
   return common;
-}
-
-/** The span that a moment falls in. */
-function spanAt(spans: readonly Span[], ms: number): Span | undefined {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const mid = (low + high) >>> 1;
-    if ((spans[mid]?.fromMs ?? Infinity) <= ms) low = mid + 1;
-    else high = mid;
-  }
-  const span = spans[low - 1];
-  return span !== undefined && ms < span.untilMs ? span : undefined;
 }
 
 /** How many shots fall where hardly any photo is taken: where people change, or in no shoot. */

@@ -1,5 +1,6 @@
 import { type Chain, LONGEST_GAP, chainsOf } from './chains.ts';
 import { type FileName, stepsBetween } from './file-name.ts';
+import { bodiesWithoutTimes } from './untimed.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 
 /** One camera body and its shots in the order in which it took them. */
@@ -164,7 +165,7 @@ function spotBehind(numbers: ReadonlyMap<string, number>, { name }: Shot): numbe
 export function bodiesOf(shots: readonly Shot[]): Body[] {
   const timed = shots.filter(({ cameraMs }) => cameraMs !== null);
   const untimed = shots.filter(({ cameraMs }) => cameraMs === null);
-  if (timed.length === 0) return [{ shots: untimed.toSorted(byName), loose: false }];
+  if (timed.length === 0) return bodiesWithoutTimes(untimed);
   const anyByCamera = timed.some(({ name }) => name.byCamera);
   const counts = ({ name }: Shot): boolean => (anyByCamera ? name.byCamera : name.number !== null);
   const chains = chainsOf(timed.filter(counts));

@@ -91,7 +91,7 @@ function inPlace({ shots, places }: Growing): Shot[] {
 }
 
 /** Shots with cameras' own numbers, parted wherever more numbers are missing than a run may miss; 0001 follows 9999. */
-function neighbourhoods(shots: readonly Shot[]): Shot[][] {
+export function neighbourhoods(shots: readonly Shot[]): Shot[][] {
   // More shots than numbers: some come twice, and only the times can part them.
   if (shots.length > LAST_FILE_NUMBER) return [[...shots]];
   const sorted = shots.toSorted((a, b) => (a.name.number ?? 0) - (b.name.number ?? 0));
@@ -122,7 +122,7 @@ const runsForward = (row: readonly Shot[]): boolean =>
  * them tell of one time that passes. Then the numbers are the order, whatever the camera's clock says. A camera that
  * went over to another series of names counts on, but two cameras may do so side by side.
  */
-function isOneRun(row: readonly Shot[]): boolean {
+export function isOneRun(row: readonly Shot[]): boolean {
   if (row.length > LAST_FILE_NUMBER) return false;
   const shown = liveSeconds(row);
   let latest = -Infinity;

@@ -1,29 +1,17 @@
 import { type Interval, middleMs } from '../time.ts';
+import { type ActiveTimes, changedBy } from './company-clock.ts';
 import type { JudgedBody } from './judged-body.ts';
 import { type Judgement, assigned, held } from './judgement.ts';
 import type { ReadShot } from './reading.ts';
 import type { Reason } from './types.ts';
 
-/**
- * What a photo tells of its camera's clock by how far it lies from those of the others, as the logarithm of odds: so many
- * times likelier with a clock that was changed unseen by half a minute or more (counted on simulated events).
- */
-const ODDS_OF_CHANGE = [
-  { withinMs: 0, odds: -0.85 },
-  { withinMs: 4000, odds: -0.4 },
-  { withinMs: 8000, odds: 0 },
-  { withinMs: 14_000, odds: 1.3 },
-  { withinMs: Infinity, odds: 3.4 },
-];
-/** Where people change, or no shoot is open, a photo is as odd as this. */
-const ODDS_BETWEEN = 2;
 /** A second photographer may begin or finish so long before or after the first; who is further away is not among them. */
 const ALONE_FROM_MS = 14_000;
 
-/** From here on the photographs behind a place speak for a clock that was changed before them. */
-const CHANGE_BELIEVED = 0.5;
-/** From here on they speak against it, even where a long pause may hide one. */
-const CHANGE_DENIED = -4;
+/** So likely may it be that a clock was changed unseen before a photo goes where its time says. */
+const CHANGE_DOUBTED = 0.004;
+/** So unlikely must it be where a long pause may hide one. */
+const CHANGE_DENIED = 0.001;
 const LONG_PAUSE_MS = 30 * 60_000;
 
 /** When each shoot was surely photographed, by the index of its stretch. */
@@ -48,10 +36,7 @@ function activeTimes(bodies: readonly JudgedBody[]): Map<number, Interval> {
 /** How far a photo lies from those of the cameras that photograph the codes; null where these took none, or it has no say. */
 type DistanceMs = number | 'between' | null;
 
-function distancesOf(
-  { reading, judgements }: JudgedBody,
-  times: ReadonlyMap<number, Interval>,
-): DistanceMs[] {
+function distancesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): DistanceMs[] {
   return reading.shots.map(({ taken }, at) => {
     const judgement = judgements[at];
     if (!judgement || judgement.verdict === 'by-hand' || taken === null) return null;
@@ -63,35 +48,35 @@ function distancesOf(
   });
 }
 
-function oddsOf(distance: DistanceMs): number {
-  if (distance === null) return 0;
-  if (distance === 'between') return ODDS_BETWEEN;
-  return ODDS_OF_CHANGE.find(({ withinMs }) => distance <= withinMs)?.odds ?? 0;
-}
-
-/** For each place behind a camera's last QR frame, how far the photographs from there on speak for a clock changed just before it. */
-function oddsOfChange(distances: readonly DistanceMs[], isUnconfirmed: (at: number) => boolean): number[] {
-  const odds = distances.map(() => -Infinity);
-  let sum = 0;
-  for (let at = distances.length - 1; at >= 0 && isUnconfirmed(at); at--) {
-    sum += oddsOf(distances[at] ?? null);
-    odds[at] = sum;
-  }
-  return odds;
+/** For each place, how likely the clock had been changed unseen by then; 0 up to the camera's last QR frame. */
+function changesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): number[] {
+  const { shots, timeline, anyPhone } = reading;
+  const likely = shots.map(() => 0);
+  if (anyPhone) return likely;
+  const confirmed = shots.findLastIndex(({ taken }) => taken?.confirmed === true);
+  const places = shots.flatMap(({ taken }, at) =>
+    at > confirmed && taken !== null && judgements[at] && judgements[at]?.verdict !== 'by-hand' ? [at] : [],
+  );
+  const since = shots[confirmed]?.taken;
+  const sinceMs = since ? middleMs(since) : 0;
+  const moments = places.map((at) => middleMs(shots[at]?.taken ?? { fromMs: 0, toMs: 0 }));
+  for (const [index, changed] of changedBy(moments, sinceMs, timeline.spans, times).entries())
+    likely[places[index] ?? 0] = changed;
+  return likely;
 }
 
 /**
  * The places where a pause alone makes the clock doubtful (it may hide a change) though the photographs behind it fall
  * in company all the same.
  */
-function pausesExplained(shots: readonly ReadShot[], odds: readonly number[]): boolean[] {
+function pausesExplained(shots: readonly ReadShot[], changed: readonly number[]): boolean[] {
   let explained = true;
   let lastMs: number | null = null;
   return shots.map(({ taken }, at) => {
     if (taken === null) return false;
     const ms = middleMs(taken);
     if (lastMs !== null && ms < lastMs) explained = false;
-    if (lastMs !== null && ms - lastMs >= LONG_PAUSE_MS) explained &&= (odds[at] ?? 0) <= CHANGE_DENIED;
+    if (lastMs !== null && ms - lastMs >= LONG_PAUSE_MS) explained &&= (changed[at] ?? 0) <= CHANGE_DENIED;
     lastMs = ms;
     return explained;
   });
@@ -132,13 +117,12 @@ export function withCompany(bodies: readonly JudgedBody[]): readonly JudgedBody[
     if (body.expectsFrames) return body;
     const { shots } = body.reading;
     const distances = distancesOf(body, times);
-    const odds = oddsOfChange(distances, (at) => shots[at]?.taken?.confirmed !== true);
-    const changedFrom = odds.findIndex((one) => one >= CHANGE_BELIEVED);
-    const explained = pausesExplained(shots, odds);
+    const changed = changesOf(body, times);
+    const explained = pausesExplained(shots, changed);
     const judgements = body.judgements.map((judgement, at): Judgement | null => {
       const shootId = judgement?.candidates[0];
       if (!judgement || shootId === undefined) return judgement;
-      const inCompany = !isAlone(distances[at] ?? null) && (changedFrom < 0 || at < changedFrom);
+      const inCompany = !isAlone(distances[at] ?? null) && (changed[at] ?? 0) <= CHANGE_DOUBTED;
       if (inCompany && explained[at] === true && onlyClockInDoubt(judgement))
         return assigned('likely', shootId, judgement.reasons);
       if (inCompany || !byTimeAlone(judgement)) return judgement;

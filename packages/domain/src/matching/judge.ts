@@ -107,13 +107,10 @@ function byBoth(
   return shot.taken.inDoubt ? byOrderAlone(shootId, position, bench, order, judgement.reasons) : judgement;
 }
 
-/** The stretch after the last QR frame's, when its own QR frame does not come next on this camera: it may have begun unseen. */
-function unseenNext(position: number, order: OrderClaim, { body }: Bench): Span | null {
+/** The stretch after the last QR frame's. */
+function nextOf(order: OrderClaim, { body }: Bench): Span | null {
   const { spans } = body.timeline;
-  const own = order.span;
-  if (own === null) return null;
-  const next = spans[spans.indexOf(own) + 1];
-  return next === undefined || (body.frameOfSpan.get(next.index) ?? -1) > position ? null : next;
+  return order.span === null ? null : (spans[spans.indexOf(order.span) + 1] ?? null);
 }
 
 /** With no time to rely on, the order speaks for a shoot only while it can be seen that no other began. */
@@ -124,13 +121,11 @@ function byOrderAlone(
   order: OrderClaim,
   reasons: readonly Reason[],
 ): Judgement {
-  const next = unseenNext(position, order, bench);
-  if (next === null) return assigned('likely', shootId, reasons);
-  return held(
-    'contradictory',
-    [shootId, next.shootId],
-    [...reasons, { kind: 'next-code-missing', shootId: next.shootId }],
-  );
+  const next = nextOf(order, bench);
+  const seen = next !== null && (bench.body.frameOfSpan.get(next.index) ?? -1) > position;
+  if (next === null || (seen && !bench.pace.comesLate(next))) return assigned('likely', shootId, reasons);
+  const kind = seen ? 'qr-maybe-after' : 'next-code-missing';
+  return held('contradictory', [shootId, next.shootId], [...reasons, { kind, shootId: next.shootId }]);
 }
 
 /** Too close to where a shoot without a QR frame began to tell which side of it; the middle of its time says which is likelier. */
@@ -208,7 +203,8 @@ function disagreeing(
   shootIds: readonly string[],
   hits: readonly Hit[],
 ): Judgement {
-  const [hit] = hits;
+  const open = hits.filter(({ span }) => !ruledOut(span, position, order, bench));
+  const [hit] = open.length === 1 ? open : hits;
   if (hit === undefined) {
     return held('contradictory', shootIds, [
       ...orderReasons,
@@ -218,8 +214,8 @@ function disagreeing(
       },
     ]);
   }
-  const ids = hits.map(({ span }) => span.shootId);
-  if (hits.length > 1) {
+  if (hits.length > 1 && open.length !== 1) {
+    const ids = hits.map(({ span }) => span.shootId);
     return held('contradictory', [...ids, ...shootIds], [...orderReasons, ...timeBetween(hits)]);
   }
   const later = order.span === null || hit.span.fromMs >= order.span.fromMs;

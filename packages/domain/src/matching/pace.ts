@@ -10,9 +10,13 @@ export interface Pace {
   opens(span: Span, takenMs: Interval): boolean;
   /** Whether the photographs pause where this stretch began, as they do when people change. */
   pausesAt(span: Span): boolean;
+  /** Whether the QR frame of this stretch was taken so long after its start that its people may have been photographed before. */
+  comesLate(span: Span): boolean;
 }
 
 const SHORTEST_PAUSE_MS = 10_000;
+/** The first photo after people changed may be an unread code, taken in their pause: then that is so many times as long, around it. */
+const PAUSE_AROUND_A_CODE = 1.75;
 /** A pause between people is so many times as long as the usual gap between two photographs of one shoot. */
 const PAUSE_TO_GAP = 3;
 /** Of the pauses in which people are known to have changed, all but one in so many are longer; a new one may be a little shorter. */
@@ -26,6 +30,9 @@ const MOST_DELAY_MS = 90_000;
 /** Who photographs a code twice does so within this time. */
 const SECOND_TRY_MS = 4000;
 const FRAMES_FOR_DELAY = 4;
+/** A code is late after so many times the usual delay, and not before ten seconds. */
+const LATE_TO_DELAY = 2.5;
+const LATE_AT_LEAST_MS = 10_000;
 const DELAY_MARGIN = 1.25;
 
 function median(values: readonly number[]): number {
@@ -44,11 +51,11 @@ function firstFrom(sorted: readonly number[], ms: number): number {
   return low;
 }
 
-function delaysOf({ frameOfSpan, shots, timeline }: BodyReading): number[] {
-  return timeline.spans.flatMap((span) => {
-    const taken = shots[frameOfSpan.get(span.index) ?? -1]?.taken;
-    return taken ? [Math.max(0, taken.toMs - span.fromMs)] : [];
-  });
+/** How long after its start the QR frame of a stretch was taken; null when that is unknown. */
+function delayOf({ frameOfSpan, shots }: BodyReading, span: Span): number | null {
+  const shot = shots[frameOfSpan.get(span.index) ?? -1];
+  const taken = shot?.taken ?? shot?.frame?.shownMs ?? null;
+  return taken === null ? null : Math.max(0, taken.toMs - span.fromMs);
 }
 
 /** A rather short pause of this photographer between people whose codes were photographed; 0 while few are known. */
@@ -73,8 +80,9 @@ export function paceOf(body: BodyReading, photographed: ReadonlySet<number>): Pa
   const gaps = moments.slice(1).map((ms, index) => ms - (moments[index] ?? ms));
   const usualGap = median(gaps.filter((gap) => gap < LONGEST_GAP_MS));
   const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_TO_GAP * usualGap, shortPauseMs(body, moments));
-  const delays = delaysOf(body);
+  const delays = body.timeline.spans.flatMap((span) => delayOf(body, span) ?? []);
   const longest = delays.length < FRAMES_FOR_DELAY ? USUAL_DELAY_MS : Math.max(...delays) * DELAY_MARGIN;
+  const lateMs = Math.max(LATE_AT_LEAST_MS, median(delays) * LATE_TO_DELAY);
   const withFrame = [...photographed].filter((index) => body.frameOfSpan.has(index)).length;
   return {
     expectsFrames: withFrame > 0 && withFrame * 2 >= photographed.size,
@@ -89,7 +97,10 @@ export function paceOf(body: BodyReading, photographed: ReadonlySet<number>): Pa
       const next = firstFrom(moments, fromMs);
       const before = moments[next - 1];
       const after = moments[next];
-      return before === undefined || after === undefined || after - before >= pauseMs;
+      if (before === undefined || after === undefined || after - before >= pauseMs) return true;
+      const third = moments[next + 1];
+      return third !== undefined && third - before >= pauseMs * PAUSE_AROUND_A_CODE;
     },
+    comesLate: (span) => (delayOf(body, span) ?? 0) > lateMs,
   };
 }

@@ -165,3 +165,9 @@ export function timelineOf({ drafts, sideBySide }: Agenda, phones: ReadonlySet<s
     },
   };
 }
+
+/** The stretch of one phone's row that a moment falls in. */
+export function spanAt(row: readonly Span[], ms: number): Span | undefined {
+  const span = row[firstAfter(row, ms) - 1];
+  return span !== undefined && ms < span.untilMs ? span : undefined;
+}

@@ -1,0 +1,62 @@
+import type { Body } from './bodies.ts';
+import { isOneRun, neighbourhoods } from './chains.ts';
+import { type Shot, liveSeconds } from './versions.ts';
+
+/** When so many of the numbers, one in so many, come twice, none of them tells an order. */
+const TWICE_ONE_IN = 5;
+
+/** Names that hold the date and time ("PXL_20260606_101112345"), which sort as they were taken. */
+const isDated = ({ name }: Shot): boolean => name.number === null && /(?:19|20)\d{6}/u.test(name.stem);
+
+const byStem = (a: Shot, b: Shot): number =>
+  a.name.stem < b.name.stem ? -1 : a.name.stem > b.name.stem ? 1 : a.photoId < b.photoId ? -1 : 1;
+
+const byNumber = (a: Shot, b: Shot): number =>
+  (a.name.number ?? 0) - (b.name.number ?? 0) || (a.photoId < b.photoId ? -1 : 1);
+
+/** Shots whose number comes once, in the order given, and those whose number comes more often. */
+function partedByNumber(shots: readonly Shot[]): { once: Shot[]; twice: Shot[] } {
+  const counted = Map.groupBy(shots, ({ name }) => name.number);
+  const once = shots.filter(({ name }) => counted.get(name.number)?.length === 1);
+  const twice = shots.filter(({ name }) => counted.get(name.number)?.length !== 1);
+  return twice.length * TWICE_ONE_IN > shots.length ? { once: [], twice: [...shots] } : { once, twice };
+}
+
+/** Rows one after the other while the live codes in them tell that one had ended when the next began. */
+function joinedByCodes(rows: readonly (readonly Shot[])[]): Shot[][] {
+  const timed = rows.map((row) => ({ row, shown: liveSeconds(row) }));
+  const sorted = timed.toSorted((a, b) => (a.shown[0] ?? Infinity) - (b.shown[0] ?? Infinity));
+  const bodies: { shots: Shot[]; lastSeconds: number }[] = [];
+  for (const { row, shown } of sorted) {
+    const before = bodies.at(-1);
+    const lastSeconds = shown.reduce((last, seconds) => Math.max(last, seconds), -Infinity);
+    if (before !== undefined && (shown[0] ?? -Infinity) > before.lastSeconds) {
+      before.shots.push(...row);
+      before.lastSeconds = lastSeconds;
+    } else bodies.push({ shots: [...row], lastSeconds: shown.length > 0 ? lastSeconds : Infinity });
+  }
+  return bodies.map(({ shots }) => shots);
+}
+
+/**
+ * The bodies among shots of which none has a time. Only their names tell an order: numbers of one series, across 9999
+ * where the camera gave them, as long as none comes twice and the live codes tell of one time that passes; or dates in
+ * the names. All others stand nowhere.
+ */
+export function bodiesWithoutTimes(shots: readonly Shot[]): Body[] {
+  const numbered = shots.filter(({ name }) => name.number !== null);
+  const dated = shots.filter(isDated).toSorted(byStem);
+  const loose = shots.filter((shot) => shot.name.number === null && !isDated(shot));
+  const rows: Shot[][] = dated.length > 0 ? [dated] : [];
+  for (const ofSeries of Map.groupBy(numbered, ({ name }) => name.series).values()) {
+    const { once, twice } = partedByNumber(ofSeries.toSorted(byNumber));
+    loose.push(...twice);
+    if (once.length === 0) continue;
+    for (const row of once[0]?.name.byCamera === true ? neighbourhoods(once) : [once]) {
+      if (isOneRun(row)) rows.push(row);
+      else loose.push(...row);
+    }
+  }
+  const known = joinedByCodes(rows).map((body) => ({ shots: body, loose: false }));
+  return loose.length > 0 ? [...known, { shots: loose.toSorted(byStem), loose: true }] : known;
+}
