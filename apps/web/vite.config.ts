@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => ({
             // One chunk and one stylesheet of controls: many small ones cost a phone more than their bytes.
             {
               name: 'kit',
-              test: /web\/src\/(?:ui\/(?!qr-)|lib\/(?:moment|kept-on-device|price|use-answer|notifications|progress|api\/server-address|auth\/remembered-user)\.|pages\/customer\/customer-frame)|domain\/src\/email-address/,
+              test: /web\/src\/(?:ui\/(?!qr-)|lib\/(?:moment|kept-on-device|price|use-answer|notifications|progress|api\/server-address|auth\/remembered-user)\.|pages\/customer\/(?:customer-frame|not-now)|lib\/save-file|features\/sales\/pay\.)|domain\/src\/email-address/,
               priority: 15,
             },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
@@ -68,6 +68,11 @@ export default defineConfig(({ mode }) => ({
               test: /node_modules\/@(?:capacitor|capacitor-community|capawesome|aparajita)\//,
               // Else it would take along what every page needs, and every page would need it.
               includeDependenciesRecursively: false,
+            },
+            {
+              name: 'virtual',
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)/,
+              priority: 20,
             },
             { name: 'query', test: /node_modules\/@tanstack\/(?:query|react-query)/, priority: 20 },
           ],

@@ -15,6 +15,7 @@ type Manifest = Record<string, ManifestChunk>;
  * the page's and the language's chunks load beside the entry and not after it:
  *
  *   { "styleHashes": ["sha256-…"],            inline <style> of index.html, for the CSP's style-src
+ *     "scriptHashes": ["sha256-…"],           inline <script> of index.html, for the CSP's script-src
  *     "pages": [ {
  *       "path":     "/:lang?/sessions",       as in the router
  *       "pattern":  "^(?:/(de|es|…))?/sessions/?$",   RegExp source, flag i; group 1 is the language prefix
@@ -45,7 +46,11 @@ export function preloadTable(): Plugin {
           type: 'asset',
           fileName: 'preload.json',
           source: JSON.stringify(
-            { styleHashes: hashesOfStyles(html), pages: pages(manifest, html) },
+            {
+              styleHashes: hashesOf('style', html),
+              scriptHashes: hashesOf('script', html),
+              pages: pages(manifest, html),
+            },
             null,
             1,
           ),
@@ -55,8 +60,9 @@ export function preloadTable(): Plugin {
   };
 }
 
-function hashesOfStyles(html: string): string[] {
-  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+/** Of each inline `<style>` or `<script>`. */
+function hashesOf(tag: 'style' | 'script', html: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
     (match) =>
       `sha256-${createHash('sha256')
         .update(match[1] ?? '')

@@ -27,3 +27,8 @@ export const PAGE_LIMIT_MAX = 200;
 export const LIVE_QR_STALL_MS = 2000;
 /** The version of the words a customer agrees to; raised whenever they change. */
 export const CONSENT_VERSION = '2026-11';
+
+/** So many photos of a gallery come with their addresses at once; those of the others are asked for as they come near. */
+export const GALLERY_FIRST = 24;
+/** So many at a time. */
+export const GALLERY_PAGE = 200;

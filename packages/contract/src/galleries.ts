@@ -5,17 +5,20 @@ import { Order } from './sales.ts';
 import { StudioFace } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
-/** A photo as its customer sees it: marked previews, and the original once it is theirs. */
+/**
+ * A photo as its customer sees it: marked previews, and the original once it is theirs. An address is longer than all else about a
+ * photo, and does not compress: of thousands of photos only the first have theirs (`thumbUrl` and `previewUrl` null: ask for them).
+ */
 export const GalleryPhoto = z.object({
   id: Id,
   width: z.int(),
   height: z.int(),
-  thumbUrl: z.string(),
-  previewUrl: z.string(),
+  thumbUrl: z.string().nullable(),
+  previewUrl: z.string().nullable(),
   owned: z.boolean(),
   /** In an order that is not paid yet: not to be ordered again. */
   ordered: z.boolean(),
-  /** Set only when owned. */
+  /** Set only when owned, and with the other addresses. */
   downloadUrl: z.string().nullable(),
   fileName: z.string(),
 });
@@ -63,5 +66,14 @@ export const galleryRoutes = {
     status: 200,
     summary: 'All published shoots that this link shows',
     answer: answer(Gallery),
+  },
+  'gallery.photos': {
+    method: 'GET',
+    path: '/api/gallery/photos',
+    access: 'link',
+    status: 200,
+    summary: 'Photos of one shoot with their addresses, from one of them on in the order of the gallery',
+    query: z.object({ shootId: Id, from: Id }),
+    answer: answer(z.array(GalleryPhoto)),
   },
 } as const satisfies RouteTable;

@@ -20,16 +20,19 @@ export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src
 
 /**
  * The content security policy of the app's pages.
- * @param styleHashes `sha256-…` of the inline styles in index.html
+ * @param inline `sha256-…` of the inline styles and scripts in index.html
  * @param endpoint where page changes are told, if anywhere
  */
-export function pagePolicy(styleHashes: readonly string[], endpoint?: string): string {
+export function pagePolicy(
+  inline: { readonly styleHashes: readonly string[]; readonly scriptHashes: readonly string[] },
+  endpoint?: string,
+): string {
   const elsewhere = endpoint === undefined ? '' : ` ${new URL(endpoint).origin}`;
-  const hashes = styleHashes.map((hash) => ` '${hash}'`).join('');
+  const listed = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${hashes}`,
+    `script-src 'self'${listed(inline.scriptHashes)}`,
+    `style-src 'self'${listed(inline.styleHashes)}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -10,6 +10,7 @@ import { messagesIn } from './messages/index.ts';
 /** What the web app's build says about its pages; its format is told in apps/web/build/preload-table.ts. */
 const PreloadTable = z.object({
   styleHashes: z.array(z.string()).default([]),
+  scriptHashes: z.array(z.string()).default([]),
   pages: z.array(
     z.object({
       pattern: z.string(),
@@ -31,6 +32,7 @@ export interface WebBuild {
   /** The paths of its files, such as `/assets/index-abc.js`. */
   readonly files: ReadonlySet<string>;
   readonly styleHashes: readonly string[];
+  readonly scriptHashes: readonly string[];
   readonly analytics: Analytics | null;
   readonly html: string;
   readonly pages: readonly PageEntry[];
@@ -48,7 +50,7 @@ export async function loadWebBuild(
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch(unlessMissing);
   if (html === undefined) return undefined;
   const table = await readFile(join(folder, 'preload.json'), 'utf8').catch(unlessMissing);
-  const { styleHashes, pages } = PreloadTable.parse(JSON.parse(table ?? '{"pages":[]}'));
+  const { styleHashes, scriptHashes, pages } = PreloadTable.parse(JSON.parse(table ?? '{"pages":[]}'));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -57,6 +59,7 @@ export async function loadWebBuild(
   return {
     files: new Set(files),
     styleHashes,
+    scriptHashes,
     analytics,
     html: analytics ? html.replace('</head>', () => `${metaOf(analytics)}\n</head>`) : html,
     pages: pages.map((page) => ({ ...page, regExp: new RegExp(page.pattern, 'i') })),

@@ -58,7 +58,7 @@ async function sendPage(build: WebBuild, path: string, request: FastifyRequest, 
   const page = pageFor(build, path, () => languageOfCustomer(request));
   reply
     .code(page.found ? 200 : 404)
-    .header('content-security-policy', pagePolicy(build.styleHashes, build.analytics?.endpoint))
+    .header('content-security-policy', pagePolicy(build, build.analytics?.endpoint))
     .header('cache-control', 'no-cache')
     .header('etag', page.etag);
   if (page.customer) reply.header('vary', 'Accept-Language, Cookie');

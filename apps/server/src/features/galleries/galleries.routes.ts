@@ -3,7 +3,7 @@ import { markLookedAt } from '#features/links/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { mailLinksAgain, showGallery } from './galleries.service.ts';
+import { galleryPhotos, mailLinksAgain, showGallery } from './galleries.service.ts';
 
 /** Writing a mail takes a few milliseconds; this hides whether any was written. */
 const SAME_TIME_MS = 250;
@@ -15,6 +15,9 @@ export const galleryHandlers = (platform: Platform) =>
       await markLookedAt(tx, identity.linkId, now);
       return { data: gallery };
     },
+    'gallery.photos': async ({ tx, identity, query }) => ({
+      data: await galleryPhotos(platform, tx, identity, query),
+    }),
     'codes.linkAgain': async ({ body, now, language }) => {
       const sameTime = wait(SAME_TIME_MS);
       await platform.db.transaction().execute((tx) => mailLinksAgain(platform, tx, body.email, now));

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@photoslate/contract/constants';
+import { CURRENCY, GALLERY_FIRST, GALLERY_PAGE } from '@photoslate/contract/constants';
 import type { Gallery, GalleryPhoto } from '@photoslate/contract/galleries';
 
 import {
@@ -8,19 +8,19 @@ import {
   ordersOfLink,
   ownsIn,
 } from '#features/sales/index.ts';
-import { shownShoots, showingLinksOf } from '#features/links/index.ts';
+import { linkEnd, linksToSendAgain, shownShoots } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { paymentChoice } from '#features/payments/index.ts';
-import { mediaUrl, photosOfShoots, type MediaGrant, type ShootPhoto } from '#features/photos/index.ts';
+import { mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { galleryHead } from './galleries.store.ts';
 
-const DAY_MS = 86_400_000;
 const AGAIN_MS = 10 * 60_000;
 
 /** All that a link shows now: its published shoots with marked photos, what they cost, what is owned and ordered. @throws Problem `gallery_recalled` */
@@ -32,9 +32,8 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
     shoots.map((shoot) => shoot.id),
   );
   const holdings = await holdingsOf(db, link.linkId);
-  const grant = { kind: 'link', linkId: link.linkId, version: link.linkVersion } as const;
-  const owns = ownsIn(holdings, photos);
-  const orders = ownsIn(await holdingsOf(db, link.linkId, 'open'), photos);
+  const show = await shownTo(platform, db, link, photos, holdings);
+  let addressed = 0;
   return {
     studio: await studioFace(db, link.studioId),
     location: head.location,
@@ -48,12 +47,7 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
       currency: CURRENCY,
     },
     shoots: shoots.map((shoot) => {
-      const shown = (photos.get(shoot.id) ?? []).map((photo) =>
-        galleryPhoto(platform, grant, photo, {
-          owned: owns(photo.id),
-          ordered: !owns(photo.id) && orders(photo.id),
-        }),
-      );
+      const shown = (photos.get(shoot.id) ?? []).map((photo) => show(photo, addressed++ < GALLERY_FIRST));
       const free = shown.filter((photo) => !photo.owned && !photo.ordered);
       const holding = holdings.get(shoot.id);
       return {
@@ -70,31 +64,58 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
     }),
     orders: await ordersOfLink(db, link.linkId),
     payment: await paymentChoice(db, link.studioId),
-    expiresAt: new Date(head.createdAt.getTime() + head.retentionDays * DAY_MS).toISOString(),
+    expiresAt: (await linkEnd(db, link.linkId)).toISOString(),
   };
 }
 
-const galleryPhoto = (
+/** How a link's holder sees a photo of these, with its addresses or without. */
+async function shownTo(
   platform: Platform,
-  grant: MediaGrant,
-  photo: ShootPhoto,
-  { owned, ordered }: Pick<GalleryPhoto, 'owned' | 'ordered'>,
-): GalleryPhoto => ({
-  id: photo.id,
-  width: photo.width,
-  height: photo.height,
-  thumbUrl: mediaUrl(platform, grant, photo.id, 'marked-thumb'),
-  previewUrl: mediaUrl(platform, grant, photo.id, 'marked-preview'),
-  owned,
-  ordered,
-  downloadUrl: owned ? mediaUrl(platform, grant, photo.id, 'original') : null,
-  fileName: photo.fileName,
-});
+  db: Db | Tx,
+  { linkId, linkVersion }: LinkIdentity,
+  photos: ReadonlyMap<string, readonly ShootPhoto[]>,
+  holdings: Awaited<ReturnType<typeof holdingsOf>>,
+): Promise<(photo: ShootPhoto, addressed: boolean) => GalleryPhoto> {
+  const grant = { kind: 'link', linkId, version: linkVersion } as const;
+  const owns = ownsIn(holdings, photos);
+  const orders = ownsIn(await holdingsOf(db, linkId, 'open'), photos);
+  return ({ id, width, height, fileName }, addressed) => {
+    const owned = owns(id);
+    return {
+      id,
+      width,
+      height,
+      thumbUrl: addressed ? mediaUrl(platform, grant, id, 'marked-thumb') : null,
+      previewUrl: addressed ? mediaUrl(platform, grant, id, 'marked-preview') : null,
+      owned,
+      ordered: !owned && orders(id),
+      downloadUrl: addressed && owned ? mediaUrl(platform, grant, id, 'original') : null,
+      fileName,
+    };
+  };
+}
+
+/** The photos of one shoot from one of them on, with their addresses. @throws Problem `gallery_recalled`, `not_found` */
+export async function galleryPhotos(
+  platform: Platform,
+  db: Db | Tx,
+  link: LinkIdentity,
+  { shootId, from }: { readonly shootId: string; readonly from: string },
+): Promise<GalleryPhoto[]> {
+  const shoots = (await shownShoots(db, link)).map(({ id }) => id);
+  if (!shoots.includes(shootId.toLowerCase())) throw new Problem('not_found');
+  const photos = await photosOfShoots(db, shoots);
+  const shown = photos.get(shootId.toLowerCase()) ?? [];
+  const first = shown.findIndex(({ id }) => id === from.toLowerCase());
+  if (first < 0) throw new Problem('not_found');
+  const show = await shownTo(platform, db, link, photos, await holdingsOf(db, link.linkId));
+  return shown.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
+}
 
 /** Mails an address the links it has, each at most once in ten minutes; does nothing for any other address. */
 export async function mailLinksAgain(platform: Platform, tx: Tx, email: string, now: Date): Promise<void> {
   const period = Math.floor(now.getTime() / AGAIN_MS);
-  for (const link of await showingLinksOf(tx, normalizeEmail(email))) {
+  for (const link of await linksToSendAgain(tx, normalizeEmail(email), now)) {
     const { location, createdAt, timeZone } = await galleryHead(tx, link.sessionId);
     await queueMail(platform, tx, {
       studioId: link.studioId,

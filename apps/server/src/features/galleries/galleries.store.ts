@@ -101,14 +101,13 @@ export async function insertTold(tx: Tx, told: readonly Told[], now: Date): Prom
     .execute();
 }
 
-/** What the head of a gallery says: whose it is, where and when, at which prices, and until when. */
+/** What the head of a gallery says: whose it is, where and when and at which prices. */
 export async function galleryHead(db: Db | Tx, sessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('studios', 'studios.id', 'sessions.studio_id')
     .innerJoin('locations', 'locations.id', 'sessions.location_id')
     .select([
-      'studios.retention_days as retentionDays',
       'locations.name as location',
       'locations.time_zone as timeZone',
       'sessions.created_at as createdAt',

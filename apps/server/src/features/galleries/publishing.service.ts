@@ -112,6 +112,7 @@ export async function tellLinked(
     tx,
     session.sessionId,
     addressees.map(({ address, email, language }) => ({ address, email, language })),
+    now,
   );
   const told = links.flatMap((link) =>
     (byAddress.get(link.address) ?? []).map(({ shootId }) => ({

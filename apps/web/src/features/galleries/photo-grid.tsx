@@ -2,7 +2,7 @@ import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { IconCheck, IconClock } from '@tabler/icons-react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { usePlace } from '#ui/use-place.ts';
 import { DownloadLink } from './download-link.tsx';
 import { justifiedRows } from './justified-rows.ts';
@@ -15,12 +15,14 @@ interface PhotoGridProps {
   selected: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onOpen: (index: number) => void;
+  /** The photos from one to another are in view, or nearly. */
+  onNear: (first: number, last: number) => void;
   /** A bought photo is not to be had after all. */
   onRefused: () => void;
 }
 
 /** A shoot's photos in justified rows; only the rows in view are in the document. */
-export function PhotoGrid({ photos, selected, onToggle, onOpen, onRefused }: PhotoGridProps) {
+export function PhotoGrid({ photos, selected, onToggle, onOpen, onNear, onRefused }: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(box);
   const rows = useMemo(
@@ -31,14 +33,21 @@ export function PhotoGrid({ photos, selected, onToggle, onOpen, onRefused }: Pho
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
-    overscan: 3,
+    overscan: 2,
     scrollMargin: top,
+    // A row more or less is drawn when there is time, never in the scrolling itself.
+    useFlushSync: false,
   });
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
 
+  const items = virtualizer.getVirtualItems();
+  const first = rows[items[0]?.index ?? 0]?.photos[0]?.index ?? 0;
+  const last = rows[items.at(-1)?.index ?? 0]?.photos.at(-1)?.index ?? first;
+  useEffect(() => onNear(first, last), [onNear, first, last]);
+
   return (
     <div ref={box} className={style.grid} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+      {items.map(({ index, start }) => {
         const row = rows[index];
         return (
           row && (
@@ -57,8 +66,8 @@ export function PhotoGrid({ photos, selected, onToggle, onOpen, onRefused }: Pho
                       number={placed.index + 1}
                       width={placed.width}
                       selected={selected.has(photo.id)}
-                      onToggle={() => onToggle(photo.id)}
-                      onOpen={() => onOpen(placed.index)}
+                      onToggle={onToggle}
+                      onOpen={onOpen}
                       onRefused={onRefused}
                     />
                   )
@@ -89,19 +98,24 @@ interface TileProps {
   number: number;
   width: number;
   selected: boolean;
-  onToggle: () => void;
-  onOpen: () => void;
+  onToggle: (id: string) => void;
+  onOpen: (index: number) => void;
   onRefused: () => void;
 }
 
-function Tile({ photo, number, width, selected, onToggle, onOpen, onRefused }: TileProps) {
+const Tile = memo(function Tile({ photo, number, width, selected, onToggle, onOpen, onRefused }: TileProps) {
   const { t } = useLingui();
   const { downloadUrl, ordered } = photo;
   return (
-    <div className={style.tile} style={{ width }} data-selected={selected || undefined}>
+    <div className={style.tile} style={{ width }} data-photo={number} data-selected={selected || undefined}>
       <PhotoState photo={photo} />
-      <button type="button" className={style.open} aria-label={t`Look at photo ${number}`} onClick={onOpen}>
-        <img src={photo.thumbUrl} alt="" loading="lazy" decoding="async" draggable={false} />
+      <button
+        type="button"
+        className={style.open}
+        aria-label={t`Look at photo ${number}`}
+        onClick={() => onOpen(number - 1)}
+      >
+        {photo.thumbUrl && <img src={photo.thumbUrl} alt="" decoding="async" draggable={false} />}
       </button>
       {downloadUrl ? (
         <DownloadLink
@@ -116,11 +130,11 @@ function Tile({ photo, number, width, selected, onToggle, onOpen, onRefused }: T
           className={style.mark}
           aria-pressed={selected}
           aria-label={t`Choose photo ${number}`}
-          onClick={onToggle}
+          onClick={() => onToggle(photo.id)}
         >
           <IconCheck size={22} aria-hidden="true" />
         </button>
       )}
     </div>
   );
-}
+});

@@ -1,9 +1,11 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { Spinner } from '#ui/spinner.tsx';
 import { DownloadLink } from './download-link.tsx';
 import style from './photo-lightbox.module.css';
 
@@ -34,13 +36,17 @@ export function PhotoLightbox({
 }: PhotoLightboxProps) {
   const { t } = useLingui();
   const photo = index === null ? undefined : photos[index];
+  const slides = useMemo(
+    () => photos.map(({ previewUrl, width, height }) => ({ src: previewUrl ?? '', width, height })),
+    [photos],
+  );
   const chosen = photo !== undefined && selected.has(photo.id);
   return (
     <Lightbox
       open={index !== null}
       index={index ?? 0}
       close={onClose}
-      slides={photos.map(({ previewUrl, width, height }) => ({ src: previewUrl, width, height }))}
+      slides={slides}
       plugins={[Zoom]}
       carousel={{ finite: true, preload: 1 }}
       controller={{ closeOnPullDown: true }}
@@ -53,6 +59,8 @@ export function PhotoLightbox({
         'Zoom out': t`Zoom out`,
       }}
       render={{
+        // Its address is still on its way.
+        slide: ({ slide }) => ('src' in slide && slide.src === '' ? <Spinner /> : undefined),
         controls: () =>
           photo && (
             <div className={style.bar}>

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core';
 import { native } from '#lib/native/native.ts';
 import { ApiError, recordOfStatus, recordOfThrown } from './error-record.ts';
 import { type BytesReading, readBytes } from './read-bytes.ts';
-import { atServer, withServer } from './server-address.ts';
+import { takeEarly } from './early-answer.ts';
+import { atServer, serverOrigin, withServer } from './server-address.ts';
 import { noteServerDate } from './server-date.ts';
 
 export interface Outgoing {
@@ -24,32 +25,35 @@ export interface Outgoing {
 export async function send(outgoing: Outgoing): Promise<unknown> {
   let response: Response;
   const sentMs = performance.now();
+  const early = takeEarly(outgoing.url, outgoing.headers?.['Authorization']);
   try {
-    response = await fetch(atServer(outgoing.url), {
-      method: outgoing.method,
-      credentials: 'same-origin',
-      headers: {
-        Accept: outgoing.as === 'blob' ? '*/*' : 'application/json',
-        'Accept-Language': i18n.locale || 'en',
-        ...(outgoing.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        // Then the server speaks of its refresh token in the body, and looks at no cookie.
-        ...(native().vault ? { 'X-Client': 'native' } : {}),
-        ...outgoing.headers,
-      },
-      ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
-      ...(outgoing.signal ? { signal: outgoing.signal } : {}),
-    });
+    response = await (early ??
+      fetch(atServer(outgoing.url), {
+        method: outgoing.method,
+        credentials: 'same-origin',
+        headers: {
+          Accept: outgoing.as === 'blob' ? '*/*' : 'application/json',
+          'Accept-Language': i18n.locale || 'en',
+          ...(outgoing.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          // Then the server speaks of its refresh token in the body, and looks at no cookie.
+          ...(native().vault ? { 'X-Client': 'native' } : {}),
+          ...outgoing.headers,
+        },
+        ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
+        ...(outgoing.signal ? { signal: outgoing.signal } : {}),
+      }));
   } catch (error) {
     if (outgoing.signal?.aborted) throw error;
     throw unanswered(error, null);
   }
-  noteServerDate(response, sentMs);
+  // Nobody knows when an early one was sent.
+  if (!early) noteServerDate(response, sentMs);
   if (!response.ok) throw await refused(response);
   if (response.status === 204) return null;
   try {
     return outgoing.as === 'blob'
       ? await readBytes(response, outgoing.reading)
-      : JSON.parse(await response.text(), withServer);
+      : JSON.parse(await response.text(), serverOrigin() === '' ? undefined : withServer);
   } catch (error) {
     if (outgoing.signal?.aborted) throw error;
     throw unanswered(error, response.status);

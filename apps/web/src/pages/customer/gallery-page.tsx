@@ -1,10 +1,11 @@
 import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
 import type { Order } from '@photoslate/contract/sales';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
+import { useAddressedPhotos } from '#features/galleries/use-addressed-photos.ts';
 import {
   type Choice,
   nothingChosen,
@@ -86,6 +87,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   const { t } = useLingui();
   const [choice, setChoice] = useState<Choice>(() => rememberedChoice(openPhotos(gallery)));
   useEffect(() => rememberChoice(choice), [choice]);
+  const onTogglePhoto = useCallback((id: string) => setChoice((now) => togglePhoto(now, id)), []);
   const { quote, failed } = useQuote(link, choice);
   const settled = (order: Order) => {
     notify('success', order.status === 'paid' ? t`The photos are yours now.` : t`Thank you for your order.`);
@@ -97,12 +99,13 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
       {gallery.shoots.map((shoot) => (
         <Shoot
           key={shoot.id}
+          link={link}
           shoot={shoot}
           alone={gallery.shoots.length === 1}
           choice={choice}
           sum={quote && formatPrice(quote.totalCents)}
           onRefused={again}
-          onTogglePhoto={(id) => setChoice((now) => togglePhoto(now, id))}
+          onTogglePhoto={onTogglePhoto}
           onChoosePhotos={(ids, chosen) => setChoice((now) => withPhotos(now, ids, chosen))}
         />
       ))}
@@ -124,6 +127,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
 }
 
 interface ShootProps {
+  link: string;
   shoot: GalleryShoot;
   alone: boolean;
   choice: Choice;
@@ -134,8 +138,9 @@ interface ShootProps {
   onChoosePhotos: (ids: readonly string[], chosen: boolean) => void;
 }
 
-function Shoot({ shoot, alone, choice, sum, onRefused, onTogglePhoto, onChoosePhotos }: ShootProps) {
+function Shoot({ link, shoot, alone, choice, sum, onRefused, onTogglePhoto, onChoosePhotos }: ShootProps) {
   const [index, setIndex] = useState<number | null>(null);
+  const { photos, near } = useAddressedPhotos(link, shoot, onRefused);
   const open = openPhotos({ shoots: [shoot] });
   const whole = open.every((id) => choice.has(id));
   const price = formatPrice(shoot.allPhotosDueCents);
@@ -154,18 +159,19 @@ function Shoot({ shoot, alone, choice, sum, onRefused, onTogglePhoto, onChoosePh
         )}
       </div>
       <PhotoGrid
-        photos={shoot.photos}
+        photos={photos}
         selected={choice}
         onToggle={onTogglePhoto}
         onOpen={setIndex}
+        onNear={near}
         onRefused={onRefused}
       />
       {index !== null && (
         <Suspense>
           <PhotoLightbox
-            photos={shoot.photos}
+            photos={photos}
             index={index}
-            onView={setIndex}
+            onView={(next) => (near(next, next), setIndex(next))}
             onClose={() => setIndex(null)}
             selected={choice}
             sum={sum}

@@ -1,0 +1,102 @@
+import { GALLERY_PAGE } from '@photoslate/contract/constants';
+import type { GalleryPhoto, GalleryShoot } from '@photoslate/contract/galleries';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { ApiError } from '#lib/api/error-record.ts';
+
+/** Photos are asked for so far ahead of what is looked at. */
+const AHEAD = 60;
+const AGAIN_MS = 2000;
+
+/**
+ * A shoot's photos, with the addresses that are known so far; `near` says which are looked at, and fetches what those and the next ones
+ * lack. Without a network it tries again. `onRefused`: what is shown is no longer true.
+ */
+export function useAddressedPhotos(
+  link: string,
+  { id: shootId, photos }: Pick<GalleryShoot, 'id' | 'photos'>,
+  onRefused: () => void,
+): { photos: readonly GalleryPhoto[]; near: (first: number, last: number) => void } {
+  const [known, setKnown] = useState<ReadonlyMap<string, GalleryPhoto>>(new Map());
+  const wanted = useRef({ first: 0, last: 0 });
+  const busy = useRef(false);
+  /** Nothing is asked for twice, unless the gallery itself was. */
+  const asked = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const addressed = useMemo(
+    () =>
+      known.size === 0 ? photos : photos.map((photo) => (lacks(photo) ? addressOf(photo, known) : photo)),
+    [photos, known],
+  );
+  const latest = useRef(addressed);
+  const refused = useRef(onRefused);
+  useEffect(() => {
+    latest.current = addressed;
+    refused.current = onRefused;
+  });
+
+  const fetchNext = useCallback(async () => {
+    const { first, last } = wanted.current;
+    const all = latest.current;
+    const from = nextLacking(all, Math.max(0, first - AHEAD / 2), Math.min(all.length - 1, last + AHEAD));
+    if (busy.current || !from || asked.current.has(from)) return;
+    busy.current = true;
+    asked.current.add(from);
+    try {
+      const { data } = await call('gallery.photos', { query: { shootId, from } }, { link, quiet: true });
+      setKnown((before) => new Map([...before, ...data.map((photo) => [photo.id, photo] as const)]));
+    } catch (error) {
+      asked.current.delete(from);
+      if (error instanceof ApiError && REFUSALS.includes(error.record.statusCode)) refused.current();
+      else timer.current = setTimeout(() => void fetchNext(), AGAIN_MS);
+    } finally {
+      busy.current = false;
+    }
+  }, [link, shootId]);
+
+  useEffect(() => {
+    asked.current = new Set();
+    void fetchNext();
+  }, [photos, fetchNext]);
+  // What was scrolled to while a page was on its way.
+  useEffect(() => void fetchNext(), [known, fetchNext]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const near = useCallback(
+    (first: number, last: number) => {
+      wanted.current = { first, last };
+      void fetchNext();
+    },
+    [fetchNext],
+  );
+  return { photos: addressed, near };
+}
+
+/** Whether it is owned or ordered is said by the gallery alone. */
+function addressOf(photo: GalleryPhoto, known: ReadonlyMap<string, GalleryPhoto>): GalleryPhoto {
+  const found = known.get(photo.id);
+  if (!found) return photo;
+  const { thumbUrl, previewUrl, downloadUrl } = found;
+  return { ...photo, thumbUrl, previewUrl, downloadUrl: photo.owned ? downloadUrl : null };
+}
+
+const lacks = ({ thumbUrl, owned, downloadUrl }: GalleryPhoto): boolean =>
+  !thumbUrl || (owned && !downloadUrl);
+
+/** Where a page should begin that brings what these lack: earlier where that brings what was scrolled past as well. */
+function nextLacking(photos: readonly GalleryPhoto[], first: number, last: number): string | undefined {
+  for (let index = first; index <= last; index += 1) {
+    const photo = photos[index];
+    if (photo && lacks(photo))
+      return photos[Math.max(startOfGap(photos, index), index - GALLERY_PAGE / 4)]?.id;
+  }
+  return undefined;
+}
+
+function startOfGap(photos: readonly GalleryPhoto[], index: number): number {
+  let start = index;
+  for (let before = photos[start - 1]; before && lacks(before); before = photos[start - 1]) start -= 1;
+  return start;
+}
+
+/** Answers that stay the same however often one asks. */
+const REFUSALS: readonly (number | null)[] = [401, 403, 404, 410];

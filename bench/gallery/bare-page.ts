@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A picture of a page and where it stands, px. */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The least that shows these pictures in these places: one document without a script, and the pictures' own bytes. */
+export async function openBarePage(pictures: readonly Buffer[], places: readonly Place[]) {
+  const tags = places.map(
+    ({ left, top, width, height }, index) =>
+      `<img src="/${index}" style="position:absolute;object-fit:cover;left:${left}px;top:${top}px;width:${width}px;height:${height}px">`,
+  );
+  const html = `<!doctype html><meta name="viewport" content="width=device-width"><body>${tags.join('')}`;
+  const server = createServer((request, response) => {
+    const picture = pictures[Number(request.url?.slice(1) || Number.NaN)];
+    if (request.url === '/') response.setHeader('content-type', 'text/html').end(html);
+    else if (picture) response.setHeader('content-type', 'image/jpeg').end(picture);
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

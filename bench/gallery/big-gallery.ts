@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { readerOf } from '../../apps/server/src/features/photos/index.ts';
+import { canon } from '../../tests/fixtures/camera.ts';
+import { framesOf } from '../../tests/fixtures/card-plan.ts';
+import { renderFrame, type CardOptions } from '../../tests/fixtures/card.ts';
+import { filledShoot, holder } from '../../tests/support/published-shoots.ts';
+import { startApp } from '../../tests/support/start-app.ts';
+
+/** So many pictures differ; the others of the gallery are versions shown by one of them, each at an address of its own. */
+const DIFFERENT = 20;
+const CUSTOMER = 'anna.brandt@example.org';
+
+/** A running server with one published gallery of so many photos, as it is when their marks are made. */
+export async function openBigGallery(count: number) {
+  const app = await startApp();
+  const owner = await app.makeUser(await app.makeStudio('Studio Noordlicht'), 'owner');
+  const session = await app.session(owner);
+  const shoot = await filledShoot(app, owner, session.id, [CUSTOMER], count);
+  const pictures = await differentPictures();
+  for (const [index, { thumb, preview, width, height }] of pictures.entries()) {
+    const id = shoot.photoIds[index]!;
+    const { storage } = app.platform;
+    await storage.put(`photos/${session.id}/${id}.thumb`, thumb);
+    await storage.put(`photos/${session.id}/${id}.preview`, preview);
+    await app.db.updateTable('photos').set({ width, height }).where('id', '=', id).execute();
+    const others = shoot.photoIds.filter((_, at) => at >= DIFFERENT && at % DIFFERENT === index);
+    if (others.length === 0) continue;
+    await app.db.updateTable('photos').set({ shown_id: id }).where('id', 'in', others).execute();
+  }
+  await app.call('shoots.publish', { as: owner, params: { id: shoot.id } });
+  const as = await holder(app, session.id, CUSTOMER);
+  const token = 'authorization' in as ? as.authorization.slice('Link '.length) : '';
+  const { data } = await app.call('gallery.show', { as });
+  // Waits for the marks of the first pictures, and so of all.
+  for (const { thumbUrl, previewUrl } of data.shoots[0]?.photos.slice(0, DIFFERENT) ?? [])
+    for (const url of [thumbUrl, previewUrl]) await (await fetch(app.url + url)).arrayBuffer();
+  return {
+    url: app.url,
+    token,
+    firstUrls: data.shoots[0]?.photos.slice(0, DIFFERENT).map(({ thumbUrl }) => thumbUrl) ?? [],
+    async close() {
+      readerOf(app.platform).close();
+      app.app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+async function differentPictures() {
+  const startedAt = Date.parse('2026-06-06T10:00:00Z');
+  const shoot = {
+    code: 'X',
+    label: '1',
+    photos: DIFFERENT,
+    startedAt,
+    endedAt: startedAt + 600_000,
+  };
+  const plan: CardOptions = {
+    seed: 'a large gallery',
+    size: 'small',
+    location: 'Beach',
+    zoneOffsetMinutes: 120,
+    qrText: (code) => code,
+    shoots: [shoot],
+    cameras: [canon],
+  };
+  const frames = framesOf(plan).filter(({ kind }) => kind === 'photo');
+  const pictures = [];
+  for (const [index, frame] of frames.entries()) {
+    const { bytes } = await renderFrame(frame, plan);
+    // Every third one upright.
+    const turned = sharp(
+      await sharp(bytes)
+        .rotate(index % 3 === 2 ? 90 : 0)
+        .toBuffer(),
+    );
+    const { width, height } = await turned.metadata();
+    const inside = { fit: 'inside' } as const;
+    const thumb = await turned.clone().resize(512, 512, inside).jpeg({ quality: 78 }).toBuffer();
+    const preview = await turned.clone().resize(2048, 2048, inside).jpeg({ quality: 80 }).toBuffer();
+    pictures.push({ thumb, preview, width, height });
+  }
+  return pictures;
+}
