@@ -32,6 +32,8 @@ async function openSection(page: Page, name: string): Promise<void> {
     .click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
+const mailed = async () =>
+  (await readMails(join(folder, 'mails'))).find(({ to }) => to?.[0]?.address === 'noor@example.org');
 const saved = (page: Page) => page.getByRole('button', { name: /^Saved/ });
 
 test('an owner invites a photographer, who joins with the mailed link and sees figures alone', async ({
@@ -44,8 +46,6 @@ test('an owner invites a photographer, who joins with the mailed link and sees f
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('list', { name: 'Invited' })).toContainText('noor@example.org');
 
-  const mailed = async () =>
-    (await readMails(join(folder, 'mails'))).find(({ to }) => to?.[0]?.address === 'noor@example.org');
   await expect.poll(mailed).toBeDefined();
   const link = buttonOf((await mailed()) ?? {});
   const other = await openPhone(browser);

@@ -29,6 +29,8 @@ const Prices = OfStudio.extend({
 });
 const SalesFile = OfStudio.extend({ ...SalesQuery.shape, language: Language.default('en') });
 
+const inEuros = (cents: number) => (cents / 100).toFixed(2);
+
 /** The one studio of a name. @throws UsageError when there is none, or several */
 export async function studioNamed(db: Db, name: string): Promise<{ id: string; name: string }> {
   const [studio, ...more] = await studiosNamed(db, name);
@@ -74,15 +76,14 @@ export const studioCommands: Readonly<Record<string, Command>> = {
   'prices:list': async (options, db) => {
     const { id } = await studioNamed(db, checked(OfStudio, options).studio);
     const groups = await listPriceGroups(db, id);
-    const cents = (amount: number) => (amount / 100).toFixed(2);
     return groups
       .map((group, index) =>
         [
           index + 1,
           group.name,
-          cents(group.firstPhotoCents),
-          cents(group.extraPhotoCents),
-          cents(group.buyAllCents),
+          inEuros(group.firstPhotoCents),
+          inEuros(group.extraPhotoCents),
+          inEuros(group.buyAllCents),
         ].join('\t'),
       )
       .join('\n');

@@ -202,10 +202,10 @@ describe('sales', () => {
   });
 });
 
-describe('the file for spreadsheets', () => {
-  const file = (as: Actor, language: 'en' | 'de', by = 'location') =>
-    app.send('sales.export', { as, language, body: { by, from: '2026-10-01', to: '2026-11-30' } });
+const file = (as: Actor, language: 'en' | 'de', by = 'location') =>
+  app.send('sales.export', { as, language, body: { by, from: '2026-10-01', to: '2026-11-30' } });
 
+describe('the file for spreadsheets', () => {
   test('has every row, in the numbers of its language, and runs nothing that somebody typed', async () => {
     const { rows } = await show(owner, { by: 'location', from: '2026-10-01', to: '2026-11-30' });
     const german = await file(owner, 'de');

@@ -98,6 +98,33 @@ export async function currentConsentTexts(db: Db | Tx, studioId: string): Promis
   });
 }
 
+/** What the page behind a code shows of them. */
+export const consentTexts = async (db: Db | Tx, studioId: string) =>
+  (await currentConsentTexts(db, studioId)).map(({ language, version, text }) => ({
+    language,
+    version,
+    text,
+  }));
+
+/** Whether a studio ever showed these words in this language; a page that was open while they changed showed the former ones. */
+export async function isConsentVersion(
+  db: Db | Tx,
+  studioId: string,
+  { language, consentVersion }: { readonly language: Language; readonly consentVersion: string },
+): Promise<boolean> {
+  if (consentVersion === CONSENT_VERSION) return true;
+  if (!/^\d{1,9}$/.test(consentVersion)) return false;
+  const row = await db
+    .selectFrom('consent_texts')
+    .select('version')
+    .where('studio_id', '=', studioId)
+    .where('version', '=', Number(consentVersion))
+    .where('language', '=', language)
+    .where('text', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Appends a version of the text in one language. The studio's row is locked, so that two at once count on. */
 export async function insertConsentText(
   tx: Tx,

@@ -95,10 +95,12 @@ describe('the settings of a studio', () => {
   });
 });
 
-describe('the words of consent', () => {
-  const consent = async (language: string) =>
-    (await settings()).consentTexts.find((text) => text.language === language);
+const consent = async (language: string) =>
+  (await settings()).consentTexts.find((text) => text.language === language);
+const write = (language: 'nl' | 'de', text: string | null) =>
+  app.call('studio.setConsentText', { as: owner, body: { language, text } });
 
+describe('the words of consent', () => {
   test('are ours in every language, until the studio writes its own', async () => {
     expect((await settings()).consentTexts.map(({ language }) => language)).toEqual([...LANGUAGES]);
     expect(await consent('nl')).toEqual({
@@ -110,8 +112,6 @@ describe('the words of consent', () => {
   });
 
   test('get a version of their own with each change, and none without one', async () => {
-    const write = (language: 'nl' | 'de', text: string | null) =>
-      app.call('studio.setConsentText', { as: owner, body: { language, text } });
     await write('nl', 'Wij bewaren je foto’s een jaar.');
     await write('nl', 'Wij bewaren je foto’s een jaar.');
     await write('de', 'Wir bewahren Ihre Fotos ein Jahr auf.');

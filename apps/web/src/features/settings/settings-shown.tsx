@@ -8,7 +8,7 @@ import { useSettings } from './use-settings.ts';
 /** The settings of the studio once they are here, with their loading and their failure. */
 export function SettingsShown({ children }: { children: (settings: StudioSettings) => ReactNode }) {
   const settings = useSettings();
-  const loading = useSteadyLoading(!settings.isFetchedAfterMount);
+  const loading = useSteadyLoading(settings.isPending);
   if (loading) return <SkeletonRows rows={4} />;
   if (settings.error) return <ReadFailed error={settings.error} retry={() => void settings.refetch()} />;
   return settings.data && children(settings.data);

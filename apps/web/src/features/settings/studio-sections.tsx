@@ -22,6 +22,7 @@ export function StudioSections({ isOwner }: { isOwner: boolean }) {
       title: t`Customers`,
       detail: t`What they agree to, how long photos are kept, when mails go out`,
     },
+    { to: '/studio/privacy', title: t`Privacy`, detail: t`What is held about a customer, and erasing it` },
     { to: '/studio/orders', title: t`Orders`, detail: t`What was ordered, paid and given back` },
     {
       to: '/studio/payments',
