@@ -83,6 +83,7 @@ test('a customer’s screens are fit for everybody, in every state', async ({ br
   await tap('Send me my photos');
   await see('contact, nothing filled in');
   await page.getByLabel('E-mail address').fill('dora@example.org');
+  await page.getByLabel('I agree to this').check();
   await tap('Send me my photos');
   await expect(page.getByText('dora@example.org')).toBeVisible();
   await see('contact, thanks');

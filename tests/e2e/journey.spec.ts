@@ -75,6 +75,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(anna.getByText('Strandbad Wannsee')).toBeVisible();
     await anna.getByLabel('E-Mail-Adresse').fill(ANNA);
     await anna.getByLabel('Vorname').fill('Anna');
+    await anna.getByRole('checkbox').check();
     await anna.getByRole('button', { name: 'Fotos zusenden' }).click();
     await expect(anna.getByText(ANNA)).toBeVisible();
     await expect(photographer.getByRole('button', { name: /Anna.*Linked\. Unlink/ })).toBeVisible();

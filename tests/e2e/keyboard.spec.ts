@@ -218,8 +218,12 @@ test('a customer leaves an address with the keyboard alone', async ({ browser })
   await expect(email).toHaveAccessibleDescription(/Please fill this in\./);
   await type(email, 'anna@example.org');
   await press(button(page, 'Send me my photos'));
+  const agree = page.getByLabel('I agree to this');
+  await expect(agree, 'agreeing is a tick of its own').toBeFocused();
+  await page.keyboard.press('Space');
+  await press(button(page, 'Send me my photos'));
   await expect(page.getByRole('status').filter({ hasText: 'anna@example.org' })).toBeFocused();
-  await press(button(page, 'Add another address'));
+  await press(button(page, 'Add another person'));
   await expect(email).toBeFocused();
   expect(unseen).toEqual([]);
 });

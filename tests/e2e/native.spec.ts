@@ -220,7 +220,7 @@ test('a customer who is linked is felt as a tick in the hand', async ({ browser 
   const device = phone('ios');
   const page = await app.openLoggedIn(browser, device);
   const { hash } = await showShoot(page, device);
-  const body = { email: 'anna@example.org', language: 'de', consentVersion: '1' };
+  const body = { email: 'anna@example.org', language: 'de', consentVersion: '2026-11' };
   const registered = await page.request.post(`${app.server.url}/api/codes/${hash}`, { data: body });
   expect(registered.status(), await registered.text()).toBe(201);
   await expect(page.getByText('anna@example.org').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEASE_MAX } from './constants.ts';
 import { Email, Language, answer, line, requiredLine } from './scalars.ts';
-import { StudioFace } from './settings.ts';
+import { ConsentText, StudioFace } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
 export const LeaseCodes = z.object({ deviceId: z.uuid(), count: z.int().min(1).max(LEASE_MAX) });
@@ -16,7 +16,8 @@ export const CodePage = z.object({
   date: z.string().nullable(),
   /** The language to fall back to. */
   language: Language,
-  consentVersion: z.string(),
+  /** What whoever registers agrees to, in each language. */
+  consent: z.array(ConsentText.omit({ createdAt: true })),
   retentionDays: z.int(),
 });
 export type CodePage = z.infer<typeof CodePage>;
@@ -27,6 +28,7 @@ export const Registration = z.object({
   lastName: line(120).nullish(),
   phone: line(40).nullish(),
   language: Language,
+  /** Of the words that were shown, and agreed to. */
   consentVersion: requiredLine(40),
 });
 export type Registration = z.infer<typeof Registration>;
@@ -61,7 +63,18 @@ export const codeRoutes = {
     summary: 'Leave an address behind a code',
     params: CodeParams,
     body: Registration,
-    answer: answer(z.object({ email: z.string() })),
+    /** `takeBack`: takes exactly this registration back, for an hour. */
+    answer: answer(z.object({ email: z.string(), takeBack: z.string() })),
+  },
+  'codes.takeBack': {
+    method: 'POST',
+    path: '/api/codes/:code/take-back',
+    access: 'code',
+    status: 200,
+    summary: 'Take a registration of the last hour back: "this is not my shoot"',
+    params: CodeParams,
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: answer(z.object({ taken: z.literal(true) })),
   },
   'codes.linkAgain': {
     method: 'POST',

@@ -1,7 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a signature is for; each purpose has a key of its own, so that no signature serves another. */
-export type Purpose = 'access-token' | 'refresh-token' | 'link' | 'media' | 'mail' | 'payment' | 'sealing' | 'erasure' | 'own-data';
+export type Purpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'link'
+  | 'media'
+  | 'mail'
+  | 'payment'
+  | 'sealing'
+  | 'erasure'
+  | 'take-back'
+  | 'own-data';
 
 export interface Signer {
   /** HMAC-SHA-256 of the parts, unambiguous in their borders. */

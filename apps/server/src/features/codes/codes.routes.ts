@@ -2,8 +2,9 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { leaseCodes, registerAtCode, showCode } from './codes.service.ts';
+import { leaseCodes, registerAtCode, showCode, takeBack } from './codes.service.ts';
 import { createMissLimit } from './miss-limit.ts';
+import { readTakeBackToken, takeBackToken } from './take-back-token.ts';
 
 export const codeHandlers = (platform: Platform) => {
   const misses = createMissLimit(platform.clock);
@@ -20,8 +21,13 @@ export const codeHandlers = (platform: Platform) => {
       data: await misses.watch(request.ip, () => showCode(tx, params.code)),
     }),
     'codes.register': async ({ tx, params, body, now, request }) => {
-      await misses.watch(request.ip, () => registerAtCode(tx, params.code, body, now));
-      return { data: { email: body.email } };
+      const customerId = await misses.watch(request.ip, () => registerAtCode(tx, params.code, body, now));
+      return { data: { email: body.email, takeBack: takeBackToken(platform.signer, customerId, now) } };
+    },
+    'codes.takeBack': async ({ tx, params, body, now, request }) => {
+      const customerId = readTakeBackToken(platform.signer, body.token, now);
+      await misses.watch(request.ip, () => takeBack(tx, params.code, customerId, now));
+      return { data: { taken: true } };
     },
   } satisfies Partial<Handlers>;
 };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { CodePage, Registration } from '@photoslate/contract/codes';
 import { CODE_BYTES, codeFromBytes, normalizeCode } from '@photoslate/domain/code';
-import { adoptRegistrations, register } from '#features/customers/index.ts';
-import { studioFace } from '#features/studio/index.ts';
+import { adoptRegistrations, register, withdraw } from '#features/customers/index.ts';
+import { revokeUnlinked } from '#features/links/index.ts';
+import { consentTexts, isConsentVersion, studioFace } from '#features/studio/index.ts';
 import { bringBack } from '#platform/discarded.ts';
 import { announce } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
@@ -132,7 +132,7 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
     location: page.location,
     date: page.createdAt && page.timeZone ? localDay(page.createdAt, page.timeZone) : null,
     language: page.language,
-    consentVersion: CONSENT_VERSION,
+    consent: await consentTexts(db, row.studioId),
     retentionDays: page.retentionDays,
   };
 }
@@ -141,23 +141,43 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
  * Registers a customer behind a code. They are linked only at a shoot's current code while its gallery collects; at a replaced code,
  * later, or at the session's own code they wait for the photographer; so they do at a code that was discarded, which is thereby brought
  * back. At a code that no shoot has yet they wait for the shoot.
- * @throws Problem `not_found`, `invalid`
+ * @returns the registration's id; that of nobody where this address had been left here before, so that the answer tells nothing of it
+ * @throws Problem `not_found`, `invalid`: also when the words that they agreed to are none that this studio ever showed
  */
-export async function registerAtCode(tx: Tx, typed: string, form: Registration, now: Date): Promise<void> {
+export async function registerAtCode(tx: Tx, typed: string, form: Registration, now: Date): Promise<string> {
   const found = await findCode(tx, typed);
   const row = found && (await lockedCodeRow(tx, found.code));
   if (!row) throw new Problem('not_found');
   const { code, studioId, sessionId, shootId } = row;
+  if (!(await isConsentVersion(tx, studioId, form))) throw fieldProblem('consentVersion', 'invalid');
   if (sessionId === null) {
-    await register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
-    return;
+    return register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
   }
   const { photographerId, gallery, discarded } = await sharedPlace(tx, { sessionId, shootId });
   const links = gallery === 'collecting' && !row.replacedAt && !discarded;
   if (discarded) await bringBack(tx, { studioId, photographerId, sessionId }, shootId ? [shootId] : []);
-  await register(tx, { studioId, sessionId, shootId, code, links }, form, now);
-  const event = shootId
+  const id = await register(tx, { studioId, sessionId, shootId, code, links }, form, now);
+  await announce(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
+  return id;
+}
+
+const changeOf = (sessionId: string, shootId: string | null) =>
+  shootId
     ? ({ type: 'shoot.changed', sessionId, shootId } as const)
     : ({ type: 'session.changed', sessionId } as const);
-  await announce(tx, { studioId, photographerId, event });
+
+/**
+ * Takes a registration back, as if it had not been made; a link that it had brought is dead. Done already, it is done.
+ * @throws Problem `not_found` when there is no such code
+ */
+export async function takeBack(tx: Tx, typed: string, customerId: string, now: Date): Promise<void> {
+  const row = await findCode(tx, typed);
+  if (!row) throw new Problem('not_found');
+  const { studioId } = row;
+  const gone = await withdraw(tx, studioId, customerId);
+  if (!gone?.sessionId) return;
+  const { sessionId, shootId, address } = gone;
+  await revokeUnlinked(tx, sessionId, [address], now);
+  const { photographerId } = await sharedPlace(tx, { sessionId, shootId });
+  await announce(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
 }

@@ -36,15 +36,19 @@ export interface RegistrationPlace {
   readonly links: boolean;
 }
 
-/** A customer's own registration, with the consent they gave and when. */
+/**
+ * A customer's own registration, with the consent they gave and when.
+ * @returns its id; when the address was there before, an id that nobody has
+ */
 export async function register(
   tx: Tx,
   place: RegistrationPlace,
   form: Registration,
   now: Date,
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await upsertRegistration(tx, {
-    id: newId(),
+    id,
     studio_id: place.studioId,
     session_id: place.sessionId,
     shoot_id: place.shootId,
@@ -62,6 +66,7 @@ export async function register(
     registered_at: now,
     unlinked_at: null,
   });
+  return id;
 }
 
 /** Gives those who registered at a code before it had a shoot to what it now belongs to. */

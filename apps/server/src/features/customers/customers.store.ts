@@ -3,6 +3,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { toldCustomers } from './told.store.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 export type CustomerChange = Updateable<Database['customers']>;
@@ -25,15 +26,18 @@ export function customerOf(row: CustomerRow): Customer {
 const recentFirst = (db: Db | Tx) =>
   db.selectFrom('customers').selectAll().orderBy('registered_at', 'desc').orderBy('id', 'desc');
 
-/** The customers of each of these shoots, linked and not, most recent first; one query for all. */
+/** The customers of each of these shoots, linked and not, most recent first, with what became of the mail to each; two queries for all. */
 export async function customersOfShoots(
   db: Db | Tx,
   shootIds: readonly string[],
 ): Promise<Map<string, Customer[]>> {
   const byShoot = new Map<string, Customer[]>(shootIds.map((id) => [id, []]));
   if (shootIds.length === 0) return byShoot;
+  const told = await toldCustomers(db, shootIds);
   for (const row of await recentFirst(db).where('shoot_id', 'in', shootIds).execute()) {
-    byShoot.get(row.shoot_id ?? '')?.push(customerOf(row));
+    const customer = customerOf(row);
+    const mail = told.get(row.id);
+    byShoot.get(row.shoot_id ?? '')?.push(mail ? { ...customer, told: mail } : customer);
   }
   return byShoot;
 }
@@ -76,6 +80,17 @@ export async function insertCustomer(tx: Tx, row: CustomerRow): Promise<void> {
 
 export async function changeCustomer(tx: Tx, id: string, change: CustomerChange): Promise<void> {
   await tx.updateTable('customers').set(change).where('id', '=', id).execute();
+}
+
+/** Deletes a registration that a customer of this studio made. @returns where it was; undefined when it is gone */
+export async function withdraw(tx: Tx, studioId: string, id: string) {
+  return tx
+    .deleteFrom('customers')
+    .where('id', '=', id)
+    .where('studio_id', '=', studioId)
+    .where('source', '=', 'self')
+    .returning(['session_id as sessionId', 'shoot_id as shootId', 'address'])
+    .executeTakeFirst();
 }
 
 export async function deleteCustomer(tx: Tx, id: string): Promise<void> {

@@ -5,4 +5,4 @@ export {
   saveContacts,
   unlinkCustomer,
 } from './customers.service.ts';
-export { customersOfShoots, walkUpsOfSession } from './customers.store.ts';
+export { customersOfShoots, walkUpsOfSession, withdraw } from './customers.store.ts';

@@ -146,7 +146,7 @@ describe('an erasure', () => {
     const { data: page } = await app.call('codes.show', { params: { code } });
     await app.call('codes.register', {
       params: { code },
-      body: { email: eva, language: 'en', consentVersion: page.consentVersion },
+      body: { email: eva, language: 'en', consentVersion: page.consent[0]?.version ?? '' },
     });
     expect((await customers(shoot.id)).map(({ email }) => email)).toContain(eva);
   });

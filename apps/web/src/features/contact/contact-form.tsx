@@ -1,4 +1,3 @@
-import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { CodePage } from '@photoslate/contract/codes';
 import { suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,7 +8,9 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Agreement } from './agreement.tsx';
 import style from './contact-form.module.css';
+import type { Registered } from './registrations.ts';
 
 interface ContactFormProps {
   code: string;
@@ -18,17 +19,19 @@ interface ContactFormProps {
   over: boolean;
   /** The next one of a group goes on at once. */
   focused: boolean;
-  /** The address as the server took it. */
-  onDone: (email: string) => void;
+  /** What stands in the field to be put right. */
+  typed: string;
+  onDone: (registered: Registered) => void;
 }
 
 /** A customer leaves an address behind a code: e-mail first, the rest optional, and in plain words what happens to it. */
-export function ContactForm({ code, page, over, focused, onDone }: ContactFormProps) {
+export function ContactForm({ code, page, over, focused, typed, onDone }: ContactFormProps) {
   const { t } = useLingui();
   const language = useLanguage();
   const email = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const studio = page.studio.name;
+  const consent = page.consent.find((words) => words.language === language);
   useEffect(() => {
     if (focused) email.current?.focus();
   }, [focused]);
@@ -47,12 +50,13 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
               lastName: values['lastName'] || null,
               phone: values['phone'] || null,
               language,
-              consentVersion: CONSENT_VERSION,
+              // The version of the words that stand above the button.
+              consentVersion: consent?.version ?? '',
             },
           },
           { quiet: true },
         );
-        onDone(answer.data.email);
+        onDone(answer.data);
       }}
     >
       <p className={style.lead}>
@@ -74,6 +78,7 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
           type="email"
           label={t`E-mail address`}
           required
+          defaultValue={typed}
           maxLength={254}
           autoComplete="email"
           autoCapitalize="none"
@@ -90,6 +95,7 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
                 className={style.suggested}
                 onClick={() => {
                   if (email.current) email.current.value = suggestion;
+                  email.current?.focus();
                   setSuggestion(null);
                 }}
               >
@@ -112,9 +118,7 @@ export function ContactForm({ code, page, over, focused, onDone }: ContactFormPr
         autoComplete="tel"
         inputMode="tel"
       />
-      <p className={style.consent}>
-        <Trans>{studio} uses your address only to send you these photos. Nobody else sees it.</Trans>
-      </p>
+      <Agreement page={page} text={consent?.text ?? null} />
       <ActionBar of="form">
         <SubmitButton>
           <Trans>Send me my photos</Trans>

@@ -4,11 +4,11 @@ import { IconCameraOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ContactForm } from '#features/contact/contact-form.tsx';
-import { Registered } from '#features/contact/registered.tsx';
+import { RegisteredHere } from '#features/contact/registered.tsx';
+import { useRegistrations } from '#features/contact/registrations.ts';
 import { call } from '#lib/api/call.ts';
 import type { ApiError } from '#lib/api/error-record.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
-import { keptOnDevice } from '#lib/kept-on-device.ts';
 import { formatDate } from '#lib/moment.ts';
 import { useAnswer } from '#lib/use-answer.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -42,24 +42,33 @@ export function Page() {
 }
 
 function Contact({ code, page }: { code: string; page: CodePage }) {
-  const kept = keptOnDevice(() => sessionStorage, `photoslate.registered.${code}`);
-  const [email, setEmail] = useState(() => kept.get());
-  const [another, setAnother] = useState(false);
+  const registered = useRegistrations(code);
+  const [form, setForm] = useState<{ typed: string; again: boolean } | null>(null);
   const over = isOver(page);
-  if (email !== null) {
-    const next = () => {
-      setAnother(true);
-      setEmail(null);
-      kept.set(null);
-    };
-    return <Registered email={email} studio={page.studio.name} over={over} onAnother={next} />;
-  }
-  const done = (address: string) => {
-    setEmail(address);
-    // Who reloads the page sees that the address was taken.
-    kept.set(address);
-  };
-  return <ContactForm code={code} page={page} over={over} focused={another} onDone={done} />;
+  if (registered.all.length > 0 && !form)
+    return (
+      <RegisteredHere
+        all={registered.all}
+        studio={page.studio.name}
+        over={over}
+        takeBack={registered.takeBack}
+        onAnother={() => setForm({ typed: '', again: true })}
+        onCorrect={(typed) => setForm({ typed, again: true })}
+      />
+    );
+  return (
+    <ContactForm
+      code={code}
+      page={page}
+      over={over}
+      focused={form?.again ?? false}
+      typed={form?.typed ?? ''}
+      onDone={(one) => {
+        registered.add(one);
+        setForm(null);
+      }}
+    />
+  );
 }
 
 /** "Strandbad Wannsee", and below it "Saturday 21 November 2026"; a code that no shoot has taken yet has neither. */

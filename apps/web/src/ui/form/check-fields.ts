@@ -8,7 +8,7 @@ export function checkFields(form: HTMLFormElement): Record<string, string> {
     if (!field.name || field.name in wrong) continue;
     const { minLength } = field;
     if (field.validity.valueMissing || (field.required && field.value.trim() === '')) {
-      wrong[field.name] = field.type === 'radio' ? t`Please choose one.` : t`Please fill this in.`;
+      wrong[field.name] = missing(field.type);
     } else if (field.validity.typeMismatch) {
       wrong[field.name] = t`This does not look like an e-mail address.`;
     } else if (minLength > 0 && field.value.length < minLength) {
@@ -16,4 +16,9 @@ export function checkFields(form: HTMLFormElement): Record<string, string> {
     }
   }
   return wrong;
+}
+
+function missing(type: string): string {
+  if (type === 'radio') return t`Please choose one.`;
+  return type === 'checkbox' ? t`Please tick this.` : t`Please fill this in.`;
 }

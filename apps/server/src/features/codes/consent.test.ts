@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { takeBackToken } from './take-back-token.ts';
+
+let app: App;
+let anna: Actor;
+let session: { id: string; hash: string };
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  session = await app.session(anna);
+});
+
+const lease = async (deviceId: string) =>
+  (await app.call('codes.lease', { as: anna, body: { deviceId, count: 1 } })).data.codes;
+const form = (more = {}) => ({
+  email: 'jan@example.com',
+  language: 'nl' as const,
+  consentVersion: '2026-11',
+  ...more,
+});
+const register = (code: string, more = {}) =>
+  app.send('codes.register', { params: { code }, body: form(more) });
+const start = (body: object, deviceId: string) =>
+  app.send('shoots.start', {
+    as: anna,
+    params: { id: session.id },
+    body,
+    headers: { 'x-device': `${deviceId}.1` },
+  });
+const show = async () => (await app.call('sessions.show', { as: anna, params: { id: session.id } })).data;
+const customers = async (id: string) =>
+  (await app.call('shoots.show', { as: anna, params: { id } })).data.customers;
+
+describe('a registration', () => {
+  test('keeps the version of the words that were shown, and is refused with words that the studio never showed', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    const owner = await app.asOwner();
+    const write = async (language: 'nl' | 'de', text: string | null) =>
+      app.call('studio.setConsentText', { as: owner, body: { language, text } });
+    await write('nl', 'Wij sturen je alleen je foto’s.');
+    const shown = async () => {
+      const { data } = await app.call('codes.show', { params: { code: shoot.hash } });
+      return data.consent.find(({ language }) => language === 'nl');
+    };
+    const first = await shown();
+    expect(first).toMatchObject({ text: 'Wij sturen je alleen je foto’s.' });
+    await write('nl', 'Nog korter.');
+    expect((await shown())?.version).not.toBe(first?.version);
+    // A form that was open while the studio changed its words was agreed to with the former ones.
+    expect((await register(shoot.hash, { consentVersion: first?.version })).status).toBe(201);
+    const row = await app.db
+      .selectFrom('customers')
+      .select('consent_version')
+      .where('shoot_id', '=', shoot.id)
+      .executeTakeFirstOrThrow();
+    expect(row.consent_version).toBe(first?.version);
+    for (const wrong of [
+      { consentVersion: '999' },
+      { consentVersion: 'none' },
+      { consentVersion: first?.version, language: 'de' },
+    ]) {
+      const refused = await register(shoot.hash, wrong);
+      expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['consentVersion']]);
+    }
+    await write('nl', null);
+  });
+});
+
+const tokenOf = async (code: string, more = {}) =>
+  (await app.call('codes.register', { params: { code }, body: form(more) })).data.takeBack;
+const takeBack = (code: string, token: string) =>
+  app.send('codes.takeBack', { params: { code }, body: { token } });
+
+describe('"this is not my shoot"', () => {
+  test('takes back what was just left, at a shoot, at the session’s code and at a code that no shoot has yet', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    const [leased = ''] = await lease(newId());
+    for (const code of [shoot.hash, session.hash, leased]) {
+      const token = await tokenOf(code);
+      expect((await takeBack(code, token)).status).toBe(200);
+      // Twice is once.
+      expect((await takeBack(code, token)).status).toBe(200);
+    }
+    const left = await app.db.selectFrom('customers').select('id').where('code', '=', leased).execute();
+    expect(left).toEqual([]);
+    expect(await customers(shoot.id)).toEqual([]);
+    expect((await show()).unlinkedCustomers).toEqual([]);
+  });
+
+  test('also once the shoot of a leased code arrived', async () => {
+    const phone = newId();
+    const [code = ''] = await lease(phone);
+    const token = await tokenOf(code);
+    await start({ code }, phone);
+    expect((await takeBack(code, token)).status).toBe(200);
+    expect((await show()).shoots[0]?.customers).toEqual([]);
+  });
+
+  test('takes nobody else back: not who was there before, not by another’s token, not after the hour', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    const first = await tokenOf(shoot.hash);
+    // Whoever types an address that is there already cannot take it away.
+    const stranger = await tokenOf(shoot.hash);
+    expect((await takeBack(shoot.hash, stranger)).status).toBe(200);
+    expect(await customers(shoot.id)).toHaveLength(1);
+    const [id = '', until = '', mac = ''] = first.split('.');
+    const forged = [`${newId()}.${until}.${mac}`, `${id}.${Number(until) + 3600}.${mac}`, 'x', 'a.b.c'];
+    for (const token of forged) expect((await takeBack(shoot.hash, token)).status).toBe(410);
+    const old = takeBackToken(app.platform.signer, id, new Date(Date.now() - 3_601_000));
+    expect((await takeBack(shoot.hash, old)).status).toBe(410);
+    expect((await takeBack('0'.repeat(26), first)).status).toBe(404);
+    expect(await customers(shoot.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,20 @@
+import { isId } from '#platform/ids.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Signer } from '#platform/signing.ts';
+
+const HOUR_S = 3600;
+
+/** The right of whoever registered to take exactly that registration back, for an hour. Never stored. */
+export function takeBackToken(signer: Signer, customerId: string, now: Date): string {
+  const until = `${Math.floor(now.getTime() / 1000) + HOUR_S}`;
+  return `${customerId}.${until}.${signer.sign('take-back', customerId, until).toString('base64url')}`;
+}
+
+/** The customer that a token takes back. @throws Problem `link_revoked` when it is none of ours, or its hour is over */
+export function readTakeBackToken(signer: Signer, token: string, now: Date): string {
+  const [customerId = '', until = '', mac = ''] = token.split('.');
+  const genuine =
+    isId(customerId) && signer.verify('take-back', Buffer.from(mac, 'base64url'), customerId, until);
+  if (!genuine || Number(until) * 1000 <= now.getTime()) throw new Problem('link_revoked');
+  return customerId;
+}
