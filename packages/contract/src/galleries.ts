@@ -53,6 +53,8 @@ export const Gallery = z.object({
   }),
   shoots: z.array(GalleryShoot),
   orders: z.array(Order),
+  /** Of each paid order all its photos as one ZIP, newest order first. */
+  downloads: z.array(z.object({ orderId: Id, url: z.string(), photoCount: z.int() })),
   payment: PaymentChoice,
   expiresAt: Time.nullable(),
 });
@@ -75,5 +77,15 @@ export const galleryRoutes = {
     summary: 'Photos of one shoot with their addresses, from one of them on in the order of the gallery',
     query: z.object({ shootId: Id, from: Id }),
     answer: answer(z.array(GalleryPhoto)),
+  },
+  'gallery.download': {
+    method: 'GET',
+    path: '/api/media/orders/:orderId',
+    access: 'media',
+    status: 200,
+    summary: 'All photos of a paid order as one ZIP, for the link that its signed address names',
+    params: z.object({ orderId: z.string().max(200) }),
+    query: z.object({ k: z.string().max(500).default('') }),
+    answer: null,
   },
 } as const satisfies RouteTable;

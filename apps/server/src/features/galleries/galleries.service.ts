@@ -1,5 +1,6 @@
 import { CURRENCY, GALLERY_FIRST, GALLERY_PAGE } from '@photoslate/contract/constants';
 import type { Gallery, GalleryPhoto } from '@photoslate/contract/galleries';
+import type { Order } from '@photoslate/contract/sales';
 
 import {
   amountDueForAll,
@@ -11,7 +12,7 @@ import {
 import { linkEnd, linksToSendAgain, shownShoots } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { paymentChoice } from '#features/payments/index.ts';
-import { mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
+import { bundleUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { localDay } from '#platform/local-day.ts';
@@ -34,6 +35,7 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
   const holdings = await holdingsOf(db, link.linkId);
   const show = await shownTo(platform, db, link, photos, holdings);
   let addressed = 0;
+  const made = await ordersOfLink(db, link.linkId);
   return {
     studio: await studioFace(db, link.studioId),
     location: head.location,
@@ -62,7 +64,8 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
         wholeShootDueCents: amountDueForAll(head, holding),
       };
     }),
-    orders: await ordersOfLink(db, link.linkId),
+    orders: made,
+    downloads: await downloadsOf(platform, db, link, made, photos),
     payment: await paymentChoice(db, link.studioId),
     expiresAt: (await linkEnd(db, link.linkId)).toISOString(),
   };
@@ -93,6 +96,26 @@ async function shownTo(
       fileName,
     };
   };
+}
+
+/** Of each paid order the address of all of it that is shown now. */
+async function downloadsOf(
+  platform: Platform,
+  db: Db | Tx,
+  { linkId, linkVersion: version }: LinkIdentity,
+  orders: readonly Order[],
+  photos: ReadonlyMap<string, readonly ShootPhoto[]>,
+): Promise<Gallery['downloads']> {
+  const ids = new Set([...photos.values()].flat().map(({ id }) => id));
+  const downloads: Gallery['downloads'] = [];
+  for (const { id: orderId, status } of orders) {
+    if (status !== 'paid') continue;
+    const owns = ownsIn(await holdingsOf(db, linkId, 'paid', orderId), photos);
+    const photoCount = [...ids].filter(owns).length;
+    const url = bundleUrl(platform, { kind: 'link', linkId, version }, orderId);
+    if (photoCount > 0) downloads.push({ orderId, url, photoCount });
+  }
+  return downloads;
 }
 
 /** The photos of one shoot from one of them on, with their addresses. @throws Problem `gallery_recalled`, `not_found` */

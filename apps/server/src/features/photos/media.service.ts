@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { MediaSize } from '@photoslate/contract/photos';
 import { liveLoginsOf } from '#features/auth/index.ts';
 import { liveLink } from '#features/links/index.ts';
-import { authorize, type Authorized } from '#platform/access.ts';
+import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
@@ -42,7 +44,7 @@ export async function openMedia(
   const seen =
     grant.kind === 'login'
       ? await seenByLogin(platform, grant, size, photo)
-      : await seenByLink(db, grant, size, photo);
+      : await seenByLink(platform, db, grant, size, photo);
   return grant.kind === 'link' && size === 'original'
     ? cleanedOriginal(platform, seen)
     : mediaOf(platform, seen, size);
@@ -69,12 +71,13 @@ async function seenByLogin(
 }
 
 async function seenByLink(
+  platform: Platform,
   db: Db,
   grant: Extract<MediaGrant, { kind: 'link' }>,
   size: MediaSize,
   photo: MediaPhoto | undefined,
 ): Promise<Authorized<MediaPhoto>> {
-  const link = await liveLink(db, grant.linkId, grant.version);
+  const link = await liveLink(db, grant.linkId, grant.version, platform.clock.now());
   if (!link) throw new Problem('link_revoked');
   const seen = authorize(link, photo);
   if (size === 'thumb' || size === 'preview') throw new Problem('not_found');
@@ -110,6 +113,42 @@ async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<M
     await platform.storage.put(key, await cleanBytes(platform, photo));
   });
   return { key, tag: tagOf(photo, 'clean'), type: 'image/jpeg', saveAs: customerFileName(photo) };
+}
+
+/** An original as a customer gets it, with its length and checksum: all that a bundle has to know before a byte is sent. */
+export interface CleanFile {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly crc32: number;
+}
+
+/** The originals of these photos as this link's holder gets them; without those that it must not see, or that are lost. */
+export async function cleanFiles(
+  platform: Platform,
+  link: LinkIdentity,
+  photoIds: readonly string[],
+): Promise<CleanFile[]> {
+  const files: CleanFile[] = [];
+  for (const id of photoIds) {
+    const photo = await mediaPhoto(platform.db, id);
+    if (!photo?.openTo.includes(link.address) || photo.state !== 'read') continue;
+    const { key, saveAs } = await cleanedOriginal(platform, authorize(link, photo));
+    const size = await platform.storage.size(key);
+    if (size !== null) files.push({ key, name: saveAs ?? id, size, crc32: await checksumOf(platform, key) });
+  }
+  return files;
+}
+
+/** Read once, and kept beside the file: a bundle that goes on in its middle reads nothing of what came before. */
+async function checksumOf({ storage }: Platform, key: string): Promise<number> {
+  const beside = `${key}-crc`;
+  await makeOnce({ storage }, beside, async () => {
+    let sum = 0;
+    for await (const chunk of await storage.open(key)) sum = crc32(chunk as Uint8Array, sum);
+    await storage.put(beside, Buffer.from(String(sum)));
+  });
+  return Number(await text(await storage.open(beside)));
 }
 
 const cleanBytes = async (platform: Platform, { storageKey, isEmbedded }: MediaPhoto) =>

@@ -1,21 +1,39 @@
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Media } from './media.service.ts';
 
-/**
- * Sends a stored file: whole, or the range that is asked for. A browser may keep it for its own user, but asks each time whether it
- * still may show it: what was revoked is gone at once.
- */
+/** Bytes of a known length, to be sent whole or in part. */
+export interface Sendable extends Pick<Media, 'tag' | 'saveAs'> {
+  readonly type: Media['type'] | 'application/zip';
+  readonly size: number;
+  open(range: { readonly start: number; readonly end: number }): Promise<Readable>;
+}
+
+/** Sends a stored file. @throws Problem `not_found` */
 export async function sendMedia(
-  platform: Platform,
+  { storage }: Platform,
   media: Media,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const size = await platform.storage.size(media.key);
+  const size = await storage.size(media.key);
   if (size === null) throw new Problem('not_found');
+  return sendBytes({ ...media, size, open: (range) => storage.open(media.key, range) }, request, reply);
+}
+
+/**
+ * Sends bytes: whole, or the range that is asked for. A browser may keep them for its own user, but asks each time whether it still may
+ * show them: what was revoked is gone at once.
+ */
+export async function sendBytes(
+  media: Sendable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { size } = media;
   reply.headers({
     'cache-control': 'private, no-cache',
     etag: media.tag,
@@ -36,7 +54,7 @@ export async function sendMedia(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   reply.header('content-length', end - start + 1);
   try {
-    return reply.send(await platform.storage.open(media.key, range ?? undefined));
+    return reply.send(await media.open({ start, end }));
   } catch (error) {
     if (error instanceof FileMissing) throw new Problem('not_found');
     throw error;

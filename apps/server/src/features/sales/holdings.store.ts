@@ -10,11 +10,12 @@ export interface Holding {
   readonly whole: boolean;
 }
 
-/** What a link has paid for, by shoot; with `open`, what it has ordered and not paid. A photo counts under the id that stands for all its versions. */
+/** What a link has paid for, by shoot; with `open`, what it has ordered and not paid; with an order, by that one alone. A photo counts under the id that stands for all its versions. */
 export async function holdingsOf(
   db: Db | Tx,
   linkId: string,
   status: 'paid' | 'open' = 'paid',
+  orderId?: string,
 ): Promise<Map<string, Holding>> {
   const paid = await db
     .selectFrom('order_shoots')
@@ -26,6 +27,7 @@ export async function holdingsOf(
     ])
     .where('orders.link_id', '=', linkId)
     .where('orders.status', '=', status)
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? ''))
     .groupBy('order_shoots.shoot_id')
     .execute();
   const photos = await db
@@ -36,6 +38,7 @@ export async function holdingsOf(
     .select(sql<string>`coalesce(photos.version_of, photos.id)`.as('photoId'))
     .where('orders.link_id', '=', linkId)
     .where('orders.status', '=', status)
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? ''))
     .execute();
   const photosOf = Map.groupBy(photos, (row) => row.shootId);
   return new Map(

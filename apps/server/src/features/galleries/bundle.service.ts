@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { liveLink, shownShoots } from '#features/links/index.ts';
+import { cleanFiles, photosOfShoots, readBundleKey, type CleanFile } from '#features/photos/index.ts';
+import { holdingsOf, orderById, ownsIn, type OrderRecord } from '#features/sales/index.ts';
+import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
+import { namesInZip, zipBytes, zipLayout } from './zip-layout.ts';
+
+/** While a bundle is on its way, whether it still may be is asked so often. */
+const LOOK_EVERY_MS = 500;
+
+/**
+ * All photos of a paid order that its customer may see now, as one ZIP. Of the same photos it is always the same bytes; none is written
+ * anywhere, and each file is opened when its turn comes.
+ * @throws Problem `not_found`, `link_revoked`, `gallery_recalled`, `forbidden` (not paid, or refunded)
+ */
+export async function openBundle(platform: Platform, orderId: string, key: string) {
+  const grant = isId(orderId) ? readBundleKey(platform, key, orderId) : null;
+  if (!grant) throw new Problem('not_found');
+  const held = () => heldBundle(platform, grant.linkId, grant.version, orderId);
+  const { link, order, photoIds } = await held();
+  const files = await cleanFiles(platform, link, photoIds);
+  if (files.length === 0) throw new Problem('not_found');
+  const names = namesInZip(files.map(({ name }) => name));
+  const entries = files.map(({ size, crc32 }, index) => ({ name: names[index] ?? '', size, crc32 }));
+  const { parts, size } = zipLayout(entries, order.createdAt);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([order.createdAt, entries]))
+    .digest('base64url');
+  return {
+    tag: `"${digest.slice(0, 32)}"`,
+    type: 'application/zip' as const,
+    saveAs: `${order.location} ${order.number}.zip`,
+    size,
+    open: async (range: { readonly start: number; readonly end: number }) => {
+      const open = (entry: number, part: { start: number; end: number }) =>
+        platform.storage.open((files[entry] as CleanFile).key, part);
+      return Readable.from(whileHeld(zipBytes(parts, range, open), held), { objectMode: false });
+    },
+  };
+}
+
+interface Held {
+  readonly link: LinkIdentity;
+  readonly order: Authorized<OrderRecord>;
+  readonly photoIds: readonly string[];
+}
+
+/** What the holder of this version of a link has in an order at this moment. */
+async function heldBundle(
+  { db, clock }: Platform,
+  linkId: string,
+  version: number,
+  orderId: string,
+): Promise<Held> {
+  const link = await liveLink(db, linkId, version, clock.now());
+  if (!link) throw new Problem('link_revoked');
+  const order = authorize(link, await orderById(db, orderId));
+  if (order.linkId !== link.linkId) throw new Problem('not_found');
+  if (order.status !== 'paid') throw new Problem('forbidden');
+  const photos = await photosOfShoots(
+    db,
+    (await shownShoots(db, link)).map(({ id }) => id),
+  );
+  const owns = ownsIn(await holdingsOf(db, linkId, 'paid', orderId), photos);
+  const ids = [...photos.values()].flat().flatMap(({ id }) => (owns(id) ? [id] : []));
+  return { link, order, photoIds: [...new Set(ids)] };
+}
+
+/** The same bytes, which break off soon after any of them is no longer its customer's to have. */
+async function* whileHeld(
+  bytes: AsyncIterable<Uint8Array>,
+  held: () => Promise<Held>,
+): AsyncGenerator<Uint8Array> {
+  const before = (await held()).photoIds.join();
+  let lookedAt = performance.now();
+  for await (const chunk of bytes) {
+    if (performance.now() - lookedAt > LOOK_EVERY_MS) {
+      if ((await held()).photoIds.join() !== before) throw new Problem('gallery_recalled');
+      lookedAt = performance.now();
+    }
+    yield chunk;
+  }
+}
