@@ -6,7 +6,9 @@ export async function makeLinkToken(app: App, as: Actor, email = 'parent@family.
   const session = await app.session(as);
   const [link] = await app.db
     .transaction()
-    .execute((tx) => upsertLinks(tx, session.id, [{ address: email, email, language: 'en' }]));
+    .execute((tx) =>
+      upsertLinks(tx, session.id, [{ address: email, email, language: 'en' }], app.platform.clock.now()),
+    );
   const url = await currentLinkUrl(app.platform, app.db, link?.id ?? '');
   return { authorization: `Link ${new URL(url ?? '').hash.slice(1)}` };
 }

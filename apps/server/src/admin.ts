@@ -1,9 +1,10 @@
 import { NewPassword } from '@photoslate/contract/auth';
 import { Email, Language, requiredLine } from '@photoslate/contract/scalars';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createStudio, createUser } from '#features/auth/index.ts';
+import { BounceError, takeBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
@@ -22,6 +23,9 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
 
   npm run admin -- user:add --studio N --email E --password P [--role photographer|owner] [--first-name F] [--last-name L] [--language en]
       Adds a user to the studio of that name.
+
+  npm run admin -- bounce < message
+      Reads an e-mail that came back (RFC 3464), so that the studio sees which of its mails did not arrive, and why.
 
   npm run admin -- backup --folder F
       Writes a backup into the folder F, also while the server runs; into one that holds an older backup it adds what is new.
@@ -85,6 +89,10 @@ const commands: Readonly<Record<string, Command>> = {
       .transaction()
       .execute((tx) => createUser(tx, { ...userOf(form), studioId: studio.id, role: form.role }));
     return `${form.email} can log in to ${studio.name} as ${form.role}.`;
+  },
+  bounce: async (_options, db) => {
+    const { recipient, reason } = await takeBounce(db, await buffer(process.stdin));
+    return `The mail to ${recipient} came back: ${reason}.`;
   },
 };
 
@@ -163,7 +171,7 @@ function complaint(error: unknown): string {
       ? `--${field.path}: ${messagesIn('en').fields[field.error]}`
       : messagesIn('en').errors[error.code];
   }
-  const plain = [UsageError, ConfigError, OwnPostgresError, BackupError];
+  const plain = [UsageError, ConfigError, OwnPostgresError, BackupError, BounceError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -8,9 +8,11 @@ import { figureHandlers } from '#features/figures/index.ts';
 import { galleryHandlers } from '#features/galleries/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
+import { noticeJobs } from '#features/notices/index.ts';
 import { peopleHandlers } from '#features/people/index.ts';
 import { paymentHandlers, paymentJobs, renderOrder } from '#features/payments/index.ts';
 import { photoHandlers, photoJobs, serveUploads } from '#features/photos/index.ts';
+import { printHandlers } from '#features/prints/index.ts';
 import { privacyHandlers, privacyJobs } from '#features/privacy/index.ts';
 import { receiptHandlers } from '#features/receipts/index.ts';
 import { saleHandlers } from '#features/sales/index.ts';
@@ -37,6 +39,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...photoJobs(platform),
   ...paymentJobs(platform),
   ...privacyJobs(platform),
+  ...noticeJobs(platform),
 ];
 
 /** The whole application on its platform: each feature named here, none loaded by itself. */
@@ -60,6 +63,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...saleHandlers(platform),
     ...paymentHandlers(platform),
     ...receiptHandlers(platform),
+    ...printHandlers(platform),
     ...privacyHandlers(platform),
     ...mailHandlers(platform),
     ...serveRealtime(app, platform),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MailReason, MailState } from './mail.ts';
 import { Email, Id, Language, Time, line } from './scalars.ts';
 
 export const Customer = z.object({
@@ -11,6 +12,8 @@ export const Customer = z.object({
   linked: z.boolean(),
   source: z.enum(['self', 'photographer']),
   registeredAt: Time,
+  /** How far the latest mail about their photos came, and when they first opened the gallery; left out where none was written. */
+  told: z.object({ state: MailState, reason: MailReason.nullable(), openedAt: Time.nullable() }).optional(),
 });
 export type Customer = z.infer<typeof Customer>;
 

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'gone',
   'code_replaced',
   'link_revoked',
+  'link_over',
   'gallery_recalled',
   'too_large',
   'unsupported_type',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MailReason } from './mail.ts';
 import { Id, Time, answer } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
@@ -64,6 +65,8 @@ export const UndeliveredMail = z.object({
   to: z.string(),
   subject: z.string(),
   language: z.string(),
+  /** Why it did not arrive. */
+  reason: MailReason.nullable(),
   createdAt: Time,
 });
 /** A customer who was told of photos and has not opened the gallery since. */

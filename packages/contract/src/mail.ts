@@ -2,6 +2,23 @@ import { z } from 'zod';
 import { Id, IdParams, Language, PageQuery, Time, answer, list } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
+/** Why a mail did not arrive. `link_over`: its link had been revoked before it was sent. */
+export const MAIL_REASONS = [
+  'no_such_address',
+  'mailbox_full',
+  'mailbox_closed',
+  'too_large',
+  'refused',
+  'unreachable',
+  'link_over',
+  'other',
+] as const;
+export const MailReason = z.enum(MAIL_REASONS);
+export type MailReason = z.infer<typeof MailReason>;
+
+/** `held`: waits for the end of quiet hours. `bounced`: a mail server had taken it, and gave it back. */
+export const MailState = z.enum(['queued', 'held', 'sent', 'bounced', 'failed']);
+
 export const Mail = z.object({
   id: Id,
   kind: z.enum([
@@ -13,17 +30,27 @@ export const Mail = z.object({
     'invitation',
     'retention-near',
     'own-data',
+    'expiring-soon',
+    'reminder',
   ]),
   to: z.string(),
   language: Language,
   subject: z.string(),
-  state: z.enum(['queued', 'sent', 'failed']),
+  state: MailState,
+  /** While it is held: until when. */
+  heldUntil: Time.nullable(),
+  /** Why it bounced or failed. */
+  reason: MailReason.nullable(),
+  /** Whether this address takes no mail, now or later. */
+  permanent: z.boolean(),
   createdAt: Time,
   sentAt: Time.nullable(),
 });
 export type Mail = z.infer<typeof Mail>;
 /** `html` and `text` only where no SMTP server is configured and mails are kept as files. */
 export const MailDetail = Mail.extend({ html: z.string().nullable(), text: z.string().nullable() });
+
+const WayOut = z.object({ token: z.string().max(200) });
 
 export const mailRoutes = {
   'mails.list': {
@@ -43,5 +70,27 @@ export const mailRoutes = {
     summary: 'One mail as it was written',
     params: IdParams,
     answer: answer(MailDetail),
+  },
+  'mails.wayOut': {
+    method: 'GET',
+    path: '/api/unsubscribe/:token',
+    access: 'public',
+    status: 200,
+    summary: 'A page with a button to get no more reminders; looking at it changes nothing',
+    params: WayOut,
+    query: z.object({ lang: Language.catch('en') }),
+    answer: null,
+  },
+  'mails.unsubscribe': {
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    access: 'public',
+    status: 200,
+    raw: true,
+    bodyBytes: 16 * 1024,
+    summary: 'Get no more reminders of this studio, with one click as RFC 8058 says',
+    params: WayOut,
+    query: z.object({ lang: Language.catch('en') }),
+    answer: null,
   },
 } as const satisfies RouteTable;

@@ -12,6 +12,7 @@ import * as payments from './0010-payments.ts';
 import * as receipts from './0011-receipts.ts';
 import * as galleriesLookedAt from './0012-galleries-looked-at.ts';
 import * as erasures from './0013-erasures.ts';
+import * as mailStates from './0014-mail-states.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-receipts': receipts,
   '0012-galleries-looked-at': galleriesLookedAt,
   '0013-erasures': erasures,
+  '0014-mail-states': mailStates,
 };

@@ -27,7 +27,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     );
   });
   app.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string' },
     (request, text, done) =>
       request.routeOptions.config.rawBody ? done(null, text) : done(new Problem('unsupported_type')),

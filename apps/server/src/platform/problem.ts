@@ -20,6 +20,7 @@ const STATUS: Record<ErrorCode, number> = {
   gone: 410,
   code_replaced: 410,
   link_revoked: 410,
+  link_over: 410,
   gallery_recalled: 410,
   too_large: 413,
   unsupported_type: 415,

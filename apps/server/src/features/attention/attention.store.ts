@@ -54,11 +54,11 @@ export async function shootsWithoutContact(db: Db | Tx, scope: AttentionScope) {
 export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
   const since = new Date(scope.now.getTime() - MAILS_SINCE_DAYS * 86_400_000);
   const { rows } = await sql<Counted & Omit<Attention['mails'][number], 'createdAt'> & { at: Date }>`
-    select m.id, m.recipient as to, m.subject, m.language, m.created_at as at, count(*) over ()::int as all
+    select m.id, m.recipient as to, m.subject, m.reason, m.language, m.created_at as at, count(*) over ()::int as all
     from mails m
       left join links k on k.id = (m.payload ->> 'linkId')::uuid
       left join sessions s on s.id = k.session_id
-    where m.studio_id = ${scope.studioId} and ${own(scope)} and m.state = 'failed' and m.created_at > ${since}
+    where m.studio_id = ${scope.studioId} and ${own(scope)} and m.state in ('failed', 'bounced') and m.created_at > ${since}
       and not exists (select from mails later where later.studio_id = m.studio_id and later.recipient = m.recipient
         and later.kind = m.kind and later.state = 'sent' and later.created_at > m.created_at)
     order by m.created_at desc, m.id limit ${LISTED}`.execute(db);

@@ -1,3 +1,18 @@
-export { currentLinkUrl, identifyLink, linkUrl, liveLink, shownShoots } from './links.service.ts';
-export { markLookedAt, revokeUnlinked, showingLinksOf, upsertLinks } from './links.store.ts';
+export {
+  currentLinkUrl,
+  identifyLink,
+  linkEnd,
+  linksToSendAgain,
+  linkUrl,
+  liveLink,
+  shownShoots,
+} from './links.service.ts';
+export {
+  linkEnds,
+  markLookedAt,
+  openShoots,
+  revokeUnlinked,
+  showingLinksOf,
+  upsertLinks,
+} from './links.store.ts';
 export { OWN_DATA_DAYS, ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';

@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { linkToken, readLinkToken, versionOf, type LinkVersion } from './link-token.ts';
-import { linkById, openShoots, type Link, type OpenShoot } from './links.store.ts';
+import { linkById, openShoots, renewLink, showingLinksOf, type Link, type OpenShoot } from './links.store.ts';
 
 const identityOf = (link: Link): LinkIdentity => ({
   kind: 'link',
@@ -18,7 +18,7 @@ const identityOf = (link: Link): LinkIdentity => ({
 
 /**
  * Whose link a token is (`Authorization: Link <token>`).
- * @throws Problem `unauthenticated` when it never was one of ours, `link_revoked` when it was and is no longer
+ * @throws Problem `unauthenticated` when it never was one of ours, `link_revoked` when it was and is no longer, `link_over` when its days are over
  */
 export async function identifyLink(platform: Platform, token: string): Promise<LinkIdentity> {
   const read = readLinkToken(token);
@@ -26,17 +26,21 @@ export async function identifyLink(platform: Platform, token: string): Promise<L
   const version = link ? versionOf(platform.signer, link, read.mac) : null;
   if (!link || version === null) throw new Problem('unauthenticated');
   if (version !== link.version || link.revokedAt) throw new Problem('link_revoked');
+  if (link.endsAt <= platform.clock.now()) throw new Problem('link_over');
   return identityOf(link);
 }
 
-/** The identity that a signed media address was made for, if its link is still live in that version; else undefined. */
+/** The identity that a signed media address was made for, if its link is still live in that version and its days are not over; else undefined. */
 export async function liveLink(
   db: Db | Tx,
   linkId: string,
   version: number,
+  now: Date,
 ): Promise<LinkIdentity | undefined> {
   const link = await linkById(db, linkId);
-  return link && link.version === version && !link.revokedAt ? identityOf(link) : undefined;
+  return link && link.version === version && !link.revokedAt && link.endsAt > now
+    ? identityOf(link)
+    : undefined;
 }
 
 /** The address of a link as it is mailed. Never stored: whoever sends it makes it. */
@@ -52,6 +56,26 @@ export async function currentLinkUrl(
 ): Promise<string | null> {
   const link = await linkById(db, linkId);
   return link && !link.revokedAt ? linkUrl(platform, link) : null;
+}
+
+/** When a link that exists ends. */
+export async function linkEnd(db: Db | Tx, linkId: string): Promise<Date> {
+  const link = await linkById(db, linkId);
+  if (!link) throw new Problem('not_found');
+  return link.endsAt;
+}
+
+/** The links that an address is mailed again: those that show something. Of one whose days are over, they begin anew, if its photos are still kept. */
+export async function linksToSendAgain(tx: Tx, address: string, now: Date): Promise<Link[]> {
+  const found: Link[] = [];
+  for (const link of await showingLinksOf(tx, address)) {
+    if (link.endsAt > now) found.push(link);
+    else if (await renewLink(tx, link, now)) {
+      const renewed = await linkById(tx, link.id);
+      if (renewed && renewed.endsAt > now) found.push(renewed);
+    }
+  }
+  return found;
 }
 
 /** The shoots a link shows now. @throws Problem `gallery_recalled` when that is none */

@@ -14,13 +14,21 @@ export interface Link {
   readonly language: Language;
   readonly version: number;
   readonly revokedAt: Date | null;
+  /** When the days of the link, or of its photos, are over. */
+  readonly endsAt: Date;
 }
+
+/** A link ends with its own days, counted from its mail, or with its session's. */
+export const linkEnds = sql<Date>`least(links.issued_at + studios.link_days * interval '1 day',
+  coalesce(sessions.ended_at, sessions.created_at) + studios.retention_days * interval '1 day')`;
 
 const linkRows = (db: Db | Tx) =>
   db
     .selectFrom('links')
     .innerJoin('sessions', 'sessions.id', 'links.session_id')
+    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
     .select([
+      linkEnds.as('endsAt'),
       'links.id',
       'sessions.studio_id as studioId',
       'links.session_id as sessionId',
@@ -69,22 +77,48 @@ export async function upsertLinks(
   tx: Tx,
   sessionId: string,
   addressees: readonly Addressee[],
+  now: Date,
 ): Promise<{ id: string; address: string; version: number }[]> {
   if (addressees.length === 0) return [];
   return tx
     .insertInto('links')
     .values(
-      addressees.map((addressee) => ({ id: newId(), session_id: sessionId, ...addressee, revoked_at: null })),
+      addressees.map((addressee) => ({
+        id: newId(),
+        session_id: sessionId,
+        ...addressee,
+        revoked_at: null,
+        issued_at: now,
+      })),
     )
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'address']).doUpdateSet((row) => ({
         email: row.ref('excluded.email'),
         language: row.ref('excluded.language'),
         revoked_at: null,
+        issued_at: now,
       })),
     )
     .returning(['id', 'address', 'version'])
     .execute();
+}
+
+/**
+ * Begins the days of a link anew, under a new version: the address that was mailed before stays over. What its holder was told of
+ * stays told. @returns false when somebody else just did
+ */
+export async function renewLink(tx: Tx, link: Pick<Link, 'id' | 'version'>, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('links')
+    .set({ version: link.version + 1, issued_at: now })
+    .where('id', '=', link.id)
+    .where('version', '=', link.version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await sql`insert into link_shoots (link_id, shoot_id, version, told_at)
+    select link_id, shoot_id, version + 1, told_at from link_shoots
+    where link_id = ${link.id} and version = ${link.version} on conflict do nothing`.execute(tx);
+  return true;
 }
 
 /** Revokes the links of those of the addresses that are linked to no shoot of the session any more. */
@@ -126,7 +160,10 @@ export interface OpenShoot {
 }
 
 /** Every shoot that is open to a link right now: of its session, published, and linked to its address; by number. */
-export async function openShoots(db: Db | Tx, link: LinkIdentity): Promise<OpenShoot[]> {
+export async function openShoots(
+  db: Db | Tx,
+  link: Pick<LinkIdentity, 'sessionId' | 'address'>,
+): Promise<OpenShoot[]> {
   const rows = await db
     .selectFrom('shoots')
     .innerJoin('customers', 'customers.shoot_id', 'shoots.id')

@@ -1,4 +1,6 @@
 export { invitationToken, resetToken } from './mail-rendering.ts';
 export { mailHandlers } from './mail.routes.ts';
 export { mailJobs } from './mail.jobs.ts';
+export { BounceError, takeBounce } from './bounces.service.ts';
+export { takesReminders } from './reminders-wanted.ts';
 export { queueMail, type QueueMail } from './mail.service.ts';

@@ -17,6 +17,8 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly createdAt: Date;
+  /** Where its reader unsubscribes with one click (RFC 8058); null for mails that somebody asked for. */
+  readonly unsubscribeUrl: string | null;
 }
 
 export interface DeliveryFailure {
@@ -39,7 +41,8 @@ export function openDelivery(
     };
   }
   const url = config.smtpUrl;
-  return async (mail) => speakSmtp(url, { from: sender, to: mail.to }, await compose(mail), patience);
+  return async (mail) =>
+    speakSmtp(url, { id: mail.id, from: sender, to: mail.to }, await compose(mail), patience);
 }
 
 /** The mail as it crosses the wire. Nothing in it changes from one try to the next, so that a mail sent twice can be seen to be one. */
@@ -54,7 +57,16 @@ function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
     date: mail.createdAt,
     messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     baseBoundary: mail.id,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribeUrl === null
+        ? {}
+        : {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -80,7 +92,7 @@ async function keepAsFile(folder: string, mail: OutgoingMail, bytes: Buffer): Pr
 
 async function speakSmtp(
   url: string,
-  envelope: { from: string; to: string },
+  { id, ...envelope }: { id: string; from: string; to: string },
   raw: Buffer,
   patience: typeof PATIENCE,
 ): Promise<DeliveryFailure | undefined> {
@@ -96,7 +108,9 @@ async function speakSmtp(
     timer = setTimeout(() => reject(new Error('The conversation took too long.')), patience.conversationMs);
   });
   try {
-    await Promise.race([transport.sendMail({ envelope, raw }), tooLong]);
+    // Where the server speaks of deliveries (RFC 3461), what comes back names this mail.
+    const dsn = { id, ret: 'HDRS', notify: 'FAILURE' } as const;
+    await Promise.race([transport.sendMail({ envelope, raw, dsn }), tooLong]);
     return undefined;
   } catch (error) {
     return failureOf(error);

@@ -13,11 +13,23 @@ const FONT = "'Atkinson Hyperlegible Next', -apple-system, 'Segoe UI', Roboto, H
 const LOGO_MOST = { width: 240, height: 80 };
 const STRIPES = `repeating-linear-gradient(135deg, ${INK} 0 14px, ${PAPER} 14px 28px)`;
 
-/** The mail as HTML: the studio first, few words, one big button. @param url where the button leads @param logo at a whole address */
-export function htmlOf(mail: WrittenMail, url: string, logo: Logo | null): string {
+/** Where the links of a mail lead. */
+export interface MailAddresses {
+  /** The button. */
+  readonly button: string;
+  /** The way out of such mails; null where there is none. */
+  readonly unsubscribe: string | null;
+}
+
+/** The mail as HTML: the studio first, few words, one big button. @param logo at a whole address */
+export function htmlOf(
+  mail: WrittenMail,
+  { button: url, unsubscribe }: MailAddresses,
+  logo: Logo | null,
+): string {
   const paragraphs = mail.paragraphs.map(
     (text) =>
-      `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${escape(text)}</p>`,
+      `<p class="text" style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`,
   );
   return `<!doctype html>
 <html lang="${mail.language}">
@@ -26,7 +38,7 @@ export function htmlOf(mail: WrittenMail, url: string, logo: Logo | null): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(mail.subject)}</title>
+<title>${escapeHtml(mail.subject)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
   .page { background: ${DARK.page} !important }
@@ -38,45 +50,50 @@ export function htmlOf(mail: WrittenMail, url: string, logo: Logo | null): strin
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${MIST};font-family:${FONT}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(mail.paragraphs[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.paragraphs[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${PAPER};border-radius:12px;overflow:hidden;text-align:left">
 <tr><td style="padding:24px 28px 16px">${head(mail, logo)}</td></tr>
 <tr><td style="height:12px;line-height:12px;font-size:0;background:${INK};background-image:${STRIPES}">&nbsp;</td></tr>
 <tr><td style="padding:32px 28px 28px">
-<h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${escape(mail.heading)}</h1>
+<h1 class="text" style="margin:0 0 16px;font-size:30px;line-height:1.2;font-weight:700;color:${INK}">${escapeHtml(mail.heading)}</h1>
 ${paragraphs.join('\n')}
-<p style="margin:28px 0"><a class="button" href="${escape(url)}" style="display:block;padding:18px 24px;border-radius:12px;background:${TEAL};color:${PAPER};font-size:19px;font-weight:700;line-height:1.3;text-align:center;text-decoration:none">${escape(mail.button)}</a></p>
-<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${QUIET}">${escape(mail.after)}</p>
-<p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escape(mail.copyLink)}<br><span style="word-break:break-all">${escape(url)}</span></p>
+<p style="margin:28px 0"><a class="button" href="${escapeHtml(url)}" style="display:block;padding:18px 24px;border-radius:12px;background:${TEAL};color:${PAPER};font-size:19px;font-weight:700;line-height:1.3;text-align:center;text-decoration:none">${escapeHtml(mail.button)}</a></p>
+<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.after)}</p>
+<p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.copyLink)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>
 </td></tr>
 </table>
-<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escape(mail.sentFor)}</p>
+<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escapeHtml(mail.sentFor)}${wayOut(mail, unsubscribe)}</p>
 </td></tr></table>
 </body>
 </html>
 `;
 }
 
+function wayOut({ unsubscribe: words }: WrittenMail, url: string | null): string {
+  if (words === null || url === null) return '';
+  return `<br><a class="quiet" href="${escapeHtml(url)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
+}
+
 /** The studio's logo, on white whatever it stands on; its name where there is none, or where pictures are not fetched. */
 function head(mail: WrittenMail, logo: Logo | null): string {
-  const name = escape(mail.studioName);
+  const name = escapeHtml(mail.studioName);
   if (!logo)
     return `<p class="text" style="margin:0;font-size:20px;font-weight:700;color:${INK}">${name}</p>`;
   const scale = Math.min(1, LOGO_MOST.width / logo.width, LOGO_MOST.height / logo.height);
   const size = `width="${Math.round(logo.width * scale)}" height="${Math.round(logo.height * scale)}"`;
-  return `<img src="${escape(logo.url)}" ${size} alt="${name}" style="display:block;max-width:100%;padding:6px;border-radius:6px;background:${PAPER};color:${INK};font-size:20px;font-weight:700">`;
+  return `<img src="${escapeHtml(logo.url)}" ${size} alt="${name}" style="display:block;max-width:100%;padding:6px;border-radius:6px;background:${PAPER};color:${INK};font-size:20px;font-weight:700">`;
 }
 
 /** The same as plain text. */
-export function textOf(mail: WrittenMail, url: string): string {
+export function textOf(mail: WrittenMail, { button: url, unsubscribe }: MailAddresses): string {
   return [
     mail.studioName,
     mail.heading,
     ...mail.paragraphs,
     `${mail.button}\n${url}`,
     mail.after,
-    `-- \n${mail.sentFor}\n`,
+    `-- \n${mail.sentFor}\n${mail.unsubscribe !== null && unsubscribe !== null ? `${mail.unsubscribe}: ${unsubscribe}\n` : ''}`,
   ].join('\n\n');
 }
 
@@ -87,4 +104,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+/** Text as it stands between tags or in an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);

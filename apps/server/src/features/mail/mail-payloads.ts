@@ -29,6 +29,19 @@ const MailPayloads = {
     sessions: z.array(z.object({ location: z.string(), date: z.iso.date() })),
     deletedOn: z.iso.date(),
   }),
+  /** `endsOn`: the last day of the link at the session's location. */
+  'expiring-soon': z.object({
+    linkId: z.uuid(),
+    location: z.string(),
+    date: z.iso.date(),
+    endsOn: z.iso.date(),
+  }),
+  reminder: z.object({
+    linkId: z.uuid(),
+    location: z.string(),
+    date: z.iso.date(),
+    photoCount: z.int(),
+  }),
 } as const;
 
 export type MailKind = keyof typeof MailPayloads;
@@ -52,6 +65,10 @@ export function contentOf(kind: MailKind, payload: unknown): MailContent {
     case 'own-data':
       return { kind, payload: MailPayloads[kind].parse(payload) };
     case 'retention-near':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'expiring-soon':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'reminder':
       return { kind, payload: MailPayloads[kind].parse(payload) };
     case 'password-reset':
       return { kind, payload: MailPayloads[kind].parse(payload) };

@@ -2,10 +2,12 @@ import { currentLinkUrl, ownDataToken } from '#features/links/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db } from '#platform/database/handles.ts';
 import type { Signer } from '#platform/signing.ts';
+import { normalizeEmail } from '@photoslate/domain/email-address';
 import { htmlOf, textOf } from './mail-markup.ts';
 import { writeMail } from './mail-text.ts';
 import type { MailContent } from './mail-payloads.ts';
 import type { StoredMail } from './mail.store.ts';
+import { unsubscribeMark, unsubscribeToken } from './unsubscribe-token.ts';
 
 /** The token of a password reset. It follows from the reset's id, so that nothing but the mail itself holds it. */
 export const resetToken = (signer: Signer, resetId: string): string =>
@@ -44,6 +46,12 @@ async function urlOf(
   return `${platform.config.publicUrl}${prefix}/password-reset#${secret.toString()}`;
 }
 
+/** By GET a page, by POST (RFC 8058) the end of reminders. It names no address. */
+function wayOutUrl({ config, signer }: Platform, { mail, studioId }: StoredMail): string {
+  const mark = unsubscribeMark(signer, studioId, normalizeEmail(mail.to));
+  return `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(signer, { studioId, mark })}?lang=${mail.language}`;
+}
+
 /** Writes a stored mail out, with its secret address; null when it no longer leads anywhere. */
 export async function renderMail(platform: Platform, stored: StoredMail) {
   const url = await urlOf(platform, platform.db, stored);
@@ -51,5 +59,11 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
   const written = writeMail(stored.content, stored.mail.language, stored.studioName);
   const { logo } = stored.sender;
   const shown = logo && { ...logo, url: platform.config.publicUrl + logo.url };
-  return { html: htmlOf(written, url, shown), text: textOf(written, url) };
+  const unsubscribe = stored.content.kind === 'reminder' ? wayOutUrl(platform, stored) : null;
+  const addresses = { button: url, unsubscribe };
+  return {
+    html: htmlOf(written, addresses, shown),
+    text: textOf(written, addresses),
+    unsubscribeUrl: unsubscribe,
+  };
 }

@@ -14,6 +14,8 @@ export interface WrittenMail {
   readonly after: string;
   readonly copyLink: string;
   readonly sentFor: string;
+  /** The words of the link out of such mails; null where there is none. */
+  readonly unsubscribe: string | null;
 }
 
 /** Writes a mail in its reader's language. The studio's name is what its studio calls itself. */
@@ -32,6 +34,7 @@ export function writeMail(content: MailContent, language: Language, studioName: 
     after: text.after,
     copyLink: words.copyLink,
     sentFor: filled(words.sentFor),
+    unsubscribe: content.kind === 'reminder' ? filled(words.unsubscribe.link) : null,
   };
 }
 
@@ -47,10 +50,17 @@ function ownWords(content: MailContent, language: Language): string[] {
 function valuesOf(content: MailContent, language: Language): Record<string, string> {
   switch (content.kind) {
     case 'gallery-ready':
+    case 'reminder':
       return {
         location: content.payload.location,
         date: day(content.payload.date, language),
         photos: photos(content.payload.photoCount, language),
+      };
+    case 'expiring-soon':
+      return {
+        location: content.payload.location,
+        date: day(content.payload.date, language),
+        ends: day(content.payload.endsOn, language),
       };
     case 'link-again':
       return { location: content.payload.location, date: day(content.payload.date, language) };

@@ -1,9 +1,13 @@
+import type { MailReason } from '@photoslate/contract/mail';
 import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { reasonOfReply } from './bounce-reason.ts';
 import { openDelivery, type DeliveryFailure } from './mail-delivery.ts';
 import { renderMail } from './mail-rendering.ts';
-import { findMail, recordTry, type StoredMail } from './mail.store.ts';
+import { dropMail, findMail, holdMail, recordTry, type StoredMail } from './mail.store.ts';
+import { heldUntil } from './quiet-hours.ts';
+import { isWanted } from './reminders-wanted.ts';
 
 const GIVE_UP_AFTER_MS = 48 * 3_600_000;
 
@@ -24,18 +28,33 @@ export function mailJobs(platform: Platform, deliver = openDelivery(platform.con
   return [
     handlerOf(sendMail, async ({ mailId }) => {
       const stored = await findMail(platform.db, mailId);
-      if (stored?.mail.state === 'queued') await send(platform, stored, deliver);
+      if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
+      // A mail that was refused in the evening would else be tried again in the night.
+      const until = await heldUntil(platform.db, stored.content, platform.clock.now());
+      if (until) await hold(platform, mailId, until);
+      else if (await isWanted(platform, platform.db, stored)) await send(platform, stored, deliver);
+      else await dropMail(platform.db, mailId);
     }),
   ];
 }
 
+const hold = (platform: Platform, mailId: string, until: Date) =>
+  platform.db.transaction().execute(async (tx) => {
+    await holdMail(tx, mailId, until);
+    await platform.jobs.enqueue(tx, sendMail, { mailId }, { startAfter: until });
+  });
+
 async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<typeof openDelivery>) {
-  const { mail, createdAt } = stored;
-  const record = (state: 'queued' | 'sent' | 'failed', error: string | null) =>
-    recordTry(platform.db, mail.id, { state, error, now: platform.clock.now() });
+  const { mail, createdAt, heldUntil: heldBefore } = stored;
+  const record = (
+    state: 'queued' | 'sent' | 'failed',
+    error: string | null,
+    why: { reason?: MailReason; permanent?: boolean } = {},
+  ) => recordTry(platform.db, mail.id, { state, error, ...why, now: platform.clock.now() });
 
   const rendered = await renderMail(platform, stored);
-  if (!rendered) return record('failed', 'The link was revoked before the mail was sent.');
+  if (!rendered)
+    return record('failed', 'The link was revoked before the mail was sent.', { reason: 'link_over' });
   const failure: DeliveryFailure | undefined = await deliver({
     id: mail.id,
     sender: stored.sender,
@@ -45,10 +64,14 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
     ...rendered,
   });
   if (!failure) return record('sent', null);
-  const tooLate = platform.clock.now().getTime() - createdAt.getTime() >= GIVE_UP_AFTER_MS;
+  const since = (heldBefore ?? createdAt).getTime();
+  const tooLate = platform.clock.now().getTime() - since >= GIVE_UP_AFTER_MS;
   if (failure.permanent || tooLate) {
     platform.log.warn({ mailId: mail.id, reason: failure.reason }, 'a mail could not be delivered');
-    return record('failed', failure.reason);
+    return record('failed', failure.reason, {
+      reason: reasonOfReply(failure.reason),
+      permanent: failure.permanent,
+    });
   }
   await record('queued', failure.reason);
   throw new Error(`The mail server did not take the mail: ${failure.reason}`);

@@ -1,9 +1,14 @@
+import type { FastifyReply } from 'fastify';
+import { studioFace } from '#features/studio/index.ts';
 import { isId, knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { isConfidential, renderMail } from './mail-rendering.ts';
 import { findMail, listMails } from './mail.store.ts';
+import { PAGE_POLICY, wayOutPage } from './unsubscribe-page.ts';
+import { insertUnsubscription } from './unsubscribe.store.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 export const mailHandlers = (platform: Platform) =>
   ({
@@ -25,7 +30,26 @@ export const mailHandlers = (platform: Platform) =>
       const rendered = readable && (await renderMail(platform, readable));
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
     },
+    'mails.wayOut': async ({ params, query, reply }) => {
+      const who = readUnsubscribeToken(platform.signer, params.token);
+      const studio = who && (await studioFace(platform.db, who.studioId)).name;
+      sendPage(reply, who ? 200 : 404, wayOutPage(query.lang, studio));
+    },
+    'mails.unsubscribe': async ({ params, query, now, reply }) => {
+      const who = readUnsubscribeToken(platform.signer, params.token);
+      if (who) await insertUnsubscription(platform.db, who, now);
+      const studio = who && (await studioFace(platform.db, who.studioId)).name;
+      sendPage(reply, who ? 200 : 404, wayOutPage(query.lang, studio, true));
+    },
   }) satisfies Partial<Handlers>;
+
+const sendPage = (reply: FastifyReply, status: 200 | 404, page: string) =>
+  reply
+    .code(status)
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
 
 /** @throws Problem `bad_request` when it is no cursor of ours */
 function placeOf(cursor: string) {

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { sendMail } from './mail.jobs.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { writeMail } from './mail-text.ts';
+import { heldUntil } from './quiet-hours.ts';
 import { insertMail, studioName } from './mail.store.ts';
 
 export type QueueMail = MailContent & {
@@ -23,6 +24,8 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueueMail): Pr
   if (!isEmail(to)) throw new Error(`A mail of ${eventKey} has no address to go to`);
   const written = writeMail(mail, language, await studioName(tx, studioId));
   const id = newId();
+  const now = platform.clock.now();
+  const held = await heldUntil(tx, mail, now);
   const queued = await insertMail(tx, {
     id,
     studioId,
@@ -31,7 +34,8 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueueMail): Pr
     language,
     subject: written.subject,
     content: mail,
-    now: platform.clock.now(),
+    now,
+    heldUntil: held,
   });
-  if (queued) await platform.jobs.enqueue(tx, sendMail, { mailId: id });
+  if (queued) await platform.jobs.enqueue(tx, sendMail, { mailId: id }, held ? { startAfter: held } : {});
 }

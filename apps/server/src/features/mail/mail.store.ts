@@ -1,4 +1,4 @@
-import type { Mail } from '@photoslate/contract/mail';
+import type { Mail, MailReason } from '@photoslate/contract/mail';
 import { Language } from '@photoslate/contract/scalars';
 import type { Logo } from '@photoslate/contract/settings';
 import { sql } from 'kysely';
@@ -14,6 +14,8 @@ export interface StoredMail {
   readonly sender: MailSender;
   readonly content: MailContent;
   readonly createdAt: Date;
+  /** The end of the quiet hours that it waited for last. */
+  readonly heldUntil: Date | null;
 }
 
 /** From whom a mail comes, as its studio has set it. */
@@ -38,6 +40,9 @@ const mailQuery = (db: Db | Tx) =>
       'mails.state',
       'mails.created_at',
       'mails.sent_at',
+      'mails.held_until',
+      'mails.reason',
+      'mails.permanent',
       'studios.id as studio_id',
       'studios.name as studio_name',
       'studios.sender_name',
@@ -56,6 +61,9 @@ const storedMail = (row: MailRow): StoredMail => ({
     language: Language.parse(row.language),
     subject: row.subject,
     state: row.state,
+    heldUntil: row.state === 'held' ? (row.held_until?.toISOString() ?? null) : null,
+    reason: row.reason,
+    permanent: row.permanent ?? false,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   },
@@ -68,6 +76,7 @@ const storedMail = (row: MailRow): StoredMail => ({
   },
   content: contentOf(row.kind, row.payload),
   createdAt: row.created_at,
+  heldUntil: row.held_until,
 });
 
 export async function findMail(db: Db | Tx, id: string): Promise<StoredMail | undefined> {
@@ -113,6 +122,8 @@ export interface NewMail {
   readonly subject: string;
   readonly content: MailContent;
   readonly now: Date;
+  /** The end of the quiet hours that it waits for; null: it goes at once. */
+  readonly heldUntil: Date | null;
 }
 
 /** False when there is already a mail of that event. */
@@ -129,6 +140,8 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
       subject: mail.subject,
       payload: JSON.stringify(mail.content.payload),
       created_at: mail.now,
+      state: mail.heldUntil ? 'held' : 'queued',
+      held_until: mail.heldUntil,
       last_error: null,
       sent_at: null,
     })
@@ -141,17 +154,40 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
 export async function recordTry(
   db: Db,
   id: string,
-  outcome: { state: 'queued' | 'sent' | 'failed'; error: string | null; now: Date },
+  outcome: {
+    state: 'queued' | 'sent' | 'failed';
+    error: string | null;
+    reason?: MailReason;
+    permanent?: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('mails')
     .set((row) => ({
       state: outcome.state,
       last_error: outcome.error,
+      reason: outcome.reason ?? null,
+      permanent: outcome.permanent ?? null,
       attempts: row('attempts', '+', 1),
       sent_at: outcome.state === 'sent' ? outcome.now : null,
     }))
     .where('id', '=', id)
-    .where('state', '=', 'queued')
+    .where('state', 'in', ['queued', 'held'])
     .execute();
+}
+
+/** Holds a mail until quiet hours end. */
+export async function holdMail(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'held', held_until: until })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'held'])
+    .execute();
+}
+
+/** Forgets a mail that nobody wants any more and that was not sent. */
+export async function dropMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).where('state', 'in', ['queued', 'held']).execute();
 }

@@ -10,7 +10,9 @@ export async function makeLink(app: App, as: Actor, email = 'parent@family.test'
   const session = await app.session(as);
   const [link] = await app.db
     .transaction()
-    .execute((tx) => upsertLinks(tx, session.id, [{ address: email, email, language: 'en' }]));
+    .execute((tx) =>
+      upsertLinks(tx, session.id, [{ address: email, email, language: 'en' }], app.platform.clock.now()),
+    );
   return link?.id ?? '';
 }
 

@@ -1,3 +1,4 @@
+import type { Mail, MailReason } from '@photoslate/contract/mail';
 import type { CameraClock } from '@photoslate/contract/card';
 import type { ChangeWhat } from '@photoslate/contract/changes';
 import type { Language } from '@photoslate/contract/scalars';
@@ -168,16 +169,28 @@ export interface Mails {
   id: string;
   studio_id: string;
   event_key: string;
-  kind: 'gallery-ready' | 'link-again' | 'order-received' | 'order-paid' | 'password-reset' | 'invitation' | 'retention-near' | 'own-data';
+  kind: Mail['kind'];
   recipient: string;
   language: string;
   subject: Defaulted<string>;
   payload: JSONColumnType<Record<string, unknown>>;
-  state: Defaulted<'queued' | 'sent' | 'failed'>;
+  state: Defaulted<Mail['state']>;
   attempts: Defaulted<number>;
   last_error: string | null;
   created_at: Defaulted<Date>;
   sent_at: Date | null;
+  /** The end of the quiet hours that it waits for. */
+  held_until: Defaulted<Date | null>;
+  /** Why it did not arrive, and whether that is for good. */
+  reason: Defaulted<MailReason | null>;
+  permanent: Defaulted<boolean | null>;
+}
+
+/** Who wants no reminders of a studio: an HMAC of the address, which can be compared and not read. */
+export interface Unsubscribed {
+  studio_id: string;
+  address_mark: Buffer;
+  at: Date;
 }
 
 export interface Operations {

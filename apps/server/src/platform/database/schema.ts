@@ -7,6 +7,7 @@ import type {
   ChangePhotos,
   Changes,
   Mails,
+  Unsubscribed,
   Operations,
   OrderPhotos,
   OrderShoots,
@@ -193,6 +194,8 @@ interface Links {
   version: Defaulted<number>;
   revoked_at: Date | null;
   created_at: Generated<Date>;
+  /** Since when its days count. */
+  issued_at: Defaulted<Date>;
   /** When its gallery was opened for the first and the latest time. */
   opened_at: Defaulted<Date | null>;
   looked_at: Defaulted<Date | null>;
@@ -232,6 +235,7 @@ export interface Database {
   order_shoots: OrderShoots;
   order_photos: OrderPhotos;
   mails: Mails;
+  unsubscribed: Unsubscribed;
   operations: Operations;
   changes: Changes;
   change_photos: ChangePhotos;

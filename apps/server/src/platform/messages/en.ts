@@ -23,6 +23,8 @@ export const en: Messages = {
     gone: 'This no longer exists.',
     code_replaced: 'This code is no longer in use. Ask your photographer for the new one.',
     link_revoked: 'This link is no longer valid. Ask for a new one below.',
+    link_over:
+      'The time of this gallery is over. If the studio still has your photos, ask for a new link below.',
     gallery_recalled: 'These photos are not available at the moment.',
     too_large: 'This is too large.',
     unsupported_type: 'This kind of content is not accepted.',

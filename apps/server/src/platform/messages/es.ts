@@ -23,6 +23,8 @@ export const es: Messages = {
     gone: 'Esto ya no existe.',
     code_replaced: 'Este código ya no se usa. Pide el nuevo a quien te haga las fotos.',
     link_revoked: 'Este enlace ya no es válido. Pide uno nuevo abajo.',
+    link_over:
+      'El tiempo de esta galería ha terminado. Si el estudio aún tiene tus fotos, pide un enlace nuevo abajo.',
     gallery_recalled: 'Estas fotos no están disponibles en este momento.',
     too_large: 'Es demasiado grande.',
     unsupported_type: 'No se acepta este tipo de contenido.',

@@ -23,6 +23,8 @@ export const fr: Messages = {
     gone: 'Ceci n’existe plus.',
     code_replaced: 'Ce code n’est plus utilisé. Demandez le nouveau à votre photographe.',
     link_revoked: 'Ce lien n’est plus valable. Demandez-en un nouveau ci-dessous.',
+    link_over:
+      'La durée de cette galerie est terminée. Si le studio a encore vos photos, demandez un nouveau lien ci-dessous.',
     gallery_recalled: 'Ces photos ne sont pas disponibles pour le moment.',
     too_large: 'C’est trop volumineux.',
     unsupported_type: 'Ce type de contenu n’est pas accepté.',

@@ -23,6 +23,8 @@ export const it: Messages = {
     gone: 'Non esiste più.',
     code_replaced: 'Questo codice non è più in uso. Chiedi quello nuovo a chi ti fotografa.',
     link_revoked: 'Questo link non è più valido. Chiedine uno nuovo qui sotto.',
+    link_over:
+      'Il tempo di questa galleria è finito. Se lo studio ha ancora le tue foto, chiedi un nuovo link qui sotto.',
     gallery_recalled: 'Queste foto al momento non sono disponibili.',
     too_large: 'È troppo grande.',
     unsupported_type: 'Questo tipo di contenuto non è accettato.',

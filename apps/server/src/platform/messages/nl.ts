@@ -23,6 +23,8 @@ export const nl: Messages = {
     gone: 'Dit bestaat niet meer.',
     code_replaced: 'Deze code is niet meer in gebruik. Vraag je fotograaf om de nieuwe.',
     link_revoked: 'Deze link is niet meer geldig. Vraag hieronder een nieuwe aan.',
+    link_over:
+      'De tijd van deze galerij is voorbij. Heeft de studio je foto’s nog, vraag dan hieronder een nieuwe link aan.',
     gallery_recalled: 'Deze foto’s zijn op dit moment niet beschikbaar.',
     too_large: 'Dit is te groot.',
     unsupported_type: 'Dit soort inhoud wordt niet geaccepteerd.',

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useUser } from '#lib/auth/use-user.ts';
 import { formatShortDate } from '#lib/moment.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
+import { MailReasonText } from '#ui/mail-reason.tsx';
 import { Section } from '#ui/section.tsx';
 
 /** What somebody should look at, in three lists; an empty one is left out. */
@@ -55,6 +56,12 @@ export function AttentionLists({ attention }: { attention: Attention }) {
                 detail={
                   <>
                     <span lang={mail.language}>{mail.subject}</span> · {formatShortDate(mail.createdAt)}
+                    {mail.reason && (
+                      <>
+                        {' '}
+                        · <MailReasonText reason={mail.reason} />
+                      </>
+                    )}
                   </>
                 }
               />

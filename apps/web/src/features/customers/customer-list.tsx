@@ -2,6 +2,7 @@ import type { Customer } from '@photoslate/contract/customers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
 import { formatWhen } from '#lib/moment.ts';
+import { MailReasonText } from '#ui/mail-reason.tsx';
 import { nameOf } from './customer-verbs.ts';
 import style from './customer-list.module.css';
 
@@ -53,7 +54,7 @@ interface CustomerRowProps extends Omit<CustomerListProps, 'customers'> {
 
 function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
   const { t } = useLingui();
-  const { linked, email, source, registeredAt } = customer;
+  const { linked, email, source, registeredAt, told } = customer;
   const name = nameOf(customer);
   const Icon = linked ? IconCircleCheckFilled : IconCircleDashed;
   return (
@@ -71,6 +72,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
             {name !== email && `${email} · `}
             {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
             <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
+            {told && <Told told={told} />}
           </span>
         </span>
         {linked ? (
@@ -92,5 +94,32 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
         <IconPencil size={24} aria-hidden="true" />
       </button>
     </li>
+  );
+}
+
+/** What became of the mail to a customer: what needs a hand first, then whether the photos were seen. */
+function Told({ told: { state, reason, openedAt } }: { told: NonNullable<Customer['told']> }) {
+  if (openedAt !== null)
+    return (
+      <span className={style.told}>
+        <Trans>Opened the gallery</Trans>
+      </span>
+    );
+  if (state === 'bounced' || state === 'failed')
+    return (
+      <span className={style.told} data-lost>
+        <Trans>The e-mail did not arrive</Trans>
+        {reason && (
+          <>
+            {': '}
+            <MailReasonText reason={reason} />
+          </>
+        )}
+      </span>
+    );
+  return (
+    <span className={style.told}>
+      {state === 'sent' ? <Trans>E-mail sent, not opened yet</Trans> : <Trans>E-mail on its way</Trans>}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { locales } from '#lib/i18n/languages.ts';
 import { formatShortDate, formatTime } from '#lib/moment.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
+import { MailReasonText } from '#ui/mail-reason.tsx';
 import { MailState } from './mail-state.tsx';
 
 const languageName = (language: Mail['language']): string =>
@@ -22,9 +23,15 @@ export function MailList({ mails }: { mails: readonly Mail[] }) {
             <>
               {mail.to} · {languageName(mail.language)} · {formatShortDate(mail.createdAt)},{' '}
               {formatTime(mail.createdAt)}
+              {mail.reason && (
+                <>
+                  {' '}
+                  · <MailReasonText reason={mail.reason} />
+                </>
+              )}
             </>
           }
-          state={<MailState state={mail.state} />}
+          state={<MailState mail={mail} />}
         />
       ))}
     </List>

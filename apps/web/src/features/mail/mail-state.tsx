@@ -1,10 +1,11 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Trans } from '@lingui/react/macro';
-import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconMailX, IconMoon, IconX } from '@tabler/icons-react';
+import { formatTime } from '#lib/moment.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 /** How far a mail has come. */
-export function MailState({ state }: { state: Mail['state'] }) {
+export function MailState({ mail: { state, heldUntil } }: { mail: Pick<Mail, 'state' | 'heldUntil'> }) {
   switch (state) {
     case 'sent':
       return (
@@ -16,6 +17,18 @@ export function MailState({ state }: { state: Mail['state'] }) {
       return (
         <StateBadge tone="go" icon={<IconClock size={18} aria-hidden="true" />}>
           <Trans>On its way</Trans>
+        </StateBadge>
+      );
+    case 'held':
+      return (
+        <StateBadge tone="go" icon={<IconMoon size={18} aria-hidden="true" />}>
+          {heldUntil === null ? <Trans>Waits</Trans> : <Trans>Waits until {formatTime(heldUntil)}</Trans>}
+        </StateBadge>
+      );
+    case 'bounced':
+      return (
+        <StateBadge tone="lost" icon={<IconMailX size={18} aria-hidden="true" />}>
+          <Trans>Came back</Trans>
         </StateBadge>
       );
     case 'failed':

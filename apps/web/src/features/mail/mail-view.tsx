@@ -2,6 +2,7 @@ import type { MailDetail } from '@photoslate/contract/mail';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
 import { Notice } from '#ui/notice.tsx';
+import { MailReasonText } from '#ui/mail-reason.tsx';
 import { MailState } from './mail-state.tsx';
 import { framedHtml, linkedText } from './mail-body.ts';
 import style from './mail-view.module.css';
@@ -12,7 +13,12 @@ export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
   if (mail.html === null || mail.text === null) {
     return (
       <div className={style.mail}>
-        <MailState state={mail.state} />
+        <MailState mail={mail} />
+        {mail.reason && (
+          <p>
+            <MailReasonText reason={mail.reason} />
+          </p>
+        )}
         <Notice>
           <Trans>What this e-mail says, and its link, is for its reader alone.</Trans>
         </Notice>
@@ -23,7 +29,12 @@ export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
   const link = pieces.find(({ href }) => href !== null)?.href;
   return (
     <div className={style.mail}>
-      <MailState state={mail.state} />
+      <MailState mail={mail} />
+      {mail.reason && (
+        <p>
+          <MailReasonText reason={mail.reason} />
+        </p>
+      )}
       {link && (
         <a className={style.link} href={link} target="_blank" rel="noreferrer">
           <Trans>Open the link of this e-mail</Trans>

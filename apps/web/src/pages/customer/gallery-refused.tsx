@@ -11,6 +11,16 @@ import style from './gallery-page.module.css';
 export function GalleryRefused({ error, again }: { error: ApiError; again: () => void }) {
   const status = error.record.statusCode;
   if (error.code === 'gallery_recalled') return <NothingHere />;
+  if (error.code === 'link_over') {
+    return (
+      <LinkAgain title={<Trans>The time of this gallery is over</Trans>}>
+        <Trans>
+          If the studio still has your photos, a new link comes by e-mail. Enter the address that you gave at
+          the shoot.
+        </Trans>
+      </LinkAgain>
+    );
+  }
   if (status === 401 || status === 404 || status === 410) {
     return (
       <LinkAgain title={<Trans>This link is no longer valid</Trans>}>

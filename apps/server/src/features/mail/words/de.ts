@@ -76,8 +76,35 @@ export const de: MailWords = {
       after:
         'Brauchst du sie länger? Dann sichere vorher, was du brauchst, oder ändere, wie lange dein Studio Fotos behält.',
     },
+    'expiring-soon': {
+      subject: 'Ihre Fotos ({location}) sind bis zum {ends} online',
+      heading: 'Ihre Fotos sind bis zum {ends} online',
+      paragraphs: [
+        'Bis dahin können Sie Ihre Fotos vom {date} ({location}) ansehen, bestellen und herunterladen. Danach sind sie nicht mehr online.',
+      ],
+      button: 'Meine Fotos ansehen',
+      after: 'Dieser Link gehört nur Ihnen. Wer ihn hat, kann Ihre Fotos sehen.',
+    },
+    reminder: {
+      subject: 'Ihre Fotos warten noch auf Sie: {location}',
+      heading: 'Haben Sie Ihre Fotos schon gesehen?',
+      paragraphs: [
+        'Ihre Fotos vom {date} ({location}) warten auf Sie: {photos}.',
+        '{studio} erinnert Sie nur dieses eine Mal.',
+      ],
+      button: 'Meine Fotos ansehen',
+      after: 'Dieser Link gehört nur Ihnen. Wer ihn hat, kann Ihre Fotos sehen.',
+    },
   },
   photos: { one: 'ein Foto', other: '{count} Fotos' },
   copyLink: 'Falls der Knopf nicht funktioniert, bitte diese Adresse in den Browser kopieren:',
   sentFor: 'Mit Photoslate für {studio} verschickt.',
+  unsubscribe: {
+    link: 'Keine Erinnerungen mehr von {studio}',
+    heading: 'Keine Erinnerungen mehr?',
+    text: '{studio} schickt Ihnen dann keine Erinnerungen an Fotos mehr. Was Sie bestellen oder anfordern, kommt weiterhin per E-Mail.',
+    button: 'Bitte keine Erinnerungen mehr',
+    done: 'Erledigt: {studio} schickt Ihnen keine Erinnerungen mehr.',
+    invalid: 'Dieser Link ist nicht gültig.',
+  },
 };

@@ -76,8 +76,35 @@ export const en: MailWords = {
       after:
         'Do you need them longer? Then save what you need before that day, or change how long your studio keeps photos.',
     },
+    'expiring-soon': {
+      subject: 'Your photos from {location} are online until {ends}',
+      heading: 'Your photos are online until {ends}',
+      paragraphs: [
+        'Until that day you can see, order and download your photos of {date} at {location}. Then their time online is over.',
+      ],
+      button: 'See my photos',
+      after: 'This link is yours alone. Whoever has it can see your photos.',
+    },
+    reminder: {
+      subject: 'Your photos from {location} are still here',
+      heading: 'Have you seen your photos?',
+      paragraphs: [
+        'Your photos of {date} at {location} are waiting for you: {photos}.',
+        '{studio} reminds you just this once.',
+      ],
+      button: 'See my photos',
+      after: 'This link is yours alone. Whoever has it can see your photos.',
+    },
   },
   photos: { one: 'one photo', other: '{count} photos' },
   copyLink: 'If the button does not work, copy this address into your browser:',
   sentFor: 'Sent with Photoslate for {studio}.',
+  unsubscribe: {
+    link: 'No more reminders from {studio}',
+    heading: 'No more reminders?',
+    text: '{studio} will send you no more reminders of photos. What you order or ask for still comes by e-mail.',
+    button: 'No more reminders, please',
+    done: 'Done: {studio} sends you no more reminders.',
+    invalid: 'This link is not valid.',
+  },
 };

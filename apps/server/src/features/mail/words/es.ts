@@ -76,8 +76,35 @@ export const es: MailWords = {
       after:
         '¿Las necesitas más tiempo? Guarda antes lo que necesites o cambia cuánto tiempo conserva tu estudio las fotos.',
     },
+    'expiring-soon': {
+      subject: 'Tus fotos de {location} están en línea hasta el {ends}',
+      heading: 'Tus fotos están en línea hasta el {ends}',
+      paragraphs: [
+        'Hasta ese día puedes ver, pedir y descargar tus fotos del {date} ({location}). Después dejarán de estar en línea.',
+      ],
+      button: 'Ver mis fotos',
+      after: 'Este enlace es solo tuyo. Quien lo tenga podrá ver tus fotos.',
+    },
+    reminder: {
+      subject: 'Tus fotos siguen aquí: {location}',
+      heading: '¿Ya has visto tus fotos?',
+      paragraphs: [
+        'Tus fotos del {date} ({location}) te esperan: {photos}.',
+        '{studio} te lo recuerda solo esta vez.',
+      ],
+      button: 'Ver mis fotos',
+      after: 'Este enlace es solo tuyo. Quien lo tenga podrá ver tus fotos.',
+    },
   },
   photos: { one: 'una foto', other: '{count} fotos' },
   copyLink: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   sentFor: 'Enviado con Photoslate en nombre de {studio}.',
+  unsubscribe: {
+    link: 'No recibir más recordatorios de {studio}',
+    heading: '¿No recibir más recordatorios?',
+    text: '{studio} ya no te enviará recordatorios de fotos. Lo que pidas o solicites seguirá llegando por correo.',
+    button: 'No quiero más recordatorios',
+    done: 'Hecho: {studio} no te enviará más recordatorios.',
+    invalid: 'Este enlace no es válido.',
+  },
 };

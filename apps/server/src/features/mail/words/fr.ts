@@ -76,8 +76,35 @@ export const fr: MailWords = {
       after:
         'Vous en avez besoin plus longtemps ? Enregistrez avant ce jour ce qu’il vous faut, ou changez la durée pendant laquelle votre studio garde les photos.',
     },
+    'expiring-soon': {
+      subject: 'Vos photos ({location}) sont en ligne jusqu’au {ends}',
+      heading: 'Vos photos sont en ligne jusqu’au {ends}',
+      paragraphs: [
+        'Jusqu’à ce jour, vous pouvez voir, commander et télécharger vos photos du {date} ({location}). Ensuite, elles ne seront plus en ligne.',
+      ],
+      button: 'Voir mes photos',
+      after: 'Ce lien n’appartient qu’à vous. Toute personne qui l’a peut voir vos photos.',
+    },
+    reminder: {
+      subject: 'Vos photos vous attendent encore : {location}',
+      heading: 'Avez-vous déjà vu vos photos ?',
+      paragraphs: [
+        'Vos photos du {date} ({location}) vous attendent : {photos}.',
+        '{studio} ne vous le rappelle que cette fois-ci.',
+      ],
+      button: 'Voir mes photos',
+      after: 'Ce lien n’appartient qu’à vous. Toute personne qui l’a peut voir vos photos.',
+    },
   },
   photos: { one: 'une photo', other: '{count} photos' },
   copyLink: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   sentFor: 'Envoyé avec Photoslate pour {studio}.',
+  unsubscribe: {
+    link: 'Ne plus recevoir de rappels de {studio}',
+    heading: 'Ne plus recevoir de rappels ?',
+    text: '{studio} ne vous enverra plus de rappels de photos. Ce que vous commandez ou demandez continuera d’arriver par e-mail.',
+    button: 'Plus de rappels, merci',
+    done: 'C’est fait : {studio} ne vous enverra plus de rappels.',
+    invalid: 'Ce lien n’est pas valable.',
+  },
 };

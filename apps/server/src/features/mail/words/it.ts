@@ -76,8 +76,35 @@ export const it: MailWords = {
       after:
         'Ti servono più a lungo? Salva prima ciò che ti serve, oppure cambia per quanto tempo il tuo studio conserva le foto.',
     },
+    'expiring-soon': {
+      subject: 'Le tue foto ({location}) sono online fino al {ends}',
+      heading: 'Le tue foto sono online fino al {ends}',
+      paragraphs: [
+        'Fino a quel giorno puoi guardare, ordinare e scaricare le tue foto ({location}, {date}). Dopo non saranno più online.',
+      ],
+      button: 'Guarda le mie foto',
+      after: 'Questo link è solo tuo. Chi lo ha può vedere le tue foto.',
+    },
+    reminder: {
+      subject: 'Le tue foto ti aspettano ancora: {location}',
+      heading: 'Hai già visto le tue foto?',
+      paragraphs: [
+        'Le tue foto ti aspettano ({location}, {date}): {photos}.',
+        '{studio} te lo ricorda solo questa volta.',
+      ],
+      button: 'Guarda le mie foto',
+      after: 'Questo link è solo tuo. Chi lo ha può vedere le tue foto.',
+    },
   },
   photos: { one: 'una foto', other: '{count} foto' },
   copyLink: 'Se il pulsante non funziona, copia questo indirizzo nel tuo browser:',
   sentFor: 'Inviato con Photoslate per {studio}.',
+  unsubscribe: {
+    link: 'Niente più promemoria da {studio}',
+    heading: 'Niente più promemoria?',
+    text: '{studio} non ti invierà più promemoria sulle foto. Ciò che ordini o richiedi continuerà ad arrivare via e-mail.',
+    button: 'Niente più promemoria, grazie',
+    done: 'Fatto: {studio} non ti invierà più promemoria.',
+    invalid: 'Questo link non è valido.',
+  },
 };

@@ -76,8 +76,35 @@ export const nl: MailWords = {
       after:
         'Heb je ze langer nodig? Bewaar dan vóór die dag wat je nodig hebt, of verander hoelang je studio foto’s bewaart.',
     },
+    'expiring-soon': {
+      subject: 'Je foto’s van {location} staan online tot {ends}',
+      heading: 'Je foto’s staan online tot {ends}',
+      paragraphs: [
+        'Tot die dag kun je je foto’s van {date} ({location}) bekijken, bestellen en downloaden. Daarna staan ze niet meer online.',
+      ],
+      button: 'Bekijk mijn foto’s',
+      after: 'Deze link is alleen voor jou. Wie hem heeft, kan je foto’s zien.',
+    },
+    reminder: {
+      subject: 'Je foto’s van {location} wachten nog op je',
+      heading: 'Heb je je foto’s al gezien?',
+      paragraphs: [
+        'Je foto’s van {date} ({location}) wachten op je: {photos}.',
+        '{studio} herinnert je alleen deze ene keer.',
+      ],
+      button: 'Bekijk mijn foto’s',
+      after: 'Deze link is alleen voor jou. Wie hem heeft, kan je foto’s zien.',
+    },
   },
   photos: { one: 'één foto', other: '{count} foto’s' },
   copyLink: 'Werkt de knop niet? Kopieer dan dit adres naar je browser:',
   sentFor: 'Verstuurd met Photoslate namens {studio}.',
+  unsubscribe: {
+    link: 'Geen herinneringen meer van {studio}',
+    heading: 'Geen herinneringen meer?',
+    text: '{studio} stuurt je dan geen herinneringen aan foto’s meer. Wat je bestelt of aanvraagt, komt nog steeds per e-mail.',
+    button: 'Geen herinneringen meer, graag',
+    done: 'Klaar: {studio} stuurt je geen herinneringen meer.',
+    invalid: 'Deze link is niet geldig.',
+  },
 };

@@ -1,6 +1,6 @@
 import type { MailKind } from '../mail-payloads.ts';
 
-/** One kind of mail in one language. `{studio}`, `{location}`, `{date}`, `{photos}`, `{number}` and `{total}` are filled in. */
+/** One kind of mail in one language. `{studio}`, `{location}`, `{date}`, `{photos}`, `{number}`, `{total}` and `{ends}` are filled in. */
 interface MailText {
   readonly subject: string;
   readonly heading: string;
@@ -17,4 +17,13 @@ export interface MailWords {
   readonly photos: { readonly one: string; readonly other: string };
   readonly copyLink: string;
   readonly sentFor: string;
+  /** The way out of reminders: its link in the mail, and the page behind that. */
+  readonly unsubscribe: {
+    readonly link: string;
+    readonly heading: string;
+    readonly text: string;
+    readonly button: string;
+    readonly done: string;
+    readonly invalid: string;
+  };
 }

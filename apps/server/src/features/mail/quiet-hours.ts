@@ -1,0 +1,26 @@
+import { afterQuietHours } from '@photoslate/domain/quiet-hours';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { MailContent } from './mail-payloads.ts';
+
+/** The session of a mail that nobody waits for at this moment; null for a mail that somebody asked for just now. */
+const calmLinkOf = (content: MailContent): string | null =>
+  content.kind === 'gallery-ready' || content.kind === 'expiring-soon' || content.kind === 'reminder'
+    ? content.payload.linkId
+    : null;
+
+/** Until when a mail waits, because it is quiet now at the location of its session; null when it goes at once. */
+export async function heldUntil(db: Db | Tx, content: MailContent, now: Date): Promise<Date | null> {
+  const linkId = calmLinkOf(content);
+  if (linkId === null) return null;
+  const row = await db
+    .selectFrom('links')
+    .innerJoin('sessions', 'sessions.id', 'links.session_id')
+    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
+    .select(['studios.quiet_from_minute as from', 'studios.quiet_to_minute as to', 'locations.time_zone'])
+    .where('links.id', '=', linkId)
+    .executeTakeFirst();
+  if (!row || row.from === null || row.to === null) return null;
+  const until = afterQuietHours(now, { fromMinute: row.from, toMinute: row.to }, row.time_zone);
+  return until > now ? until : null;
+}

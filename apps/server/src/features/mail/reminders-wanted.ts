@@ -1,0 +1,28 @@
+import type { Platform } from '#platform/platform.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import type { StoredMail } from './mail.store.ts';
+import { hasOrdered, isUnsubscribed } from './unsubscribe.store.ts';
+import { unsubscribeMark } from './unsubscribe-token.ts';
+
+/** Whether an address of a studio gets reminders at all. */
+export async function takesReminders(
+  platform: Platform,
+  db: Db | Tx,
+  studioId: string,
+  email: string,
+): Promise<boolean> {
+  const mark = unsubscribeMark(platform.signer, studioId, normalizeEmail(email));
+  return !(await isUnsubscribed(db, { studioId, mark }));
+}
+
+/** Whether a mail still makes sense at the moment of sending: a reminder may have waited a night, in which its reader ordered or unsubscribed. */
+export async function isWanted(
+  platform: Platform,
+  db: Db | Tx,
+  { content, studioId, mail }: StoredMail,
+): Promise<boolean> {
+  if (content.kind !== 'reminder') return true;
+  if (await hasOrdered(db, content.payload.linkId)) return false;
+  return takesReminders(platform, db, studioId, mail.to);
+}

@@ -1,0 +1,31 @@
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Unsubscription } from './unsubscribe-token.ts';
+
+/** Writes down that somebody wants no reminders; twice is once. */
+export async function insertUnsubscription(
+  db: Db | Tx,
+  { studioId, mark }: Unsubscription,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('unsubscribed')
+    .values({ studio_id: studioId, address_mark: mark, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isUnsubscribed(db: Db | Tx, { studioId, mark }: Unsubscription): Promise<boolean> {
+  const row = await db
+    .selectFrom('unsubscribed')
+    .select('at')
+    .where('studio_id', '=', studioId)
+    .where('address_mark', '=', mark)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anything was ever ordered through a link. */
+export async function hasOrdered(db: Db | Tx, linkId: string): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('id').where('link_id', '=', linkId).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,1 @@
+export { noticeJobs } from './notices.jobs.ts';
