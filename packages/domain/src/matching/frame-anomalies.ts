@@ -1,6 +1,6 @@
 import type { JudgedBody } from './judged-body.ts';
 import type { ReadShot } from './reading.ts';
-import { shootOfFrame } from './second-thoughts.ts';
+import { shootOfFrame } from './pauses.ts';
 import type { Anomaly } from './types.ts';
 
 /** The oddities of QR frames that no photo follows, or that stand where they should not. */

@@ -1,5 +1,7 @@
-import { held } from './judgement.ts';
+import { doubted, held } from './judgement.ts';
 import type { JudgedBody } from './judged-body.ts';
+import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, startOfStretch } from './pauses.ts';
+import type { ReadShot } from './reading.ts';
 import type { Interval } from '../time.ts';
 import type { Reason } from './types.ts';
 
@@ -8,26 +10,55 @@ interface Unsent extends Interval {
   readonly reason: Extract<Reason, { kind: 'unbound-code' }>;
 }
 
+/**
+ * When the people of an unsent code were first photographed, at the earliest: its code may have been late, so after the
+ * first pause in the photographs before it.
+ */
+function beganMs(shots: readonly ReadShot[], frameAt: number, shownMs: number): number {
+  const first = startOfStretch(shots, frameAt);
+  for (let place = first + 1; place < frameAt; place++) {
+    const taken = shots[place]?.taken;
+    if (taken && gapMs(shots[place - 1], shots[place]) >= PAUSE_BETWEEN_PEOPLE_MS)
+      return Math.min(shownMs, taken.fromMs);
+  }
+  return shownMs;
+}
+
 function unsentOf(bodies: readonly JudgedBody[]): Unsent[] {
-  return bodies.flatMap(({ reading }) =>
-    reading.shots.flatMap(({ shot, frame }): Unsent[] => {
-      if (frame?.meaning.kind !== 'unbound' || frame.shownMs === null) return [];
-      const { fromMs } = frame.shownMs;
-      const next = reading.timeline.spans.find((span) => span.fromMs > fromMs);
+  return bodies.flatMap(({ reading: { shots, timeline } }) =>
+    shots.flatMap(({ shot, frame, taken }, at): Unsent[] => {
+      const shown = frame?.shownMs ?? taken;
+      if (frame?.meaning.kind !== 'unbound' || shown === null) return [];
+      const next = timeline.spans.find((span) => span.fromMs > shown.fromMs);
       const reason = { kind: 'unbound-code', qrPhotoId: shot.photoId, code: frame.meaning.code } as const;
-      return [{ fromMs, toMs: next?.fromMs ?? Infinity, reason }];
+      return [{ fromMs: beganMs(shots, at, shown.fromMs), toMs: next?.fromMs ?? Infinity, reason }];
     }),
   );
 }
 
+/** What stands right before an unsent code is not certain any more. */
+function withUnsentBehind(body: JudgedBody): JudgedBody {
+  const { shots } = body.reading;
+  const judgements = [...body.judgements];
+  for (const [at, { shot, frame }] of shots.entries()) {
+    if (frame?.meaning.kind !== 'unbound') continue;
+    const reason = { kind: 'unbound-code', qrPhotoId: shot.photoId, code: frame.meaning.code } as const;
+    for (let place = startOfStretch(shots, at); place < at; place++) {
+      const judgement = judgements[place];
+      if (judgement?.verdict === 'certain') judgements[place] = doubted(judgement, [reason]);
+    }
+  }
+  return { ...body, judgements };
+}
+
 /**
  * While a shoot ran that the phone never sent, the shoot before seems to go on. Where one camera photographed its code,
- * no other camera's time is believed until the next shoot began.
+ * no camera's time is believed until the next shoot began.
  */
 export function withNeverArrived(bodies: readonly JudgedBody[]): readonly JudgedBody[] {
   const unsent = unsentOf(bodies);
   if (unsent.length === 0) return bodies;
-  return bodies.map((body) => ({
+  return bodies.map(withUnsentBehind).map((body) => ({
     ...body,
     judgements: body.judgements.map((judgement, at) => {
       const taken = body.reading.shots[at]?.taken ?? null;

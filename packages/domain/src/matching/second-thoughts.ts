@@ -1,12 +1,13 @@
-import { middleMs } from '../time.ts';
 import { withCompany } from './company.ts';
 import { type Judgement, doubted, held } from './judgement.ts';
+import { withLateStarts } from './late-starts.ts';
 import { withNeverArrived } from './never-arrived.ts';
 import type { JudgedBody } from './judged-body.ts';
+import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, shootOfFrame, startOfStretch } from './pauses.ts';
 import type { ReadShot } from './reading.ts';
 
-/** People change in a pause at least so long. */
-const PAUSE_BETWEEN_PEOPLE_MS = 15_000;
+/** Other people may come and go within a pause like this, whose shoot never arrived and whose code no camera holds. */
+const CERTAIN_UNTIL_MS = 40_000;
 /** After a pause like this even two proofs are not enough: the next people may have come with no code at all. */
 const LONG_PAUSE_MS = 30 * 60_000;
 
@@ -25,15 +26,6 @@ export function usedShoots(bodies: readonly JudgedBody[]): Set<string> {
   return used;
 }
 
-/** The one shoot whose code a QR frame shows. */
-export function shootOfFrame({ frame }: ReadShot): string | null {
-  if (frame?.meaning.kind !== 'shoots' || frame.meaning.shootIds.length !== 1) return null;
-  return frame.meaning.shootIds[0] ?? null;
-}
-
-const gapMs = (before: ReadShot | undefined, after: ReadShot | undefined): number =>
-  before?.taken && after?.taken ? middleMs(after.taken) - middleMs(before.taken) : 0;
-
 const mayBeAfter = (shootId: string) => ({ kind: 'qr-maybe-after', shootId }) as const;
 
 /** Takes an assignment back, with another shoot as the second candidate. */
@@ -50,8 +42,7 @@ function withUnusedFrames(body: JudgedBody, used: ReadonlySet<string>): JudgedBo
   for (const [at, shot] of shots.entries()) {
     const shootId = shootOfFrame(shot);
     if (shootId === null || used.has(shootId)) continue;
-    let first = at;
-    while (first > 0 && shots[first - 1]?.frame === null) first--;
+    const first = startOfStretch(shots, at);
     let paused = false;
     for (let place = first; place < at; place++) {
       const judgement = judgements[place];
@@ -106,23 +97,33 @@ function withFramesAfter(body: JudgedBody): JudgedBody {
   return { ...body, judgements };
 }
 
-/** After a very long pause nobody knows whether these are still the same people. */
+/** After a pause as between people nothing is certain; after a very long one nobody knows whether these are still the same people. */
 function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBody {
   let doubtful: string | null = null;
+  let longest = 0;
   let before: ReadShot | undefined;
+  let beforeId: string | undefined;
   const judgements = body.judgements.map((judgement, at) => {
     const shot = body.reading.shots[at];
+    const pauseMs = gapMs(before, shot);
+    before = shot;
     if (judgement === null || shot === undefined) {
       doubtful = null;
-      before = shot;
+      beforeId = undefined;
       return judgement;
     }
     const [shootId] = judgement.shootIds;
-    if (gapMs(before, shot) >= LONG_PAUSE_MS) doubtful = shootId ?? null;
-    before = shot;
+    const goesOn = shootId === beforeId || pauseMs >= LONG_PAUSE_MS;
+    beforeId = shootId;
+    if (shootId !== doubtful) longest = 0;
+    if (goesOn && pauseMs >= CERTAIN_UNTIL_MS) {
+      doubtful = shootId ?? null;
+      longest = Math.max(longest, pauseMs);
+    }
     if (shootId === undefined || shootId !== doubtful || judgement.verdict === 'by-hand') return judgement;
     const reason = { kind: 'long-pause', shootId } as const;
-    if (shootId !== lastShootId) return doubted(judgement, [reason]);
+    if (longest < LONG_PAUSE_MS && judgement.verdict !== 'certain') return judgement;
+    if (longest < LONG_PAUSE_MS || shootId !== lastShootId) return doubted(judgement, [reason]);
     return held('contradictory', judgement.candidates, [...judgement.reasons, reason]);
   });
   return { ...body, judgements };
@@ -138,6 +139,6 @@ export function secondThoughts(
 ): readonly JudgedBody[] {
   const used = usedShoots(bodies);
   return withNeverArrived(withCompany(bodies)).map((body) =>
-    withLongPauses(withFramesAfter(withUnusedFrames(body, used)), lastShootId),
+    withLongPauses(withLateStarts(withFramesAfter(withUnusedFrames(body, used))), lastShootId),
   );
 }

@@ -1,0 +1,76 @@
+import { type Judgement, held } from './judgement.ts';
+import type { JudgedBody } from './judged-body.ts';
+import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, shootOfFrame, startOfStretch } from './pauses.ts';
+import type { ReadShot } from './reading.ts';
+
+/** The usual time between the last photo of some people and the next code is known from so many. */
+const LEAVINGS_FOR_USUAL = 5;
+/** A code that follows the last photo in so small a part of that was photographed among its own people. */
+const HASTY_SHARE = 0.5;
+
+interface Leaving {
+  /** The place of the QR frame. */
+  readonly at: number;
+  readonly shootId: string;
+  readonly gapMs: number;
+}
+
+/** Each place where the code of other people follows a photo. */
+function leavingsOf(shots: readonly ReadShot[]): Leaving[] {
+  return shots.flatMap((shot, at) => {
+    const shootId = shootOfFrame(shot);
+    const before = shots[at - 1];
+    if (shootId === null || before === undefined || before.frame !== null || before.order === null) return [];
+    if (orderedTo(before).includes(shootId)) return [];
+    return [{ at, shootId, gapMs: gapMs(before, shot) }];
+  });
+}
+
+function usualGapMs(leavings: readonly Leaving[]): number {
+  if (leavings.length < LEAVINGS_FOR_USUAL) return PAUSE_BETWEEN_PEOPLE_MS;
+  const gaps = leavings.map((leaving) => leaving.gapMs).toSorted((a, b) => a - b);
+  return gaps[gaps.length >>> 1] ?? 0;
+}
+
+/** Whether a photo went where the last code said, so that nothing tells of other people. */
+const followsItsCode = (shot: ReadShot | undefined, judgement: Judgement | null | undefined): boolean =>
+  (judgement?.verdict === 'certain' || judgement?.verdict === 'likely') &&
+  shot?.order?.meaning.kind === 'shoots' &&
+  judgement.shootIds.every((shootId) => orderedTo(shot).includes(shootId));
+
+const orderedTo = ({ order }: ReadShot): readonly string[] =>
+  order?.meaning.kind === 'shoots' ? order.meaning.shootIds : [];
+
+/**
+ * Who photographs the next people before starting their shoot gives them to the people before: order and time agree on
+ * it. It shows in the pauses: one in the middle, as between people, and then hardly any before the code. What stands
+ * between the two is taken back.
+ */
+export function withLateStarts(body: JudgedBody): JudgedBody {
+  const { shots } = body.reading;
+  const leavings = leavingsOf(shots);
+  const usualMs = usualGapMs(leavings);
+  const pauseMs = Math.max(PAUSE_BETWEEN_PEOPLE_MS, usualMs);
+  const judgements = [...body.judgements];
+  for (const { at, shootId, gapMs: leftMs } of leavings) {
+    if (leftMs >= usualMs * HASTY_SHARE) continue;
+    const first = startOfStretch(shots, at);
+    let from = at;
+    while (from > first && followsItsCode(shots[from - 1], judgements[from - 1])) {
+      from--;
+      if (gapMs(shots[from - 1], shots[from]) >= pauseMs) break;
+    }
+    if (from === at || from === first || gapMs(shots[from - 1], shots[from]) < pauseMs) continue;
+    const reason = { kind: 'qr-maybe-after', shootId } as const;
+    for (let place = from; place < at; place++) {
+      const judgement = judgements[place];
+      if (judgement)
+        judgements[place] = held(
+          'contradictory',
+          [...judgement.candidates, shootId],
+          [...judgement.reasons, reason],
+        );
+    }
+  }
+  return { ...body, judgements };
+}
