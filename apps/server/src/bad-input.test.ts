@@ -18,7 +18,8 @@ afterAll(() => app.close());
 
 const rows = Object.entries(routes) as [RouteName, Route][];
 const writes = rows.filter(([, row]) => row.method === 'POST');
-const withBody = writes.filter(([, row]) => row.body);
+// A provider's message is read byte by byte by its own feature, which believes nothing in it.
+const withBody = writes.filter(([, row]) => row.body && !row.raw);
 const params = {
   id: '0197a000-0000-7000-8000-000000000000',
   calibrationId: '0197a000-0000-7000-8000-000000000001',

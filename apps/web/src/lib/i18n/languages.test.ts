@@ -54,7 +54,7 @@ describe('six locales', () => {
   });
 
   it('each have files of words', () => {
-    const areas = ['shell', 'desk', 'photos', 'customer'];
+    const areas = ['shell', 'desk', 'photos', 'customer', 'studio'];
     const files = locales.flatMap(({ code }) => areas.map((area) => `../../locales/${code}/${area}.po`));
     expect(Object.keys(import.meta.glob('../../locales/*/*.po')).toSorted()).toEqual(files.toSorted());
   });
