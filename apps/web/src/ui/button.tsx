@@ -37,6 +37,22 @@ export function Button({ tone = 'quiet', icon, wide, busy, className, children, 
   );
 }
 
+/** Leads to a file that the browser saves under the name that the server gives it, and looks like a button. */
+export function FileButton({
+  tone = 'quiet',
+  icon,
+  wide,
+  children,
+  ...rest
+}: Look & ComponentPropsWithRef<'a'> & { href: string }) {
+  return (
+    <a data-tone={tone} className={classNames(style.button, wide && style.wide)} download="" {...rest}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}
+
 interface ButtonLinkProps extends Look, Omit<ComponentPropsWithRef<typeof AppLink>, 'className'> {}
 
 /** Leads to another page, and looks like a button. */

@@ -1,6 +1,6 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Lightbox } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -36,10 +36,27 @@ export function PhotoLightbox({
 }: PhotoLightboxProps) {
   const { t } = useLingui();
   const photo = index === null ? undefined : photos[index];
+  const count = photos.length;
   const slides = useMemo(
-    () => photos.map(({ previewUrl, width, height }) => ({ src: previewUrl ?? '', width, height })),
-    [photos],
+    () =>
+      photos.map(({ previewUrl, width, height }, at) => {
+        const number = at + 1;
+        return { src: previewUrl ?? '', width, height, alt: t`Photo ${number} of ${count}` };
+      }),
+    [photos, count, t],
   );
+  const free = photo && !photo.owned && !photo.ordered ? photo.id : null;
+  useEffect(() => {
+    if (free === null) return undefined;
+    // A button that has the focus takes the key itself.
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || (event.target as Element).closest('button, a')) return;
+      event.preventDefault();
+      onToggle(free);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [free, onToggle]);
   const chosen = photo !== undefined && selected.has(photo.id);
   return (
     <Lightbox

@@ -3,6 +3,7 @@ import type { Order } from '@photoslate/contract/sales';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { DownloadAll, FreePhotos } from '#features/galleries/download-all.tsx';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
 import { useAddressedPhotos } from '#features/galleries/use-addressed-photos.ts';
@@ -89,17 +90,24 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   useEffect(() => rememberChoice(choice), [choice]);
   const onTogglePhoto = useCallback((id: string) => setChoice((now) => togglePhoto(now, id)), []);
   const { quote, failed } = useQuote(link, choice);
+  const free = gallery.prices.buyAllCents === 0;
   const settled = (order: Order) => {
     notify('success', order.status === 'paid' ? t`The photos are yours now.` : t`Thank you for your order.`);
     again();
   };
   return (
     <>
-      <PriceList prices={gallery.prices} />
+      {free ? (
+        <FreePhotos link={link} shoots={gallery.shoots} onTaken={again} />
+      ) : (
+        <PriceList prices={gallery.prices} />
+      )}
+      <DownloadAll downloads={gallery.downloads} orders={gallery.orders} />
       {gallery.shoots.map((shoot) => (
         <Shoot
           key={shoot.id}
           link={link}
+          free={free}
           shoot={shoot}
           alone={gallery.shoots.length === 1}
           choice={choice}
@@ -128,6 +136,8 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
 
 interface ShootProps {
   link: string;
+  /** Nothing costs anything here. */
+  free: boolean;
   shoot: GalleryShoot;
   alone: boolean;
   choice: Choice;
@@ -138,12 +148,22 @@ interface ShootProps {
   onChoosePhotos: (ids: readonly string[], chosen: boolean) => void;
 }
 
-function Shoot({ link, shoot, alone, choice, sum, onRefused, onTogglePhoto, onChoosePhotos }: ShootProps) {
+function Shoot({
+  link,
+  free,
+  shoot,
+  alone,
+  choice,
+  sum,
+  onRefused,
+  onTogglePhoto,
+  onChoosePhotos,
+}: ShootProps) {
   const [index, setIndex] = useState<number | null>(null);
   const { photos, near } = useAddressedPhotos(link, shoot, onRefused);
   const open = openPhotos({ shoots: [shoot] });
   const whole = open.every((id) => choice.has(id));
-  const price = formatPrice(shoot.allPhotosDueCents);
+  const price = free ? null : formatPrice(shoot.allPhotosDueCents);
   return (
     <section className={style.shoot}>
       <div className={style.head}>
@@ -152,7 +172,7 @@ function Shoot({ link, shoot, alone, choice, sum, onRefused, onTogglePhoto, onCh
         <p className={style.count}>
           <Plural value={shoot.photos.length} one="# photo" other="# photos" />
         </p>
-        {open.length > 1 && (
+        {open.length > 1 && price !== null && (
           <Button aria-pressed={whole} onClick={() => onChoosePhotos(open, !whole)}>
             {whole ? <Trans>All chosen, {price}</Trans> : <Trans>Choose all for {price}</Trans>}
           </Button>
