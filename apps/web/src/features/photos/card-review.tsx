@@ -18,7 +18,7 @@ import { DoubtQueue } from './doubts/doubt-queue.tsx';
 import { doubtsOf } from './doubts/doubts.ts';
 import style from './card-review.module.css';
 import { ShootList } from './publishing/shoot-list.tsx';
-import { cameraRolls } from './timeline/stretches.ts';
+import { cardRolls } from './timeline/card-rolls.ts';
 import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx';
 import { TimelineView } from './timeline/timeline-view.tsx';
 import { useTimeline } from './timeline/timeline.queries.ts';
@@ -39,19 +39,20 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
   const [lookAt, setLookAt] = useState<string | null>(null);
   const [pointFor, setPointFor] = useState<string | null>(null);
   const timeline = useTimeline(session.id, reportedAt, report.pendingCount > 0);
-  const loading = useSteadyLoading(timeline.isPending);
+  const { photos, complete } = timeline;
+  const loading = useSteadyLoading(photos === undefined && timeline.error === null);
+  // Asked of half the photos, an answer would be about half of them.
+  const counting = useSteadyLoading(!complete && timeline.error === null);
   const changes = useChanges(session.id).data ?? [];
   const acting = useActing(session.id);
-  const photos = timeline.data;
   const rolls = useMemo(
-    () =>
-      // What names no camera comes last: it is the rest.
-      cameraRolls(photos ?? []).toSorted(
-        (a, b) => Number(isUnnamed(report, a.camera)) - Number(isUnnamed(report, b.camera)),
-      ),
-    [photos, report],
+    () => cardRolls(report.cameras, photos ?? [], complete),
+    [report.cameras, photos, complete],
   );
-  const doubts = useMemo(() => doubtsOf(report.anomalies, photos ?? []), [report.anomalies, photos]);
+  const doubts = useMemo(
+    () => doubtsOf(report.anomalies, (complete && photos) || []),
+    [report.anomalies, photos, complete],
+  );
   const { shoots, location } = session;
   const { timeZone } = location;
   const labelOf = (id: string) => shoots.find((shoot) => shoot.id === id)?.label ?? '?';
@@ -104,11 +105,11 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
           onUndo={(id) => void acting.undo(id)}
         />
       )}
-      {(view === 'photos' || view === 'look') && loading && <TimelineSkeleton />}
-      {(view === 'photos' || view === 'look') && !loading && !photos && timeline.error && (
-        <ReadFailed error={timeline.error} retry={() => void timeline.refetch()} />
+      {((view === 'photos' && loading) || (view === 'look' && counting)) && <TimelineSkeleton />}
+      {(view === 'photos' || view === 'look') && !loading && timeline.error && (
+        <ReadFailed error={timeline.error} retry={timeline.again} />
       )}
-      {view === 'photos' && !loading && photos && rolls.length === 0 && (
+      {view === 'photos' && !loading && complete && rolls.length === 0 && (
         <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photograph is read yet</Trans>}>
           <Trans>Each stands here as soon as it is.</Trans>
         </EmptyState>
@@ -116,6 +117,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
       {view === 'photos' && !loading && rolls.length > 0 && (
         <TimelineView
           rolls={rolls}
+          complete={complete}
           cameras={report.cameras}
           cameraName={cameraName}
           shoots={shoots}
@@ -132,10 +134,10 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
             setLookAt(photoId);
             show('look');
           }}
-          next={look || publish}
+          next={complete && (look || publish)}
         />
       )}
-      {view === 'look' && !loading && photos && (
+      {view === 'look' && !counting && complete && (
         <>
           <DoubtQueue
             doubts={doubts}
@@ -193,5 +195,3 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
     </section>
   );
 }
-
-const isUnnamed = ({ cameras }: CardReport, camera: number): boolean => cameras[camera]?.cameraKey === '';

@@ -14,8 +14,8 @@ import { anomalyWords } from './doubt-words.ts';
 import { DoubtfulPhotos } from './doubtful-photos.tsx';
 import style from './doubt-queue.module.css';
 import { type Doubt, neighboursOf, shootsAround } from './doubts.ts';
-import { useFullReasons } from './full-reasons.ts';
-import { type LabelOf, reasonWords } from './reason-words.ts';
+import { Reasons } from './reasons.tsx';
+import type { LabelOf } from './reason-words.ts';
 import { repairWords } from './repair-words.ts';
 
 const MOST_CANDIDATES = 3;
@@ -43,7 +43,6 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
   const [drawer, setDrawer] = useState<'move' | 'qr-frame' | null>(null);
   const taken = photos.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   const words = repair && repairWords(repair, taken.length, labelOf);
-  const reasons = useFullReasons(photos);
   const [first] = photos;
   const last = photos.at(-1);
   const camera = first?.camera ?? null;
@@ -87,13 +86,7 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
               (isPhotos ? <Trans>Where do these belong?</Trans> : <Trans>Good to know</Trans>)}
           </h2>
           <p>{anomalyWords(anomaly, labelOf)}</p>
-          {reasons.length > 0 && (
-            <ul className={style.reasons}>
-              {reasonWords(reasons, labelOf).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          )}
+          <Reasons photos={photos} labelOf={labelOf} />
         </div>
       </div>
       <p className={style.which}>

@@ -66,6 +66,22 @@ describe('what is to be looked at', () => {
     expect(doubtsOf([fine, missed('y', ['a'])], photos)).toHaveLength(1);
   });
 
+  it('asks first what explains most, and a weak guess last', () => {
+    const rest = { shootId: '1', cameraKey, settled: false, repair: null };
+    const found: Anomaly[] = [
+      { ...rest, key: 'unreadable', kind: 'qr-unreadable', photoIds: ['a'] },
+      { ...rest, key: 'strangers', kind: 'qr-of-strangers', photoIds: ['b'] },
+      { ...rest, key: 'late', kind: 'qr-late', photoIds: ['c'] },
+      missed('missed', ['d']),
+    ];
+    expect(doubtsOf(found, photos).map(({ key }) => key)).toEqual([
+      'missed',
+      'late',
+      'strangers',
+      'unreadable',
+    ]);
+  });
+
   it('puts last what only has to be known', () => {
     const frame = aPhoto('f', { role: 'qr-frame' });
     const unused: Anomaly = {

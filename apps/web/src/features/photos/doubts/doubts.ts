@@ -16,9 +16,23 @@ const OF_CLOCKS: ReadonlySet<Anomaly['kind']> = new Set(['clock-changed', 'two-b
 /** These say where photos could not be placed; one that says why they could not is worth more. */
 const VAGUE: ReadonlySet<Anomaly['kind']> = new Set(['unclear']);
 
+/** How much an answer usually explains: a code that was missed or late moves whole groups, while a weak guess about one frame moves little. */
+const WEIGHTIEST_FIRST: readonly (readonly Anomaly['kind'][])[] = [
+  ['qr-missed'],
+  ['qr-late', 'qr-after-shoot', 'before-first-qr'],
+  ['camera-without-qr', 'shoot-never-arrived', 'qr-of-other-session', 'qr-of-strangers', 'several-codes'],
+  ['outside-shoots', 'qr-out-of-turn', 'long-pause', 'no-exif'],
+  ['unclear'],
+  ['qr-unreadable', 'qr-unused'],
+];
+const placeInLine = ({ kind }: Anomaly): number => {
+  const place = WEIGHTIEST_FIRST.findIndex((kinds) => kinds.includes(kind));
+  return place < 0 ? WEIGHTIEST_FIRST.length : place;
+};
+
 export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
 
-/** The doubts of a card in the order in which their photos were taken; each photo in one of them. What only has to be known comes last. */
+/** The doubts of a card, each photo in one of them: what explains most comes first, of the same kind what was taken first; what only has to be known comes last. */
 export function doubtsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Doubt[] {
   const placeOf = new Map(photos.map(({ id }, place) => [id, place]));
   const taken = new Set<string>();
@@ -39,7 +53,11 @@ export function doubtsOf(anomalies: readonly Anomaly[], photos: readonly Timelin
   });
   const firstOf = ({ photos: [first] }: Doubt): number => placeOf.get(first?.id ?? '') ?? 0;
   return doubts.toSorted(
-    (a, b) => Number(toKnow(a)) - Number(toKnow(b)) || firstOf(a) - firstOf(b) || (a.key < b.key ? -1 : 1),
+    (a, b) =>
+      Number(toKnow(a)) - Number(toKnow(b)) ||
+      placeInLine(a.anomaly) - placeInLine(b.anomaly) ||
+      firstOf(a) - firstOf(b) ||
+      (a.key < b.key ? -1 : 1),
   );
 }
 

@@ -17,6 +17,8 @@ interface PhotoTimelineProps {
   label: string;
   layout: Layout;
   columns: number;
+  /** So many are still coming; the page is as long as with them. */
+  missing: number;
   shoots: readonly Shoot[];
   timeZone: string;
   choosing: Choosing;
@@ -32,12 +34,13 @@ interface PhotoTimelineProps {
 
 /** One camera's photographs in the order it took them, thousands of them: only the rows in view are in the document. */
 export function PhotoTimeline(props: PhotoTimelineProps) {
-  const { label, layout, columns, shoots, timeZone, choosing, onWidth, onOpen, onLook } = props;
+  const { label, layout, columns, missing, shoots, timeZone, choosing, onWidth, onOpen, onLook } = props;
   const { rows, order, rowOf } = layout;
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(box);
   useLayoutEffect(() => onWidth(width), [width, onWidth]);
   const tileSize = (width - GAP * (columns - 1)) / columns;
+  const missingHeight = Math.ceil(missing / columns) * (tileSize + GAP);
   const currentRow = rowOf[order.findIndex(({ id }) => id === choosing.currentId)];
   // A new function has all rows placed anew, which a new size of the photos needs, too.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
@@ -114,7 +117,7 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
       role="group"
       aria-label={label}
       className={style.timeline}
-      style={{ height: Math.max(virtualizer.getTotalSize(), 1) }}
+      style={{ height: Math.max(virtualizer.getTotalSize() + missingHeight, 1) }}
       onClick={onClick}
       onDoubleClick={(event) => {
         const id = photoOf(event.target);
@@ -163,6 +166,18 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
           </div>
         );
       })}
+      {missing > 0 && (
+        <div
+          aria-hidden="true"
+          data-loader
+          className={`${style.row} ${style.coming}`}
+          style={{
+            top: virtualizer.getTotalSize(),
+            height: missingHeight,
+            backgroundSize: `${tileSize + GAP}px ${tileSize + GAP}px`,
+          }}
+        />
+      )}
     </div>
   );
 }

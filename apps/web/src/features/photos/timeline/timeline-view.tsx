@@ -19,7 +19,8 @@ import type { LabelOf } from '../doubts/reason-words.ts';
 import { PhotoTimeline } from './photo-timeline.tsx';
 import style from './photo-timeline.module.css';
 import { layOut } from './rows.ts';
-import { type CameraRoll, stretchesOf } from './stretches.ts';
+import type { CardRoll } from './card-rolls.ts';
+import { stretchesOf } from './stretches.ts';
 
 const LargePhoto = lazy(async () => ({
   default: (await loadChunk(() => import('../choosing/large-photo.tsx'))).LargePhoto,
@@ -29,7 +30,9 @@ const LargePhoto = lazy(async () => ({
 const TILE_PX = 148;
 
 interface TimelineViewProps {
-  rolls: readonly CameraRoll[];
+  rolls: readonly CardRoll[];
+  /** Whether all photos are here: before that nothing is split, as what follows is not known. */
+  complete: boolean;
   cameras: readonly CameraClock[];
   cameraName: (camera: number | null) => string;
   shoots: readonly Shoot[];
@@ -72,7 +75,7 @@ export function TimelineView(props: TimelineViewProps) {
     else if (verb === 'keys') setDrawer('keys');
     else if (ids.length === 0) return;
     else if (verb === 'move' || verb === 'qr-frame') setDrawer(verb);
-    else if (verb === 'split' && ids.length === 1) setDrawer('split');
+    else if (verb === 'split' && ids.length === 1 && props.complete) setDrawer('split');
     else if (verb === 'new-shoot') void then(acting.newShoot(ids));
     else if (verb === 'hide') {
       const photos = layout.order.filter(({ id }) => ids.includes(id));
@@ -127,6 +130,7 @@ export function TimelineView(props: TimelineViewProps) {
         label={t`Photographs of ${cameraName(roll?.camera ?? null)}`}
         layout={layout}
         columns={columns}
+        missing={roll?.missing ?? 0}
         shoots={shoots}
         timeZone={timeZone}
         choosing={choosing}
@@ -139,7 +143,7 @@ export function TimelineView(props: TimelineViewProps) {
         <SelectionBar
           choosing={choosing}
           hidden={areHidden(chosenPhotos)}
-          canSplit={chosenPhotos.length === 1 && chosenPhotos[0]?.role !== 'qr-frame'}
+          canSplit={props.complete && chosenPhotos.length === 1 && chosenPhotos[0]?.role !== 'qr-frame'}
           busy={acting.busy}
           onVerb={act}
         />

@@ -1,22 +1,35 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
 
 /** While a card is read it changes with every photo; thousands of them are not fetched again each time. */
 const PAUSE_WHILE_READING_MS = 6000;
+/** Fills the largest screen: what is seen first does not wait for thousands. */
+const FIRST_PAGE = 120;
+
+interface Timeline {
+  /** With their first stretch only, while `complete` is false. */
+  readonly photos: readonly TimelinePhoto[] | undefined;
+  readonly complete: boolean;
+  readonly error: Error | null;
+  again: () => void;
+}
 
 /**
- * All photos of a session, camera by camera. Fetched anew when the report is newer: at once, or now and then while photos are being read.
+ * All photos of a session, camera by camera; the first of them as soon as they are here. Fetched anew when the report is newer: at once, or now and then while photos are being read.
  * @param reportedAt when the report was read, in ms
  */
-export function useTimeline(sessionId: string, reportedAt: number, reading: boolean) {
+export function useTimeline(sessionId: string, reportedAt: number, reading: boolean): Timeline {
+  const client = useQueryClient();
+  const begunKey = [...keys.timeline(sessionId), 'begun'];
+  const begun = useQuery<TimelinePhoto[]>({ queryKey: begunKey, queryFn: skipToken, meta: { kept: false } });
   const timeline = useQuery({
     queryKey: keys.timeline(sessionId),
     // Thousands of rows, whose pictures are not there offline anyway.
     meta: { kept: false },
-    queryFn: ({ signal }) => allPhotos(sessionId, signal),
+    queryFn: ({ signal }) => allPhotos(sessionId, signal, (first) => client.setQueryData(begunKey, first)),
     staleTime: Infinity,
   });
   const isOld = timeline.dataUpdatedAt > 0 && timeline.dataUpdatedAt < reportedAt;
@@ -27,10 +40,19 @@ export function useTimeline(sessionId: string, reportedAt: number, reading: bool
     const timer = setTimeout(again, reading ? PAUSE_WHILE_READING_MS : 0);
     return () => clearTimeout(timer);
   }, [isOld, isFetching, reading]);
-  return timeline;
+  return {
+    photos: timeline.data ?? begun.data,
+    complete: timeline.data !== undefined,
+    error: timeline.data ? null : timeline.error,
+    again,
+  };
 }
 
-async function allPhotos(sessionId: string, signal: AbortSignal): Promise<TimelinePhoto[]> {
+async function allPhotos(
+  sessionId: string,
+  signal: AbortSignal,
+  onFirst: (photos: TimelinePhoto[]) => void,
+): Promise<TimelinePhoto[]> {
   const photos: TimelinePhoto[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -38,10 +60,11 @@ async function allPhotos(sessionId: string, signal: AbortSignal): Promise<Timeli
     // eslint-disable-next-line no-await-in-loop
     const page: { data: TimelinePhoto[]; meta: { nextCursor: string | null } } = await call(
       'photos.timeline',
-      { params: { id: sessionId }, query: cursor ? { cursor } : {} },
+      { params: { id: sessionId }, query: cursor ? { cursor } : { limit: FIRST_PAGE } },
       { quiet: true, signal },
     );
     photos.push(...page.data);
+    if (cursor === '') onFirst(page.data);
     cursor = page.meta.nextCursor;
   }
   return photos;

@@ -1,0 +1,31 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import { Trans } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import style from './doubt-queue.module.css';
+import { useFullReasons } from './full-reasons.ts';
+import { type LabelOf, reasonWords } from './reason-words.ts';
+
+interface ReasonsProps {
+  photos: readonly TimelinePhoto[];
+  labelOf: LabelOf;
+}
+
+/** Why photos are doubtful, in full: behind a tap, so that the photos themselves stay in view. */
+export function Reasons({ photos, labelOf }: ReasonsProps) {
+  const [open, setOpen] = useState(false);
+  const reasons = useFullReasons(photos, open);
+  if (photos.every((photo) => photo.reasons.length === 0)) return null;
+  return (
+    <details className={style.reasons} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Trans>Why?</Trans> <IconChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <ul>
+        {reasonWords(reasons, labelOf).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CameraClock } from '@photoslate/contract/card';
+import { expect, it } from 'vitest';
+import { cardRolls } from './card-rolls.ts';
+import { aPhoto } from './photo.test-support.ts';
+
+const camera = (cameraKey: string, photoCount: number): CameraClock => ({
+  camera: cameraKey,
+  cameraKey,
+  photoCount,
+  segments: [],
+});
+const cameras = [camera('', 2), camera('canon', 3), camera('never used', 0)];
+const photos = [
+  aPhoto('a', { camera: 0 }),
+  aPhoto('b', { camera: 0 }),
+  aPhoto('c', { camera: 1 }),
+  aPhoto('d', { camera: 1 }),
+  aPhoto('e', { camera: 1 }),
+];
+const counts = (rolls: ReturnType<typeof cardRolls>) =>
+  rolls.map((roll) => [roll.camera, roll.photos.length, roll.missing]);
+
+it('every camera of a card stands there from the first page on, with room for what is still to come', () => {
+  expect(counts(cardRolls(cameras, photos.slice(0, 3), false))).toEqual([
+    [1, 1, 2],
+    [0, 2, 0],
+  ]);
+});
+
+it('what names no camera comes last, and of a card that is all here nothing is missing', () => {
+  expect(counts(cardRolls(cameras, photos, true))).toEqual([
+    [1, 3, 0],
+    [0, 2, 0],
+  ]);
+  expect(cardRolls([camera('canon', 9)], [], true)).toEqual([]);
+});
