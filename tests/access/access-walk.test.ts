@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { canariesIn } from './canary.ts';
+import { everything } from './everything.ts';
+import { listen, type Listening } from './listening.ts';
+import { mixedRequests } from './mixed.ts';
+import { readable } from './readable.ts';
+import { withRoutes } from './router-routes.ts';
+import { tableOf, type Row, type Table } from './table.ts';
+import { TEXTS_WITHOUT_A_CANARY } from './texts-without-a-canary.ts';
+import { ask, foreignIn, isDenied, walk } from './walk.ts';
+import { openWorld, type Who, type World } from './world.ts';
+
+let world: World;
+let routes: string[];
+let table: Table;
+let streams: (Listening & { who: Who })[];
+
+beforeAll(async () => {
+  ({ made: world, routes } = await withRoutes(openWorld));
+  table = tableOf(world);
+  streams = await Promise.all(
+    (['photographer', 'colleague', 'owner', 'stranger'] as const).map(async (who) => ({
+      who,
+      ...(await listen(world.app.url, world.headers[who])),
+    })),
+  );
+}, 120_000);
+afterAll(async () => {
+  world.app.app.server.closeAllConnections();
+  await world.app.close();
+});
+
+const rowsOf = (...methods: string[]) =>
+  Object.entries(table).filter(([key]) => methods.includes(key.split(' ')[0] ?? ''));
+const writes = () => rowsOf('POST', 'PATCH', 'DELETE');
+
+// A stream that is admitted never ends; it is listened to below.
+const ends = (row: Row, who: Who) => row !== table['GET /api/realtime'] || isDenied(row.expects[who]);
+
+test('every route of the router is in the table, and nothing else is', () => {
+  const known = Object.keys(table);
+  const heads = known.filter((key) => key.startsWith('GET ')).map((key) => key.replace('GET', 'HEAD'));
+  expect([...new Set([...known, ...heads])].toSorted()).toEqual(routes);
+});
+
+test('every text of the database holds a canary, or is known to hold nothing that anybody wrote', async () => {
+  const columns = await sql<{ name: string; table: string; column: string }>`
+    select table_name || '.' || column_name as name, table_name as table, column_name as column
+    from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'character varying', 'ARRAY')
+    order by 1`.execute(world.app.db);
+  const without: string[] = [];
+  for (const { name, table: of, column } of columns.rows) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(${sql.ref(column)}::text, ' ') as text from ${sql.table(of)}`.execute(world.app.db);
+    if (canariesIn(rows[0]?.text ?? '').size === 0) without.push(name);
+  }
+  expect(without.filter((name) => !TEXTS_WITHOUT_A_CANARY.includes(name))).toEqual([]);
+});
+
+describe('every route, asked by everybody', () => {
+  test('a read answers as the table says, and shows nobody what is not theirs', async () => {
+    const reads = rowsOf('GET', 'HEAD', 'OPTIONS');
+    const heads = reads
+      .filter(([key]) => key.startsWith('GET'))
+      .map(([key, row]) => [key.replace('GET', 'HEAD'), row] as const);
+    expect(await walk(world, [...reads, ...heads], ends)).toEqual([]);
+  }, 120_000);
+
+  test('an id that nobody has, or that is none, is not found, whoever asks', async () => {
+    const faults: string[] = [];
+    for (const [key, row] of Object.entries(table)) {
+      if (!row.params || key.startsWith('HEAD')) continue;
+      for (const name of Object.keys(row.params))
+        for (const id of [newId(), 'x', "1' or '1'='1", '\0', '%00', '🙂', '../studio'])
+          for (const who of ['owner', 'stranger', 'customer', 'nobody'] as const) {
+            const answer = await ask(world, key, { ...row, params: { ...row.params, [name]: id } }, who);
+            const { [who]: expected } = row.expects;
+            const admits = !isDenied(expected) || [400, 404, 409, 410].includes(Number(expected));
+            const wanted = admits ? [row.unknown ?? 404] : [expected].flat();
+            if (!wanted.includes(answer.statusCode))
+              faults.push(
+                `${key} ${name}=${id}, ${who}: ${answer.statusCode} instead of ${wanted.join()} ${answer.rawPayload.toString().slice(0, 150)}`,
+              );
+          }
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  test('a foreign thing is answered exactly as one that does not exist', async () => {
+    const faults: string[] = [];
+    for (const [key, row] of Object.entries(table))
+      for (const who of ['stranger', 'customer', 'unpaid'] as const) {
+        if (!row.params || row.expects[who] !== 404 || row.unknown) continue;
+        const params = Object.fromEntries(Object.keys(row.params).map((name) => [name, newId()]));
+        if ('size' in params) continue;
+        const [foreign, unknown] = [
+          await ask(world, key, row, who),
+          await ask(world, key, { ...row, params }, who),
+        ];
+        if (foreign.rawPayload.toString() !== unknown.rawPayload.toString()) faults.push(`${key}, ${who}`);
+      }
+    expect(faults).toEqual([]);
+  });
+
+  test('one foreign id among one’s own is refused, and changes nothing', async () => {
+    await world.app.idle();
+    const before = await everything(world.app);
+    const faults: string[] = [];
+    for (const { key, who, expects, ...row } of mixedRequests(world)) {
+      const answer = await ask(world, key, row, who);
+      const text = await readable(answer);
+      const request = JSON.stringify(row);
+      if (!expects.includes(answer.statusCode))
+        faults.push(`${key}, ${who}, ${request}: ${answer.statusCode} ${answer.rawPayload.toString()}`);
+      for (const foreign of foreignIn(world, text, who, request))
+        faults.push(`${key}, ${who}, ${request}: sees ${foreign}`);
+    }
+    expect(faults).toEqual([]);
+    await world.app.idle();
+    expect(await everything(world.app)).toEqual(before);
+  });
+
+  test('a write by whoever may not changes nothing at all', async () => {
+    await world.app.idle();
+    const before = await everything(world.app);
+    expect(await walk(world, writes(), (row, who) => isDenied(row.expects[who]))).toEqual([]);
+    await world.app.idle();
+    expect(await everything(world.app)).toEqual(before);
+  }, 120_000);
+
+  test('a write by whoever may answers as the table says', async () => {
+    expect(await walk(world, writes(), (row, who) => !isDenied(row.expects[who]))).toEqual([]);
+  }, 120_000);
+});
+
+describe('what the walk set off', () => {
+  test('tells in realtime only of what the listener may see', () => {
+    for (const stream of streams)
+      expect([stream.who, foreignIn(world, stream.heard(), stream.who, '')]).toEqual([stream.who, []]);
+    const [photographer, colleague, , stranger] = streams;
+    expect(photographer?.heard()).toContain(world.home.sessionId);
+    for (const deaf of [colleague, stranger]) expect(deaf?.heard()).not.toContain(world.home.sessionId);
+  });
+
+  test('ends every stream with its login', async () => {
+    for (const { who, ended } of streams) expect([who, await ended]).toEqual([who, 'closed']);
+  });
+
+  test('mails nobody what is not theirs', async () => {
+    await world.app.idle();
+    const mails = await world.app.mails();
+    expect(mails.length).toBeGreaterThan(5);
+    for (const mail of mails) {
+      const address = mail.to?.[0]?.address ?? '';
+      const [own = 'none'] = canariesIn(address).values();
+      const scopes = new Set(canariesIn(JSON.stringify(mail)).values());
+      scopes.delete(own);
+      // Of one studio at most, and of that what it says of itself.
+      const seen = [...scopes].filter((scope) => !['apub', 'bstudio'].includes(scope));
+      if (scopes.size > 1) seen.push('two studios');
+      expect([address, mail.subject, seen]).toEqual([address, mail.subject, []]);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { App } from '../support/start-app.ts';
+import type { BoughtShoot } from './bought-shoot.ts';
+
+/** Something that can be fetched again, later. */
+export interface Address {
+  readonly what: string;
+  readonly fetch: () => Promise<Response>;
+}
+
+/** Every address in an answer that leads to this server. */
+export const pathsIn = (answer: unknown): string[] => [
+  ...new Set(JSON.stringify(answer).match(/\/api\/[^"\s]+/g) ?? []),
+];
+
+export const at = (app: App, path: string, request: RequestInit = {}): Address => ({
+  what: path.split('?')[0] ?? '',
+  fetch: () => fetch(app.url + path, request),
+});
+
+/** All that a customer's browser can collect: every address in every answer to their link, and the calls themselves. */
+export async function addressesOf(app: App, of: BoughtShoot): Promise<Address[]> {
+  const { link: as, shootId, bought } = of;
+  const { data: gallery } = await app.call('gallery.show', { as });
+  const query = { shootId, from: gallery.shoots[0]?.photos[0]?.id ?? bought };
+  const { data: photos } = await app.call('gallery.photos', { as, query });
+  const byLink = (path: string, body?: unknown) =>
+    at(app, path, {
+      headers: { ...as, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    });
+  return [
+    ...pathsIn([gallery, photos]).map((path) => at(app, path)),
+    byLink('/api/gallery'),
+    byLink(`/api/gallery/photos?shootId=${shootId}&from=${query.from}`),
+    byLink(`/api/gallery/receipts/${of.receiptId}`),
+    byLink('/api/gallery/quote', { photoIds: [of.other] }),
+  ];
+}
+
+/** What each of them answers now. */
+export const statuses = (addresses: readonly Address[]): Promise<[string, number][]> =>
+  Promise.all(
+    addresses.map(async ({ what, fetch: again }) => {
+      const answer = await again();
+      await answer.arrayBuffer();
+      return [what, answer.status];
+    }),
+  );

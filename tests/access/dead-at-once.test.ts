@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type Actor, type App } from '../support/start-app.ts';
+import { addressesOf, at, pathsIn, statuses, type Address } from './addresses.ts';
+import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
+import { listen } from './listening.ts';
+
+/** What was revoked is dead within this long after the answer that says so. */
+const AT_ONCE_MS = 1000;
+
+let app: App;
+let owner: Actor;
+let desk: Actor;
+let count = 0;
+const more = () => boughtShoot(app, desk, owner, (count += 1));
+
+beforeAll(async () => {
+  app = await startApp({ works: true });
+  owner = await app.asOwner();
+  desk = await app.asPhotographer();
+});
+afterAll(async () => {
+  app.app.server.closeAllConnections();
+  await app.close();
+});
+
+/** Records all that works for a customer, does something, and says what works still in the moment after. */
+async function aliveAfter(undo: (of: BoughtShoot) => Promise<unknown>) {
+  const of = await more();
+  const addresses = await addressesOf(app, of);
+  expect((await statuses(addresses)).filter(([, status]) => status !== 200)).toEqual([]);
+  const kinds = ['marked-thumb', 'marked-preview', 'original', 'media/orders', 'receipts'];
+  for (const kind of kinds) expect(addresses.some(({ what }) => what.includes(kind))).toBe(true);
+  await undo(of);
+  const alive = async () =>
+    (await statuses(addresses)).filter(([, status]) => status < 400).map(([what]) => what);
+  return { of, alive: await alive(), later: alive };
+}
+const ofCustomer = ({ shootId: id, customerId }: BoughtShoot) => ({ as: desk, params: { id, customerId } });
+const receiptOf = ({ receiptId }: BoughtShoot) => `/api/gallery/receipts/${receiptId}`;
+
+describe('of all that worked for a customer', () => {
+  test('after a recall nothing is left but the receipt of what they paid', async () => {
+    const { alive, of } = await aliveAfter(({ shootId: id }) =>
+      app.call('shoots.recall', { as: desk, params: { id } }),
+    );
+    expect(alive).toEqual([receiptOf(of)]);
+  });
+
+  test('after they were unlinked nothing is left, also when they are linked again', async () => {
+    const { alive, of, later } = await aliveAfter((own) => app.call('shoots.unlink', ofCustomer(own)));
+    expect(alive).toEqual([]);
+    await app.call('shoots.link', ofCustomer(of));
+    expect(await later()).toEqual([]);
+  });
+
+  test('after their address was corrected nothing is left', async () => {
+    const { alive } = await aliveAfter(({ shootId: id, customerId }) => {
+      const body = { customers: [{ id: customerId, email: `right-${customerId}@family.test` }] };
+      return app.call('shoots.updateContact', { as: desk, params: { id }, body });
+    });
+    expect(alive).toEqual([]);
+  });
+
+  test('after a refund all is left but the originals', async () => {
+    const { alive } = await aliveAfter(({ orderId: id }) =>
+      app.call('orders.refund', { as: owner, params: { id } }),
+    );
+    expect(alive.filter((what) => /original|orders/.test(what))).toEqual([]);
+    expect(alive).toContain('/api/gallery');
+  });
+
+  test('after they were erased nothing is left, and the photographs are gone for everybody', async () => {
+    const { alive, of, later } = await aliveAfter(({ address: email }) =>
+      app.call('privacy.erase', { as: owner, body: { email, withPhotos: true } }),
+    );
+    expect(alive).toEqual([]);
+    await app.idle();
+    expect(await later()).toEqual([]);
+    const listed = await app.call('photos.list', { as: desk, params: { id: of.sessionId } });
+    expect(listed.data).toEqual([]);
+  });
+
+  test('after photographs were hidden none of them is left', async () => {
+    const { alive } = await aliveAfter(({ sessionId: id, bought, other }) => {
+      const body = { photoIds: [bought, other], decision: { kind: 'hidden' as const } };
+      return app.call('photos.decide', { as: desk, params: { id }, body });
+    });
+    expect(alive.filter((what) => what.startsWith('/api/media'))).toEqual([]);
+  });
+});
+
+const update = (userId: string, body: { active?: boolean; role?: 'owner' }) =>
+  app.call('people.update', { as: owner, params: { id: userId }, body });
+
+describe('of all that worked for somebody of the studio', () => {
+  const ends: Record<string, (who: Actor) => Promise<unknown>> = {
+    'they were deactivated': ({ userId }) => update(userId, { active: false }),
+    'they got another role': ({ userId }) => update(userId, { role: 'owner' }),
+    'they logged out everywhere': (as) => app.call('auth.logoutEverywhere', { as }),
+    'they logged out': (as) => app.call('auth.logout', { as }),
+  };
+
+  test.each(Object.keys(ends))('after %s nothing is left, and their stream is closed', async (how) => {
+    const who = await app.makeUser(desk.studioId, 'photographer');
+    const { sessionId } = await boughtShoot(app, who, owner, (count += 1));
+    const headers = { authorization: `Bearer ${who.token}` };
+    const stream = await listen(app.url, headers);
+    const { data } = await app.call('photos.list', { as: who, params: { id: sessionId } });
+    const addresses: Address[] = [
+      ...pathsIn(data).map((path) => at(app, path)),
+      at(app, '/api/events', { headers }),
+      at(app, `/api/events/${sessionId}/show`, { headers }),
+    ];
+    expect(addresses.length).toBe(6);
+    expect((await statuses(addresses)).filter(([, status]) => status !== 200)).toEqual([]);
+    await ends[how]?.(who);
+    const late = new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS, 'still open'));
+    addresses.push(at(app, '/api/realtime', { headers }));
+    expect((await statuses(addresses)).filter(([, status]) => status !== 401)).toEqual([]);
+    expect(await Promise.race([stream.ended, late])).toBe('closed');
+  });
+});

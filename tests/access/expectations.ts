@@ -1,0 +1,60 @@
+import type { Who } from './world.ts';
+
+/** The status of an answer, or those that are as good: a write may find that it was done already. */
+export type Status = number | readonly number[];
+export type Expectations = Readonly<Record<Who, Status>>;
+
+const DEAD = { expired: 401, ended: 401, deactivated: 401 } as const;
+const NO_USER = { nobody: 401, customer: 401, unpaid: 401, revoked: 410, recalled: 401, ...DEAD } as const;
+
+/** Whoever is logged in, in their own studio. */
+export const users = (ok: Status): Expectations => ({
+  ...NO_USER,
+  photographer: ok,
+  colleague: ok,
+  owner: ok,
+  stranger: ok,
+});
+
+/** The photographer of the session, and the owner of the studio. */
+export const ofSession = (ok: Status): Expectations => ({ ...users(ok), colleague: 403, stranger: 404 });
+
+/** Every owner, in their own studio. */
+export const owners = (ok: Status): Expectations => ({ ...users(ok), photographer: 403, colleague: 403 });
+
+/** The owner of the studio that it belongs to. */
+export const ofStudio = (ok: Status): Expectations => ({ ...owners(ok), stranger: 404 });
+
+const NO_LINK = {
+  nobody: 401,
+  photographer: 401,
+  colleague: 401,
+  owner: 401,
+  stranger: 401,
+  ...DEAD,
+} as const;
+
+/** Holders of live links: of one who has bought, of one who has ordered, of one whose gallery was recalled. */
+export const links = (customer: Status, unpaid: Status, recalled: Status): Expectations => ({
+  ...NO_LINK,
+  customer,
+  unpaid,
+  recalled,
+  revoked: 410,
+});
+
+/** Who asks makes no difference. */
+export const anybody = (status: Status): Expectations => ({
+  nobody: status,
+  customer: status,
+  unpaid: status,
+  revoked: status,
+  recalled: status,
+  photographer: status,
+  colleague: status,
+  owner: status,
+  stranger: status,
+  expired: status,
+  ended: status,
+  deactivated: status,
+});

@@ -1,0 +1,96 @@
+import type { Actor, App } from '../support/start-app.ts';
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import { returnToken } from '../../apps/server/src/features/payments/return-token.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { canary, canaryAddress } from './canary.ts';
+
+/** Puts a canary into every text of a studio's settings, before anything is made from them. */
+export async function fillSettings(app: App, studioId: string, as: Actor): Promise<void> {
+  await app.db
+    .updateTable('studios')
+    .set({
+      sender_name: canary('apub', 'sender'),
+      reply_to: canaryAddress('apub'),
+      business_name: canary('apub', 'business'),
+      business_address: canary('apub', 'street'),
+      vat_number: canary('apub', 'vat'),
+    })
+    .where('id', '=', studioId)
+    .execute();
+  await app.db
+    .updateTable('users')
+    .set((row) => ({ last_name: row.ref('first_name') }))
+    .where('studio_id', '=', studioId)
+    .execute();
+  await app.db
+    .updateTable('price_groups')
+    .set({ name: canary('astaff', 'prices') })
+    .where('studio_id', '=', studioId)
+    .execute();
+  const text = canary('apub', 'consent');
+  await app.call('studio.setConsentText', { as, body: { language: 'en', text } });
+  const howToPay = canary('apub', 'howtopay');
+  await app.call('payments.setWays', { as, body: { onSite: true, howToPay } });
+  await app.call('payments.setAccount', {
+    as,
+    body: {
+      provider: 'stripe',
+      key: `sk_test_${canary('secret', 'keyabcd')}`,
+      webhookSecret: `whsec_${canary('secret', 'hook')}`,
+    },
+  });
+}
+
+/** Puts canaries into what others write: an invitation, what a provider said, how a mail failed; and an address where a session was held. */
+export async function fillRest(app: App, studioId: string, as: Actor, orderId: string) {
+  await app.db
+    .updateTable('locations')
+    .set({ location: canary('astaff', 'address') })
+    .where('studio_id', '=', studioId)
+    .execute();
+  const invitation = await app.call('people.invite', {
+    as,
+    body: {
+      email: canaryAddress('ainvited'),
+      firstName: canary('ainvited', 'first'),
+      lastName: canary('ainvited', 'last'),
+      role: 'photographer',
+      language: 'en',
+    },
+  });
+  const paymentId = newId();
+  await app.db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      studio_id: studioId,
+      order_id: orderId,
+      way: 'stripe',
+      reference: canary('secret', 'reference'),
+      url: `https://pay.test/${canary('secret', 'url')}`,
+      status: 'failed',
+      amount_cents: 100,
+      trouble: 'unknown',
+      detail: canary('field', 'detail'),
+      created_at: new Date('2026-06-06T11:00:00Z'),
+    })
+    .execute();
+  await app.idle();
+  await app.db
+    .updateTable('mails')
+    .set({ last_error: canary('aown', 'mailerror') })
+    .where('studio_id', '=', studioId)
+    .execute();
+  const mail = await app.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', canaryAddress('one'))
+    .executeTakeFirstOrThrow();
+  return {
+    invitationId: invitation.data.id,
+    paymentId,
+    paymentToken: returnToken(app.platform, paymentId),
+    mailId: mail.id,
+    consentVersion: CONSENT_VERSION,
+  };
+}

@@ -1,0 +1,20 @@
+export interface Listening {
+  /** All that came so far. */
+  readonly heard: () => string;
+  /** Resolves when the server has closed the stream. */
+  readonly ended: Promise<'closed'>;
+}
+
+/** Opens the stream of realtime events over a real socket, and keeps what comes. */
+export async function listen(url: string, headers: Record<string, string>): Promise<Listening> {
+  const answer = await fetch(`${url}/api/realtime`, { headers });
+  if (answer.status !== 200 || !answer.body) throw new Error(`this one may not listen: ${answer.status}`);
+  const { body } = answer;
+  let text = '';
+  const read = async (): Promise<'closed'> => {
+    const decoder = new TextDecoder();
+    for await (const piece of body) text += decoder.decode(piece, { stream: true });
+    return 'closed';
+  };
+  return { heard: () => text, ended: read() };
+}

@@ -1,0 +1,19 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+
+const CHANNEL = 'fastify.initialization';
+
+/** Runs `start`, and resolves with what it made and with every route, `GET /path`, that the router itself was given meanwhile. */
+export async function withRoutes<T>(start: () => Promise<T>): Promise<{ made: T; routes: string[] }> {
+  const routes = new Set<string>();
+  const listen = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.add(`${one} ${url}`);
+    });
+  subscribe(CHANNEL, listen);
+  try {
+    return { made: await start(), routes: [...routes].toSorted() };
+  } finally {
+    unsubscribe(CHANNEL, listen);
+  }
+}

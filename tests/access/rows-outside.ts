@@ -1,0 +1,40 @@
+import { anybody } from './expectations.ts';
+import { canaryAddress } from './canary.ts';
+import type { Table } from './table.ts';
+import type { World } from './world.ts';
+
+/** What is before every login: pages, descriptions, logging in. */
+export function outsideRows(world: World): Table {
+  return {
+    'GET /*': { at: '/g', expects: anybody([200, 503]) },
+    'GET /.well-known/security.txt': { expects: anybody(200) },
+    'GET /api/openapi.json': { expects: anybody(200) },
+    'GET /api/setup': { expects: anybody(200) },
+    'OPTIONS *': { at: '/', expects: anybody([204, 404]) },
+    'POST /api/setup': {
+      body: {
+        token: 'none',
+        studioName: 'Mine',
+        email: 'me@mine.test',
+        password: world.password,
+        language: 'en',
+      },
+      expects: anybody([404, 409, 410, 422]),
+    },
+    'POST /api/auth/login': {
+      body: { email: canaryAddress('anna'), password: 'not this one' },
+      expects: anybody([401, 422, 429]),
+    },
+    'POST /api/auth/refresh': { body: {}, expects: anybody(401) },
+    'POST /api/forgot-password': { body: { email: canaryAddress('anna') }, expects: anybody([200, 429]) },
+    'POST /api/reset-password': {
+      body: {
+        email: canaryAddress('anna'),
+        token: 'none',
+        password: world.password,
+        password_confirmation: world.password,
+      },
+      expects: anybody([422, 429]),
+    },
+  };
+}

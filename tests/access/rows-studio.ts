@@ -1,0 +1,84 @@
+import { anybody, ofSession, ofStudio, owners, users } from './expectations.ts';
+import { canaryAddress } from './canary.ts';
+import type { Table } from './table.ts';
+import type { World } from './world.ts';
+
+const LOGO =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The studio's own pages: its people, settings, money and log; and the ends of logins, which come last. */
+export function studioRows({ home, people, rest }: World): Table {
+  const order = { params: { id: home.orders.two } };
+  return {
+    'GET /api/studio/settings': { expects: owners(200) },
+    'GET /api/studio/users': { expects: owners(200) },
+    'GET /api/studio/sales': { expects: users(200) },
+    'GET /api/studio/attention': { expects: users(200) },
+    'GET /api/studio/activity': { expects: owners(200) },
+    'GET /api/studio/erasures': { expects: owners(200) },
+    'GET /api/orders': { expects: owners(200) },
+    'GET /api/payment-settings': { expects: owners(200) },
+    'GET /api/mails': { expects: owners(200) },
+    'GET /api/mails/:id': { params: { id: rest.mailId }, expects: ofStudio(200) },
+    'GET /api/receipts/:id': { params: { id: home.receipts.one }, expects: ofStudio(200) },
+    'POST /api/studio/sales/export': { body: {}, expects: users(200) },
+    'POST /api/studio/settings': { body: { reminders: false }, expects: owners(200) },
+    'POST /api/studio/logo': { body: { image: LOGO }, expects: owners([200, 422]) },
+    'POST /api/studio/logo/remove': { expects: owners(200) },
+    'POST /api/studio/consent-texts': { body: { language: 'fr', text: null }, expects: owners(200) },
+    'POST /api/locations/:id': {
+      params: { id: home.locationId },
+      body: { name: 'Beach', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },
+      expects: ofStudio(200),
+    },
+    'POST /api/events/selling-prices/:id': {
+      params: { id: home.priceGroupId },
+      body: { name: 'A', firstPhotoCents: 900, extraPhotoCents: 500, buyAllCents: 5000 },
+      expects: ofStudio(200),
+    },
+    'POST /api/studio/invitations': {
+      body: { email: 'new@family.test', role: 'photographer', language: 'en' },
+      expects: owners(201),
+    },
+    'POST /api/studio/invitations/:id/withdraw': {
+      params: { id: rest.invitationId },
+      expects: ofStudio(204),
+    },
+    'POST /api/studio/users/:id': {
+      params: { id: people.gone.userId },
+      body: { active: false },
+      expects: ofStudio(200),
+    },
+    'POST /api/payment-settings': { body: { onSite: true, howToPay: '' }, expects: owners(200) },
+    'POST /api/payment-accounts': {
+      body: { provider: 'mollie', key: 'test_0123456789abcdefghijklmnopqrst' },
+      expects: owners(200),
+    },
+    'POST /api/payment-accounts/:provider/test': {
+      params: { provider: 'mollie' },
+      expects: owners([200, 404, 503]),
+      unknown: 422,
+    },
+    'POST /api/payment-accounts/:provider/remove': {
+      params: { provider: 'mollie' },
+      expects: owners(200),
+      unknown: 422,
+    },
+    'POST /api/orders/:id/pay': { ...order, expects: ofSession(200) },
+    'POST /api/orders/:id/cancel': { ...order, expects: ofSession([200, 409]) },
+    'POST /api/orders/:id/refund': { ...order, expects: ofStudio(200) },
+    'POST /api/studio/customers/export': {
+      body: { email: canaryAddress('one') },
+      // What the other studio holds about an address of the first is nothing.
+      expects: owners(200),
+    },
+    'POST /api/studio/customers/erase': {
+      body: { email: canaryAddress('three'), withPhotos: true },
+      expects: owners(200),
+    },
+    'POST /api/auth/preferences': { body: {}, expects: users(200) },
+    'GET /api/realtime': { expects: users(200) },
+    'POST /api/auth/logout-everywhere': { expects: users(204) },
+    'POST /api/auth/logout': { body: null, expects: anybody(204) },
+  };
+}

@@ -1,0 +1,253 @@
+import type { App, Actor, As } from '../support/start-app.ts';
+import { PASSWORD, startApp } from '../support/start-app.ts';
+import { holder, putPhotos } from '../support/published-shoots.ts';
+import { canary, canaryAddress } from './canary.ts';
+import { canaryPhoto } from './canary-photo.ts';
+import { fillRest, fillSettings } from './fill-studio.ts';
+
+/** Everybody who may ask for something. */
+export const IDENTITIES = [
+  'nobody',
+  'customer',
+  'unpaid',
+  'revoked',
+  'recalled',
+  'photographer',
+  'colleague',
+  'owner',
+  'stranger',
+  'expired',
+  'ended',
+  'deactivated',
+] as const;
+export type Who = (typeof IDENTITIES)[number];
+
+/** Which scopes of canaries may stand in an answer to each of them. */
+export const MAY_SEE: Record<Who, RegExp> = {
+  nobody: /^$/,
+  customer: /^(apub|one|creditone)$/,
+  unpaid: /^(apub|two)$/,
+  revoked: /^$/,
+  recalled: /^(apub|four)$/,
+  photographer: /^(apub|astaff|anna|field|one|two|three|four|(exif|credit)\w+)$/,
+  colleague: /^(apub|astaff|bea)$/,
+  owner: /^(?!bstudio|secret)/,
+  stranger: /^bstudio$/,
+  expired: /^$/,
+  ended: /^$/,
+  deactivated: /^$/,
+};
+
+const SHOOTS = ['one', 'two', 'three', 'four'] as const;
+type ShootName = (typeof SHOOTS)[number];
+export const COLOURS = {
+  one: { r: 200, g: 40, b: 40 },
+  two: { r: 40, g: 200, b: 40 },
+  three: { r: 40, g: 40, b: 200 },
+  four: { r: 200, g: 200, b: 40 },
+};
+
+/**
+ * Two studios. In the first: a session with four customers, of whom one has bought, one has ordered, one was unlinked, and one's gallery was
+ * recalled; its photographer, a colleague, its owner. Every text anywhere is a canary.
+ */
+export async function openWorld() {
+  const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };
+  const app = await startApp({ works: true, clock });
+  const studioId = await app.makeStudio(canary('apub', 'studio'));
+  const make = (role: 'owner' | 'photographer', scope: string) =>
+    app.makeUser(studioId, role, { firstName: canary(scope, 'first'), email: canaryAddress(scope) });
+  const old = await make('photographer', 'anna');
+  await make('photographer', 'bea');
+  await make('owner', 'aown');
+  const gone = await make('photographer', 'gone');
+  // The hour of the first tokens is over; everybody logs in anew.
+  clock.at += 3_700_000;
+  const logIn = (scope: string) => app.logIn(canaryAddress(scope));
+  const [photographer, colleague, owner] = [await logIn('anna'), await logIn('bea'), await logIn('aown')];
+  const ended = await logIn('anna');
+  await app.call('auth.logout', { as: ended });
+  const deactivated = await logIn('gone');
+  await app.call('people.update', { as: owner, params: { id: gone.userId }, body: { active: false } });
+
+  await fillSettings(app, studioId, owner);
+  const home = await fillHome(app, photographer, owner);
+  const strange = await fillStrange(app);
+  const rest = await fillRest(app, studioId, owner, home.orders.two);
+
+  const link = (as: As) => ('token' in as ? bearer(as) : { ...as });
+  const headers: Record<Who, Record<string, string>> = {
+    nobody: {},
+    customer: link(home.links.one),
+    unpaid: link(home.links.two),
+    revoked: link(home.links.three),
+    recalled: link(home.links.four),
+    photographer: bearer(photographer),
+    colleague: bearer(colleague),
+    owner: bearer(owner),
+    stranger: bearer(strange.owner),
+    expired: bearer(old),
+    ended: bearer(ended),
+    deactivated: bearer(deactivated),
+  };
+  await app.idle();
+  return {
+    app,
+    clock,
+    ids: idsOf(home, strange, { anna: photographer.userId, bea: colleague.userId, gone: gone.userId }),
+    studioId,
+    password: PASSWORD,
+    people: { photographer, colleague, owner, stranger: strange.owner, gone },
+    headers,
+    home,
+    rest,
+    strange,
+  };
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+const bearer = (actor: Actor): Record<string, string> => ({ authorization: `Bearer ${actor.token}` });
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Brings a file onto the server as a foreign client of the uploads' protocol does; resolves with the photo's id. */
+export async function upload(app: App, as: Actor, sessionId: string, name: string, bytes: Buffer) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes.length),
+      'upload-metadata': `sessionId ${base64(sessionId)},filename ${base64(name)}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: bytes,
+  });
+  return { photoId: String(answer.headers['photo-id']), url: String(answer.headers['location']) };
+}
+
+async function fillHome(app: App, photographer: Actor, owner: Actor) {
+  const as = photographer;
+  const session = await app.session(as, { name: canary('apub', 'place') });
+  const of = { id: session.id };
+  const calibration = await app.call('calibrations.start', { as, params: of, body: {} });
+  const shoots = {} as Record<ShootName, { id: string; code: string; customerId: string; photoId: string }>;
+  let uploadUrl = '';
+  for (const name of SHOOTS) {
+    const shoot = await app.shoot(as, session.id);
+    await app.call('shoots.update', {
+      as,
+      params: { id: shoot.id },
+      body: { title: canary(name, 'title'), note: canary('field', `note${name}`) },
+    });
+    const contact = {
+      email: canaryAddress(name),
+      firstName: canary(name, 'first'),
+      lastName: canary(name, 'last'),
+      phone: canary(name, 'phone'),
+    };
+    const { data } = await app.call('shoots.updateContact', {
+      as,
+      params: { id: shoot.id },
+      body: { customers: [contact] },
+    });
+    const bytes = await canaryPhoto(name, COLOURS[name]);
+    const { photoId, url } = await upload(app, as, session.id, `${canary(name, 'file')}.jpg`, bytes);
+    uploadUrl = url;
+    shoots[name] = { id: shoot.id, code: shoot.hash, customerId: data.customers[0]?.id ?? '', photoId };
+  }
+  // A second photo of the first shoot, which nobody buys; and one that is in no shoot at all.
+  const rest = await canaryPhoto('one', { r: 180, g: 60, b: 60 });
+  const second = (await upload(app, as, session.id, `${canary('one', 'second')}.jpg`, rest)).photoId;
+  const loose = (
+    await upload(
+      app,
+      as,
+      session.id,
+      `${canary('field', 'loose')}.jpg`,
+      await canaryPhoto('loose', { r: 1, g: 1, b: 1 }),
+    )
+  ).photoId;
+  await app.idle();
+  let changeId = '';
+  for (const name of SHOOTS) {
+    const photoIds = [shoots[name].photoId, ...(name === 'one' ? [second] : [])];
+    const decision = { kind: 'shoots' as const, shootIds: [shoots[name].id] };
+    const change = await app.call('photos.decide', { as, params: of, body: { photoIds, decision } });
+    changeId = change.data.id;
+  }
+  await app.call('photos.publish', { as, params: of, body: { shootIds: SHOOTS.map((n) => shoots[n].id) } });
+  const links = {} as Record<ShootName, As>;
+  for (const name of SHOOTS) links[name] = await holder(app, session.id, canaryAddress(name));
+  const orders = {} as Record<ShootName, string>;
+  for (const name of SHOOTS) {
+    const body = { photoIds: [shoots[name].photoId], note: canary(name, 'ordernote') };
+    orders[name] = (await app.call('gallery.order', { as: links[name], body })).data.id;
+    if (name !== 'two') await app.call('orders.pay', { as: owner, params: { id: orders[name] } });
+  }
+  const unlinked = { id: shoots.three.id, customerId: shoots.three.customerId };
+  await app.call('shoots.unlink', { as, params: unlinked });
+  await app.call('shoots.recall', { as, params: { id: shoots.four.id } });
+  const receipts = await app.db.selectFrom('receipts').select(['id', 'order_id']).execute();
+  const receiptOf = (name: ShootName) => receipts.find((row) => row.order_id === orders[name])?.id ?? '';
+  return {
+    sessionId: session.id,
+    code: session.hash,
+    locationId: session.location.id,
+    priceGroupId: session.priceGroup.id,
+    calibrationId: calibration.data.id,
+    shoots,
+    second,
+    loose,
+    changeId,
+    links,
+    orders,
+    receipts: { one: receiptOf('one'), three: receiptOf('three'), four: receiptOf('four') },
+    uploadId: uploadUrl.split('/').at(-1) ?? '',
+  };
+}
+
+/** Another studio, with things of every kind of its own, so that its owner can try to mix them with the first one's. */
+async function fillStrange(app: App) {
+  const studioId = await app.makeStudio(canary('bstudio', 'studio'));
+  const more = { firstName: canary('bstudio', 'first'), email: canaryAddress('bstudio') };
+  const owner = await app.makeUser(studioId, 'owner', more);
+  const session = await app.session(owner, { name: canary('bstudio', 'place') });
+  const shoot = await app.shoot(owner, session.id);
+  const { data } = await app.call('shoots.updateContact', {
+    as: owner,
+    params: { id: shoot.id },
+    body: { customers: [{ email: canaryAddress('bstudio'), firstName: canary('bstudio', 'customer') }] },
+  });
+  const [photoId = ''] = await putPhotos(app, shoot, 1);
+  const other = await app.shoot(owner, session.id);
+  return {
+    owner,
+    sessionId: session.id,
+    priceGroupId: session.priceGroup.id,
+    shootId: shoot.id,
+    otherShootId: other.id,
+    photoId,
+    customerId: data.customers[0]?.id ?? '',
+  };
+}
+
+/** Whose each id is: in an answer it gives away as much as a name, unless whoever asks named it. */
+function idsOf(
+  home: Awaited<ReturnType<typeof fillHome>>,
+  strange: Awaited<ReturnType<typeof fillStrange>>,
+  users: Record<string, string>,
+): ReadonlyMap<string, string> {
+  const ids = new Map(Object.entries(users).map(([scope, id]) => [id, scope]));
+  for (const name of SHOOTS) {
+    const { id, photoId, customerId } = home.shoots[name];
+    for (const own of [id, photoId, home.orders[name]]) ids.set(own, name);
+    ids.set(customerId, 'field');
+  }
+  for (const [name, id] of Object.entries(home.receipts)) ids.set(id, name);
+  for (const id of [home.calibrationId, home.changeId, home.uploadId, home.loose]) ids.set(id, 'field');
+  ids.set(home.second, 'one');
+  for (const id of [home.locationId, home.priceGroupId]) ids.set(id, 'astaff');
+  for (const id of Object.values(strange)) if (typeof id === 'string') ids.set(id, 'bstudio');
+  return ids;
+}
