@@ -30,6 +30,7 @@ export default defineConfig({
         '<rootDir>/src/features/shoots',
         '<rootDir>/src/features/customers',
         '<rootDir>/src/features/codes',
+        '<rootDir>/src/features/prints',
         '<rootDir>/src/features/studio',
         '<rootDir>/src/features/outbox',
         '<rootDir>/src/features/mail',
@@ -52,6 +53,7 @@ export default defineConfig({
         '<rootDir>/src/features/figures',
         '<rootDir>/src/features/attention',
         '<rootDir>/src/features/activity',
+        '<rootDir>/src/features/erasures',
       ],
       exclude: ['**/*.test.*'],
     },
@@ -60,6 +62,7 @@ export default defineConfig({
       include: [
         '<rootDir>/src/pages/customer',
         '<rootDir>/src/features/contact',
+        '<rootDir>/src/features/privacy',
         '<rootDir>/src/features/galleries',
         '<rootDir>/src/features/sales',
       ],

@@ -10,6 +10,7 @@ import { mailRoutes } from './mail.ts';
 import { paymentRoutes } from './payments.ts';
 import { peopleRoutes } from './people.ts';
 import { photoRoutes } from './photos.ts';
+import { printRoutes } from './prints.ts';
 import { privacyRoutes } from './privacy.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { receiptRoutes } from './receipts.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...paymentRoutes,
   ...receiptRoutes,
   ...mailRoutes,
+  ...printRoutes,
   ...privacyRoutes,
   ...realtimeRoutes,
 } as const satisfies RouteTable;

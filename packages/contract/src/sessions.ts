@@ -31,6 +31,8 @@ export const Session = z.object({
   endedAt: Time.nullable(),
   /** When it was discarded as made by mistake: it is in no list, and nothing to customers, until it is restored or used. */
   discardedAt: Time.nullable(),
+  /** When its photos and contacts were deleted, because the studio keeps them no longer. */
+  emptiedAt: Time.nullable(),
   shootCount: z.int(),
   customerCount: z.int(),
   photoCount: z.int(),

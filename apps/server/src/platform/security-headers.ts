@@ -9,6 +9,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
+    // Children's photos: nothing here belongs in a search engine. A page must be fetched to be heard, so that robots.txt lets it be.
+    'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),

@@ -49,9 +49,16 @@ export const pageTable: readonly PageRow[] = [
   { path: '/:lang?/studio/appearance', source: 'studio/appearance-page', ...studio },
   { path: '/:lang?/studio/sales', source: 'studio/sales-page', ...studio },
   { path: '/:lang?/studio/attention', source: 'studio/attention-page', ...studio },
+  {
+    path: '/:lang?/studio/privacy',
+    source: 'studio/privacy-page',
+    areas: ['shell', 'studio', 'customer'],
+    middleware: ['auth'],
+  },
   { path: '/:lang?/studio/log', source: 'studio/log-page', ...studio },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
   { path: '/g', source: 'customer/gallery-page', ...customer },
+  { path: '/my-data', source: 'customer/own-data-page', ...customer },
   { path: '/paid/:payment', source: 'customer/paid-page', ...customer },
 ];
 

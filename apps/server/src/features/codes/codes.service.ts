@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CodePage, Registration } from '@photoslate/contract/codes';
-import { CODE_BYTES, codeFromBytes, normalizeCode } from '@photoslate/domain/code';
+import { CODE_BYTES, codeFromBytes, normalizeCode, type Code } from '@photoslate/domain/code';
 import { adoptRegistrations, register, withdraw } from '#features/customers/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { consentTexts, isConsentVersion, studioFace } from '#features/studio/index.ts';
@@ -25,11 +25,16 @@ import {
 
 const newCode = () => codeFromBytes(randomBytes(CODE_BYTES));
 
-/** New codes of the studio that only this device binds. */
+/** New codes of the studio that only this device binds; without one they are printed cards, which any of its devices binds. */
 export async function leaseCodes(
   tx: Tx,
-  lease: { readonly studioId: string; readonly deviceId: string; readonly count: number; readonly now: Date },
-): Promise<string[]> {
+  lease: {
+    readonly studioId: string;
+    readonly deviceId: string | null;
+    readonly count: number;
+    readonly now: Date;
+  },
+): Promise<Code[]> {
   const codes = Array.from({ length: lease.count }, newCode);
   await insertCodes(tx, codes, lease);
   return codes;

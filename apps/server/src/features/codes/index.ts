@@ -4,6 +4,7 @@ export {
   bringBackCode,
   findCode,
   freeCode,
+  leaseCodes,
   replaceCode,
   takeCode,
   takePhotographedCode,

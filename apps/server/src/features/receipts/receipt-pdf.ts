@@ -2,11 +2,11 @@ import { Language } from '@photoslate/contract/scalars';
 import type { ReceiptRef } from '@photoslate/contract/sales';
 import { formatEuro } from '@photoslate/domain/price';
 import { splitVat } from '@photoslate/domain/vat';
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 // Its types know only the default export.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
+import { registerFonts } from '#platform/pdf-fonts.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 import { receiptWords, type ReceiptWords } from './receipt-words.ts';
 
@@ -19,9 +19,6 @@ export interface PrintedReceipt extends StoredReceipt {
 type Row = readonly [left: string, right: string];
 
 const MARGIN = 56;
-const { resolve } = createRequire(import.meta.url);
-const fontFile = (folder: string) =>
-  resolve(`@expo-google-fonts/atkinson-hyperlegible-next/${folder}/AtkinsonHyperlegibleNext_${folder}.ttf`);
 
 /** A receipt or credit note as PDF: one A4 page or more, its text readable by machines, in the order's language. */
 export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
@@ -40,7 +37,7 @@ export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
       CreationDate: new Date(`${receipt.issuedOn}T00:00:00Z`),
     },
   });
-  document.registerFont('regular', fontFile('400Regular')).registerFont('bold', fontFile('700Bold'));
+  registerFonts(document);
   const pdf = buffer(document);
   write(document, receipt, words, language, title);
   document.end();

@@ -32,6 +32,7 @@ export async function renderSessions(
     calibratedAt: session.calibratedAt?.toISOString() ?? null,
     endedAt: session.endedAt?.toISOString() ?? null,
     discardedAt: session.discardedAt?.toISOString() ?? null,
+    emptiedAt: session.emptiedAt?.toISOString() ?? null,
     shootCount: shoots.get(session.id) ?? 0,
     customerCount: customers.get(session.id) ?? 0,
     photoCount: photos.get(session.id) ?? 0,

@@ -28,6 +28,7 @@ export interface SessionRecord extends Subject {
   readonly calibratedAt: Date | null;
   readonly endedAt: Date | null;
   readonly discardedAt: Date | null;
+  readonly emptiedAt: Date | null;
 }
 
 const rows = (db: Db | Tx) =>
@@ -71,6 +72,7 @@ const record = (row: Row): SessionRecord => ({
   calibratedAt: row.calibrated_at,
   endedAt: row.ended_at,
   discardedAt: row.discarded_at,
+  emptiedAt: row.emptied_at,
 });
 
 export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecord | undefined> {

@@ -110,7 +110,7 @@ function RefundWords({ order }: { order: StudioOrder }) {
 /** Saves a receipt as a file; a failure has been told. */
 async function save({ id, kind, number }: StudioOrder['receipts'][number]): Promise<void> {
   try {
-    const bytes = await callForFile('receipts.show', { id });
+    const bytes = await callForFile('receipts.show', { params: { id } });
     await saveFile(new File([bytes], `${kind}-${number}.pdf`, { type: 'application/pdf' }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -36,6 +36,7 @@ export function createSession({ user, location, locationIsNew, priceGroup, codeU
     calibratedAt: null,
     endedAt: null,
     discardedAt: null,
+    emptiedAt: null,
     shootCount: 0,
     customerCount: 0,
     photoCount: 0,

@@ -59,15 +59,14 @@ export async function call<N extends RouteName>(
  * Fetches a file behind a route of the contract, as whoever is logged in or by a customer's link; a failure is told in a red
  * notification. Throws `ApiError`.
  */
-export async function callForFile(
-  name: 'receipts.show' | 'gallery.receipt',
-  params: { id: string },
-  link?: string,
-): Promise<Blob> {
-  const [, path] = routePaths[name];
-  const outgoing: Outgoing = { method: 'GET', url: routeUrl(path, params), as: 'blob' };
+export async function callForFile<
+  N extends 'receipts.show' | 'gallery.receipt' | 'prints.poster' | 'prints.cards',
+>(name: N, parts: Parts<N>, link?: string): Promise<Blob> {
+  const [method, path] = routePaths[name];
+  const url = routeUrl(path, parts.params, parts.query);
+  const outgoing: Outgoing = { method, url, body: parts.body ?? undefined, as: 'blob' };
   const sent = link === undefined ? sendSignedIn(outgoing) : send(withLink(outgoing, link));
-  return (await tellOfFailure(sent, `GET ${outgoing.url}`)) as Blob;
+  return (await tellOfFailure(sent, `${method} ${url}`)) as Blob;
 }
 
 /** Waits for an answer under the progress bar; a failure is kept by its key and told in red. `quiet`: it is only kept. */

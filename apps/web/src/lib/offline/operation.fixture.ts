@@ -82,6 +82,7 @@ export const sessionOf = (more: Partial<SessionDetail> = {}): SessionDetail => (
   calibratedAt: null,
   endedAt: null,
   discardedAt: null,
+  emptiedAt: null,
   shootCount: 0,
   customerCount: 0,
   photoCount: 0,

@@ -1,8 +1,10 @@
 import type { StudioFace } from '@photoslate/contract/settings';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useCustomerLanguage } from '#lib/i18n/customer-language.ts';
 import type { Language } from '#lib/i18n/languages.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
 import { usePageFocus } from '#lib/page-focus.ts';
 import { usePageTitle } from '#lib/page-title.ts';
 import { LanguageSwitcher } from '#ui/language-switcher.tsx';
@@ -25,6 +27,7 @@ interface CustomerFrameProps {
 /** Around every page of a customer: the studio first, the language at hand, ourselves small at the foot. */
 export function CustomerFrame({ studio, title, detail, fallback, wide, children }: CustomerFrameProps) {
   const languageChoice = useCustomerLanguage(fallback);
+  const language = useLanguage();
   const focus = usePageFocus();
   usePageTitle(studio ? `${title} · ${studio.name}` : title);
   return (
@@ -43,10 +46,13 @@ export function CustomerFrame({ studio, title, detail, fallback, wide, children 
         {children}
       </main>
       <footer className={style.footer}>
-        <LogoMark size={20} />
-        <span>
+        <Link className={style.own} to={`/my-data?lang=${language}`}>
+          <Trans>What we hold about you</Trans>
+        </Link>
+        <p className={style.maker}>
+          <LogoMark size={20} />
           <Trans>Made with Photoslate</Trans>
-        </span>
+        </p>
       </footer>
     </div>
   );

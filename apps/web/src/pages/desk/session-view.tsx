@@ -5,6 +5,7 @@ import {
   IconPhotoUp,
   IconPlayerPlay,
   IconPlayerStop,
+  IconPrinter,
   IconTag,
   IconTrash,
 } from '@tabler/icons-react';
@@ -12,12 +13,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nameOf } from '#features/customers/customer-verbs.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
+import { PrintsDrawer } from '#features/prints/prints-drawer.tsx';
 import { SessionOrders } from '#features/orders/session-orders.tsx';
 import { closeSession, discardSession, resumeSession } from '#features/sessions/session-verbs.ts';
 import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
 import { ShootRow } from '#features/shoots/shoot-row.tsx';
 import { startShoot } from '#features/shoots/shoot-verbs.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { formatDate } from '#lib/moment.ts';
 import { notify } from '#lib/notifications.ts';
 import { sessionLooksEmpty } from '#lib/offline/emptiness.ts';
 import { useShootPageReady } from './use-shoot-page-ready.ts';
@@ -26,6 +29,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { List } from '#ui/list-row.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import { SessionPrices } from './session-prices.tsx';
 import style from './session-view.module.css';
@@ -37,7 +41,9 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const localePath = useLocalePath();
   const [ending, setEnding] = useState(false);
   const [prices, setPrices] = useState(false);
-  const { id, status, shoots, location } = session;
+  const [prints, setPrints] = useState(false);
+  const { id, status, shoots, location, emptiedAt } = session;
+  const emptied = emptiedAt && formatDate(emptiedAt, location.timeZone);
   const ended = status === 'ended';
   useShootPageReady(id);
   const next = () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`));
@@ -49,6 +55,14 @@ export function SessionView({ session }: { session: SessionDetail }) {
   return (
     <>
       <RefusedWrites sessionId={id} />
+      {emptied && (
+        <Notice>
+          <Trans>
+            The photos and contacts of this session were deleted on {emptied}: the studio keeps them no
+            longer. What was sold stays in the books.
+          </Trans>
+        </Notice>
+      )}
       <nav className={style.ways} aria-label={t`This session`}>
         <ButtonLink to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
           <Trans>Photos and publishing</Trans>
@@ -61,6 +75,11 @@ export function SessionView({ session }: { session: SessionDetail }) {
         <Button icon={<IconTag aria-hidden="true" />} onClick={() => setPrices(true)}>
           <Trans>Prices</Trans>
         </Button>
+        {session.hash !== '' && (
+          <Button icon={<IconPrinter aria-hidden="true" />} onClick={() => setPrints(true)}>
+            <Trans>Poster and cards</Trans>
+          </Button>
+        )}
         {!ended && status === 'active' && (
           <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={() => setEnding(true)}>
             <Trans>End session</Trans>
@@ -122,6 +141,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
       >
         <Trans>The open shoot is completed. You can resume the session whenever you like.</Trans>
       </ConfirmDrawer>
+      <PrintsDrawer sessionId={id} location={location.name} open={prints} onClose={() => setPrints(false)} />
       <SessionPrices session={session} open={prices} onClose={() => setPrices(false)} />
     </>
   );

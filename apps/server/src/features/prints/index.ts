@@ -1,0 +1,1 @@
+export { printHandlers } from './prints.routes.ts';

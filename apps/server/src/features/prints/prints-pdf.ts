@@ -1,0 +1,138 @@
+import { CARDS_PER_SHEET } from '@photoslate/contract/prints';
+import type { Language } from '@photoslate/contract/scalars';
+import { qrText, type Code } from '@photoslate/domain/code';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { registerFonts } from '#platform/pdf-fonts.ts';
+import { drawCode } from './draw-code.ts';
+import { printWords } from './print-words.ts';
+
+const MM = 72 / 25.4;
+
+/** Whose print it is; the logo as PNG. */
+export interface Printing {
+  readonly studio: string;
+  readonly logo: Buffer | null;
+  readonly language: Language;
+  readonly publicUrl: string;
+}
+
+function open(size: 'A4' | 'A5', { studio, language }: Printing, title: string): PDFKit.PDFDocument {
+  const info = { Title: title, Author: studio };
+  const document = new PDFDocument({ size, margin: 0, lang: language, displayTitle: true, info });
+  return registerFonts(document);
+}
+
+/** A line or paragraph as large as fits the box, from `size` down; no word is lost. @returns where it ends */
+function fitted(
+  document: PDFKit.PDFDocument,
+  text: string,
+  box: { x: number; y: number; width: number; height: number; size: number; align?: 'center' },
+): number {
+  const { x, y, width, height, align } = box;
+  const options = { width, ...(align ? { align } : {}) };
+  let { size } = box;
+  while (size > 4 && document.fontSize(size).heightOfString(text, options) > height) size -= 0.5;
+  document.text(text, x, y, options);
+  return document.y;
+}
+
+/** One page with the session's code as large as it goes: the studio above, where and when below. */
+export async function writePoster(
+  printing: Printing,
+  poster: {
+    readonly size: 'A4' | 'A5';
+    readonly code: Code;
+    readonly location: string;
+    readonly date: string;
+  },
+): Promise<Buffer> {
+  const words = printWords[printing.language];
+  const document = open(poster.size, printing, `${words.scan} · ${poster.location}`);
+  const pdf = buffer(document);
+  const { width, height } = document.page;
+  const unit = width / 210;
+  const inset = 18 * unit;
+  const line = { x: inset, width: width - 2 * inset, align: 'center' } as const;
+  face(document, printing, { ...line, y: 16 * unit, height: 22 * unit, size: 26 * unit });
+  document.fillColor('black').font('bold');
+  fitted(document, words.scan, { ...line, y: 44 * unit, height: 22 * unit, size: 44 * unit });
+  const side = 160 * unit;
+  const text = qrText({ publicUrl: printing.publicUrl, code: poster.code });
+  drawCode(document, text, { x: (width - side) / 2, y: 68 * unit, side });
+  document.font('regular');
+  fitted(document, words.after, { ...line, y: 232 * unit, height: 22 * unit, size: 20 * unit });
+  document.font('bold');
+  fitted(document, poster.location, { ...line, y: 258 * unit, height: 11 * unit, size: 22 * unit });
+  document.font('regular');
+  const day = new Intl.DateTimeFormat(printing.language, { dateStyle: 'full', timeZone: 'UTC' });
+  fitted(document, day.format(new Date(poster.date)), {
+    ...line,
+    y: 270 * unit,
+    height: 8 * unit,
+    size: 15 * unit,
+  });
+  fitted(document, text, {
+    ...line,
+    y: Math.min(284 * unit, height - 12 * unit),
+    height: 6 * unit,
+    size: 9 * unit,
+  });
+  document.end();
+  return pdf;
+}
+
+/** The studio's logo, or its name where it has none. */
+function face(
+  document: PDFKit.PDFDocument,
+  { logo, studio }: Printing,
+  box: { x: number; y: number; width: number; height: number; size: number; align?: 'center' },
+): void {
+  const { x, y, width, height } = box;
+  if (logo) document.image(logo, x, y, { fit: [width, height], ...(box.align ? { align: box.align } : {}) });
+  else fitted(document.fillColor('black').font('bold'), studio, box);
+}
+
+const CARD = { width: 85 * MM, height: 54 * MM, left: 20 * MM, top: 13.5 * MM } as const;
+
+/** Sheets of A4 with ten cards each, two beside each other, with lines to cut along. */
+export async function writeCards(printing: Printing, codes: readonly Code[]): Promise<Buffer> {
+  const document = open('A4', printing, printWords[printing.language].card);
+  const pdf = buffer(document);
+  codes.forEach((code, index) => {
+    const place = index % CARDS_PER_SHEET;
+    if (index > 0 && place === 0) document.addPage();
+    const x = CARD.left + (place % 2) * CARD.width;
+    const y = CARD.top + Math.floor(place / 2) * CARD.height;
+    drawCard(document, printing, code, { x, y });
+  });
+  document.end();
+  return pdf;
+}
+
+function drawCard(
+  document: PDFKit.PDFDocument,
+  printing: Printing,
+  code: Code,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  const words = printWords[printing.language];
+  document.rect(x, y, CARD.width, CARD.height).lineWidth(0.3).dash(2, { space: 2 }).stroke('#888').undash();
+  const side = 47 * MM;
+  drawCode(document, qrText({ publicUrl: printing.publicUrl, code }), {
+    x: x + 1 * MM,
+    y: y + 3.5 * MM,
+    side,
+  });
+  const box = { x: x + 49 * MM, width: 33 * MM };
+  face(document, printing, { ...box, y: y + 6 * MM, height: 10 * MM, size: 12 });
+  document.fillColor('black').font('bold');
+  const below = fitted(document, words.card, { ...box, y: y + 18 * MM, height: 7 * MM, size: 14 });
+  document.font('regular');
+  fitted(document, words.keep, {
+    ...box,
+    y: below + 1 * MM,
+    height: y + CARD.height - 5 * MM - below,
+    size: 9,
+  });
+}

@@ -1,0 +1,65 @@
+import { CARDS_PER_SHEET } from '@photoslate/contract/prints';
+import type { Language } from '@photoslate/contract/scalars';
+import type { FastifyReply } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import { leaseCodes } from '#features/codes/index.ts';
+import { logoKey } from '#features/logos/index.ts';
+import { studioFace } from '#features/studio/index.ts';
+import { localDay } from '#platform/local-day.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Handlers } from '#platform/routes.ts';
+import { readableSession } from '#platform/session-access.ts';
+import { FileMissing } from '#platform/storage/storage-errors.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { writeCards, writePoster, type Printing } from './prints-pdf.ts';
+import { posterOf } from './prints.store.ts';
+
+export const printHandlers = (platform: Platform) =>
+  ({
+    'prints.poster': async ({ tx, identity, params, query, reply }) => {
+      const { sessionId } = await readableSession(tx, identity, params.id);
+      const { code, location, createdAt, timeZone } = await posterOf(tx, sessionId);
+      const size = query.size === 'a5' ? 'A5' : 'A4';
+      const printing = await printingOf(platform, tx, identity.studioId, query.language);
+      const poster = { size, code, location, date: localDay(createdAt, timeZone) } as const;
+      await sendPdf(reply, await writePoster(printing, poster), `poster-${size}`);
+    },
+    'prints.cards': async ({ tx, identity, body, now, reply }) => {
+      const { studioId } = identity;
+      const count = body.sheets * CARDS_PER_SHEET;
+      // Of no device: whichever photographs the card binds it.
+      const codes = await leaseCodes(tx, { studioId, deviceId: null, count, now });
+      const printing = await printingOf(platform, tx, studioId, body.language);
+      return sendPdf(reply, await writeCards(printing, codes), 'cards');
+    },
+  }) satisfies Partial<Handlers>;
+
+async function printingOf(
+  platform: Platform,
+  db: Db | Tx,
+  studioId: string,
+  language: Language,
+): Promise<Printing> {
+  const { name } = await studioFace(db, studioId);
+  const key = await logoKey(db, studioId);
+  const logo = key === undefined ? null : await logoOf(platform, key);
+  return { studio: name, logo, language, publicUrl: platform.config.publicUrl };
+}
+
+/** The logo's bytes; null when another took its place a moment ago. */
+async function logoOf(platform: Platform, key: string): Promise<Buffer | null> {
+  try {
+    return await buffer(await platform.storage.open(key));
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+async function sendPdf(reply: FastifyReply, pdf: Buffer, name: string): Promise<undefined> {
+  await reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${name}.pdf"`)
+    .type('application/pdf')
+    .send(pdf);
+}

@@ -1,0 +1,9 @@
+import { createRequire } from 'node:module';
+
+const { resolve } = createRequire(import.meta.url);
+const fontFile = (folder: string) =>
+  resolve(`@expo-google-fonts/atkinson-hyperlegible-next/${folder}/AtkinsonHyperlegibleNext_${folder}.ttf`);
+
+/** The product's own typeface, as `regular` and `bold` of a document. */
+export const registerFonts = (document: PDFKit.PDFDocument): PDFKit.PDFDocument =>
+  document.registerFont('regular', fontFile('400Regular')).registerFont('bold', fontFile('700Bold'));

@@ -1,0 +1,47 @@
+import type { OwnData } from '@photoslate/contract/privacy';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/section.tsx';
+
+/** Finds one address; what is held about it is shown below, and `forget` takes it off the page again. */
+export function AddressSearch({ children }: { children: (held: OwnData, forget: () => void) => ReactNode }) {
+  const { t } = useLingui();
+  const [held, setHeld] = useState<OwnData | null>(null);
+  return (
+    <>
+      <Section
+        title={<Trans>One customer</Trans>}
+        intro={
+          <Trans>
+            Somebody asks what you hold about them, or wants it erased: type their address. Each look is kept
+            in the log.
+          </Trans>
+        }
+      >
+        <Form
+          onSubmit={async ({ email = '' }) => {
+            setHeld((await call('privacy.export', { body: { email } }, { quiet: true })).data);
+          }}
+        >
+          <TextField
+            name="email"
+            type="email"
+            label={t`E-mail address`}
+            required
+            autoCapitalize="none"
+            autoComplete="off"
+            inputMode="email"
+          />
+          <SubmitButton>
+            <Trans>Show what is held</Trans>
+          </SubmitButton>
+        </Form>
+      </Section>
+      {held && children(held, () => setHeld(null))}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** Asks for the link to one's own data; the answer is the same for every address. */
+export function AskForm() {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState(false);
+  if (asked)
+    return (
+      <div role="status">
+        <Notice tone="safe">
+          <Trans>
+            If a studio here knows this address, an e-mail with a link is on its way to it. The link works for
+            a week.
+          </Trans>
+        </Notice>
+      </div>
+    );
+  return (
+    <Form
+      onSubmit={async ({ email = '' }) => {
+        await call('privacy.ask', { body: { email } }, { quiet: true });
+        setAsked(true);
+      }}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={t`E-mail address`}
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <SubmitButton>
+        <Trans>Send me the link</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState, type ReactNode } from 'react';
+import { ApiError } from '#lib/api/error-record.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { useSettled } from '#ui/use-settled.ts';
+import style from './erase-drawer.module.css';
+
+interface EraseDrawerProps {
+  open: boolean;
+  title: string;
+  /** Which photos can go too. */
+  photos: ReactNode;
+  onClose: () => void;
+  /** Throws `ApiError`, which has been told in a red notification. */
+  onErase: (withPhotos: boolean) => Promise<void>;
+}
+
+/** Says exactly what goes and what stays before anything does; it cannot be taken back. */
+export function EraseDrawer({ open, title, photos, onClose, onErase }: EraseDrawerProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const settled = useSettled(open);
+  const [withPhotos, setWithPhotos] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const erase = async () => {
+    setBusy(true);
+    try {
+      await onErase(withPhotos);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Drawer open={open} onClose={onClose} title={title}>
+      <h3 id={`${id}-goes`} className={style.head}>
+        <Trans>What goes</Trans>
+      </h3>
+      <ul className={style.list} aria-labelledby={`${id}-goes`}>
+        <li>{t`Name, e-mail address and phone number, in every shoot of the studio`}</li>
+        <li>{t`Links to galleries: they stop working at once`}</li>
+        <li>{t`E-mails that were sent or wait`}</li>
+      </ul>
+      <h3 id={`${id}-stays`} className={style.head}>
+        <Trans>What stays</Trans>
+      </h3>
+      <ul className={style.list} aria-labelledby={`${id}-stays`}>
+        <li>{t`Number, date and amount of orders, without name and address: the law asks for them`}</li>
+        <li>{t`Receipts that were issued`}</li>
+        <li>{t`Photos, unless the next line is ticked`}</li>
+      </ul>
+      <CheckField checked={withPhotos} onChange={(event) => setWithPhotos(event.currentTarget.checked)}>
+        {photos}
+      </CheckField>
+      <p>
+        <Trans>This cannot be taken back, not even from a backup.</Trans>
+      </p>
+      <div className={style.answers} inert={!settled}>
+        <Button tone="quiet" onClick={onClose}>
+          <Trans>Keep everything</Trans>
+        </Button>
+        <Button tone="danger" busy={busy} onClick={() => void erase()}>
+          <Trans>Erase for good</Trans>
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

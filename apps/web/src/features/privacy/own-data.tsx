@@ -1,0 +1,48 @@
+import type { OwnData as Data } from '@photoslate/contract/privacy';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { Button } from '#ui/button.tsx';
+import { EraseDrawer } from './erase-drawer.tsx';
+import { Held, holdsNothing } from './held.tsx';
+import style from './own-data.module.css';
+import { saveOwnData } from './save-own-data.ts';
+
+/** What is held about whoever has the mailed link: to read, to save and to erase. */
+export function OwnData({ token, held, onErased }: { token: string; held: Data; onErased: () => void }) {
+  const { t } = useLingui();
+  const [erasing, setErasing] = useState(false);
+  const { studio, email, retentionDays: days } = held;
+  return (
+    <>
+      <p>
+        <Trans>
+          This is everything that {studio} holds about {email}. Photos and contact data are deleted {days}{' '}
+          days after a shoot, without your doing anything.
+        </Trans>
+      </p>
+      <div className={style.verbs}>
+        <Button icon={<IconDownload aria-hidden="true" />} onClick={() => void saveOwnData(held)}>
+          <Trans>Save as a file</Trans>
+        </Button>
+        {!holdsNothing(held) && (
+          <Button icon={<IconTrash aria-hidden="true" />} onClick={() => setErasing(true)}>
+            <Trans>Erase my data</Trans>
+          </Button>
+        )}
+      </div>
+      <Held {...held} />
+      <EraseDrawer
+        open={erasing}
+        title={t`Erase my data at ${studio}?`}
+        photos={<Trans>Also erase the photos of shoots in which I am the only one registered</Trans>}
+        onClose={() => setErasing(false)}
+        onErase={async (withPhotos) => {
+          await call('privacy.eraseOwn', { body: { token, withPhotos } });
+          onErased();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconShieldCheck, IconUserSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { AskForm } from '#features/privacy/ask-form.tsx';
+import { OwnData } from '#features/privacy/own-data.tsx';
+import { call } from '#lib/api/call.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { useAnswer } from '#lib/use-answer.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { CustomerFrame } from './customer-frame.tsx';
+import style from './gallery-page.module.css';
+import { NotNow } from './not-now.tsx';
+
+/** What a studio holds about a customer. The token of the mailed link stands behind `#`, so that no log has it; without one, it is asked for. */
+export function Page() {
+  const { t } = useLingui();
+  const token = useLocation().hash.slice(1);
+  if (token !== '') return <Own key={token} token={token} />;
+  return (
+    <CustomerFrame studio={null} title={t`What we hold about you`}>
+      <Ask title={<Trans>See, save or erase your data</Trans>}>
+        <Trans>
+          Enter the address that you gave at a shoot. The way to your data comes by e-mail, so that nobody
+          else gets it.
+        </Trans>
+      </Ask>
+    </CustomerFrame>
+  );
+}
+
+function Own({ token }: { token: string }) {
+  const { t } = useLingui();
+  const [erased, setErased] = useState(false);
+  const [asked, again] = useAnswer(token, (signal) =>
+    call('privacy.showOwn', { body: { token } }, { quiet: true, signal }),
+  );
+  const loading = useSteadyLoading(asked.state === 'waiting');
+  const held = asked.state === 'here' ? asked.answer.data : null;
+  return (
+    <CustomerFrame studio={held && { name: held.studio, logo: null }} title={t`What we hold about you`}>
+      {loading && <SkeletonRows rows={4} />}
+      {!loading && asked.state === 'failed' && asked.error.record.statusCode === 410 && (
+        <Ask title={<Trans>This link is no longer valid</Trans>}>
+          <Trans>It works for a week. Enter your address, and a new one comes by e-mail.</Trans>
+        </Ask>
+      )}
+      {!loading && asked.state === 'failed' && asked.error.record.statusCode !== 410 && (
+        <NotNow error={asked.error} again={again} />
+      )}
+      {held && erased && (
+        <div role="status">
+          <EmptyState
+            icon={<IconShieldCheck aria-hidden="true" />}
+            title={<Trans>Your data is erased</Trans>}
+          >
+            <Trans>Nothing here leads to you any more. You can close this page.</Trans>
+          </EmptyState>
+        </div>
+      )}
+      {!loading && held && !erased && <OwnData token={token} held={held} onErased={() => setErased(true)} />}
+    </CustomerFrame>
+  );
+}
+
+function Ask({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={style.narrow}>
+      <EmptyState icon={<IconUserSearch aria-hidden="true" />} title={title}>
+        {children}
+      </EmptyState>
+      <AskForm />
+    </div>
+  );
+}
