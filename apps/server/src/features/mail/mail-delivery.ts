@@ -46,7 +46,7 @@ export function openDelivery(
 }
 
 /** The mail as it crosses the wire. Nothing in it changes from one try to the next, so that a mail sent twice can be seen to be one. */
-function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
+export function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: mail.sender.name, address: sender },
     ...(mail.sender.replyTo === null ? {} : { replyTo: { name: '', address: mail.sender.replyTo } }),

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { buttonOf } from '../../../../../tests/support/read-mails.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import PostalMime from 'postal-mime';
+import { bytesOf, type OutgoingMail } from './mail-delivery.ts';
 import { queueMail } from './index.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-support.ts';
@@ -74,6 +76,17 @@ const contents = (): MailContent[] => [
   { kind: 'order-received', payload: { linkId, orderNumber: 'A-17', photoCount: 1, totalCents: 1250 } },
   { kind: 'order-paid', payload: { linkId, orderNumber: 'A-17', totalCents: 4900 } },
   { kind: 'password-reset', payload: { resetId: newId(), firstName: 'Ada' } },
+  { kind: 'invitation', payload: { invitationId: newId(), version: 1 } },
+  { kind: 'own-data', payload: { expiresAt: 2_000_000_000 } },
+  {
+    kind: 'retention-near',
+    payload: { sessions: [{ location: 'Beach', date: '2026-06-06' }], deletedOn: '2027-06-06' },
+  },
+  {
+    kind: 'expiring-soon',
+    payload: { linkId, location: 'Beach', date: '2026-06-06', endsOn: '2027-05-30' },
+  },
+  { kind: 'reminder', payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 12 } },
 ];
 
 describe('every kind of mail', () => {
@@ -91,7 +104,7 @@ describe('every kind of mail', () => {
         /[{}]|undefined|NaN/,
       );
     }
-    expect(subjects.size).toBe(5);
+    expect(subjects.size).toBe(contents().length);
   });
 
   test('tells counts, days and amounts as its reader writes them', async () => {
@@ -104,6 +117,54 @@ describe('every kind of mail', () => {
     expect(texts[0]).toContain('12 foto’s');
     expect(texts[2]).toMatch(/één foto, samen €\s12,50/);
     expect(texts[3]).toMatch(/€\s49\./);
+  });
+});
+
+test('no kind of mail fetches anything from elsewhere', async () => {
+  for (const content of contents()) {
+    const { html = '' } = await mailOf(await queue(app, mailWith(owner.studioId, content)));
+    expect(html).not.toMatch(
+      /<(?:script|link|iframe|object|embed|form|base|meta[^>]+refresh)\b|url\(|@import|\bsrc=/i,
+    );
+  }
+});
+
+describe('a line break in any value that reaches a mail', () => {
+  const breaks = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\0'];
+  const fields: [string, (evil: string) => Partial<OutgoingMail>][] = [
+    ['the sender’s name', (evil) => ({ sender: { name: evil, replyTo: null } })],
+    ['the address for answers', (evil) => ({ sender: { name: 'S', replyTo: `a@b.test${evil}` } })],
+    ['the recipient', (evil) => ({ to: `a@b.test${evil}` })],
+    ['the subject', (evil) => ({ subject: evil })],
+    ['the way out', (evil) => ({ unsubscribeUrl: `http://x.test/${evil}` })],
+    ['the id', (evil) => ({ id: `1${evil}` })],
+    ['the text', (evil) => ({ text: evil })],
+    ['the HTML', (evil) => ({ html: evil })],
+  ];
+  test.each(fields)('%s adds no header and no recipient', async (_name, change) => {
+    for (const lineBreak of breaks) {
+      const evil = `Hello${lineBreak}Bcc: all@evil.test${lineBreak}X-Evil: 1${lineBreak}${lineBreak}Body`;
+      const bytes = await bytesOf(
+        {
+          id: '1',
+          sender: { name: 'S', replyTo: null },
+          to: 'a@b.test',
+          subject: 's',
+          html: '<p>h</p>',
+          text: 't',
+          createdAt: new Date(0),
+          unsubscribeUrl: null,
+          ...change(evil),
+        },
+        'no-reply@photoslate.test',
+      );
+      const mail = await PostalMime.parse(bytes);
+      const names = mail.headers.map(({ key }) => key);
+      expect(names).not.toContain('bcc');
+      expect(names).not.toContain('x-evil');
+      expect(mail.bcc).toBeUndefined();
+      expect(mail.from?.address).toBe('no-reply@photoslate.test');
+    }
   });
 });
 

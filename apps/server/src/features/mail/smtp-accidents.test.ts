@@ -1,0 +1,113 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '#platform/config.ts';
+import { openDelivery, type OutgoingMail } from './mail-delivery.ts';
+
+/** The steps of a conversation, in their order; `sent`: after the last byte of the mail. */
+const STEPS = ['connect', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'sent'] as const;
+type Step = (typeof STEPS)[number];
+type Accident = 'refuses for now' | 'refuses for good' | 'stalls' | 'hangs up';
+
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  server = undefined;
+});
+
+/** A mail server that goes wrong at one step, and before it does as it should. Resolves with its port. */
+async function serverThat(accident: Accident | undefined, at: Step, taken: string[] = []): Promise<number> {
+  const answers: Record<Step, string> = {
+    connect: '220 mx.test ESMTP',
+    EHLO: '250-mx.test\r\n250 AUTH PLAIN',
+    AUTH: '235 2.7.0 welcome',
+    MAIL: '250 2.1.0 ok',
+    RCPT: '250 2.1.5 ok',
+    DATA: '354 go on',
+    sent: '250 2.0.0 queued',
+  };
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    let mail: string | undefined;
+    let rest = '';
+    const answer = (step: Step) => {
+      if (step !== at || accident === undefined) return void socket.write(`${answers[step]}\r\n`);
+      if (accident === 'hangs up') return void socket.destroy();
+      if (accident === 'refuses for now') return void socket.write('451 4.3.0 not now\r\n');
+      if (accident === 'refuses for good') return void socket.write('554 5.3.0 never\r\n');
+    };
+    socket.on('data', (piece) => {
+      rest += piece.toString('latin1');
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (mail !== undefined) {
+          if (line !== '.') mail += `${line}\n`;
+          else {
+            taken.push(mail);
+            mail = undefined;
+            answer('sent');
+          }
+          continue;
+        }
+        const verb = line.slice(0, 4).toUpperCase();
+        if (verb === 'HELO') socket.write(at === 'EHLO' ? '502 5.5.1 no\r\n' : '250 mx.test\r\n');
+        else if (verb === 'QUIT') socket.end('221 bye\r\n');
+        else if (verb === 'DATA' && (at !== 'DATA' || accident === undefined)) {
+          mail = '';
+          answer('DATA');
+        } else answer(STEPS.find((step) => step === verb) ?? 'MAIL');
+      }
+    });
+    answer('connect');
+  });
+  const listening = server;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const mail: OutgoingMail = {
+  id: '01890000-0000-7000-8000-000000000000',
+  sender: { name: 'Studio', replyTo: null },
+  to: 'parent@family.test',
+  subject: 'Your photos',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  createdAt: new Date(0),
+  unsubscribeUrl: null,
+};
+const deliverTo = (port: number) => {
+  const smtpUrl = `smtp://user:secret@127.0.0.1:${port}?ignoreTLS=true`;
+  const config = { ...loadConfig({ MAIL_FROM: 'no-reply@photoslate.test' }), smtpUrl };
+  return openDelivery(config, { silenceMs: 300, conversationMs: 900 })(mail);
+};
+
+describe('a mail server', () => {
+  test('with which nothing goes wrong takes the mail', async () => {
+    const taken: string[] = [];
+    expect(await deliverTo(await serverThat(undefined, 'connect', taken))).toBeUndefined();
+    expect(taken).toHaveLength(1);
+  });
+
+  describe.each<Accident>(['refuses for now', 'refuses for good', 'stalls', 'hangs up'])(
+    'that %s',
+    (accident) => {
+      test.each(STEPS)('at %s leaves the mail to be tried again, and says why', async (step) => {
+        const failure = await deliverTo(await serverThat(accident, step));
+        expect(failure).toMatchObject({ permanent: false });
+        expect(failure?.reason.length).toBeGreaterThan(3);
+      });
+    },
+  );
+
+  test('that is not there leaves the mail to be tried again', async () => {
+    const port = await serverThat(undefined, 'connect');
+    await new Promise<void>((resolve) => server?.close(() => resolve()));
+    server = undefined;
+    expect(await deliverTo(port)).toMatchObject({ permanent: false });
+  });
+});
