@@ -16,6 +16,8 @@ import { median } from './measure.ts';
 const [PHOTOS = 5000, RUNS = 3] = process.argv.slice(2).filter(Number).map(Number);
 const SCROLL_MS = 20_000;
 const FIRST = 20;
+const middleOf = (values: readonly number[]) =>
+  `${median(values).toFixed(0)} ms of ${values.map((value) => value.toFixed(0)).join(', ')}`;
 const row = (label: string, value: string) => console.log(label.padEnd(58), value);
 
 const gallery = await openBigGallery(PHOTOS);
@@ -42,10 +44,8 @@ try {
     ours.push(await largestPaint(galleryUrl(), run === RUNS - 1));
   }
   bare.close();
-  const ms = (values: readonly number[]) =>
-    `${median(values).toFixed(0)} ms of ${values.map((value) => value.toFixed(0)).join(', ')}`;
-  row('floor: largest contentful paint of the bare page', ms(floor));
-  row('largest contentful paint of the gallery', ms(ours));
+  row('floor: largest contentful paint of the bare page', middleOf(floor));
+  row('largest contentful paint of the gallery', middleOf(ours));
   row('ratio to the floor (goal 1.5)', (median(ours) / median(floor)).toFixed(2));
   await scroll();
 } finally {

@@ -36,9 +36,10 @@ export async function openBundle(platform: Platform, orderId: string, key: strin
     saveAs: `${order.location} ${order.number}.zip`,
     size,
     open: async (range: { readonly start: number; readonly end: number }) => {
-      const open = (entry: number, part: { start: number; end: number }) =>
-        platform.storage.open((files[entry] as CleanFile).key, part);
-      return Readable.from(whileHeld(zipBytes(parts, range, open), held), { objectMode: false });
+      const bytes = zipBytes(parts, range, (entry, part) =>
+        platform.storage.open((files[entry] as CleanFile).key, part),
+      );
+      return Readable.from(whileHeld(bytes, held), { objectMode: false });
     },
   };
 }

@@ -193,6 +193,25 @@ const askAgain = (email: string) => app.send('codes.linkAgain', { body: { email 
 const mailedAgain = async (address: string) =>
   (await mailsTo(app, address)).filter(({ kind }) => kind === 'link-again');
 
+test('of many photos the first come with their addresses, and the others in pages from any of them on', async () => {
+  const shoot = await filled([eva, jan], 230);
+  await publish(shoot.id);
+  const as = await holder(app, sessionId, eva);
+  const [{ photos } = { photos: [] }] = (await shown(as)).shoots;
+  expect(photos).toHaveLength(230);
+  expect(photos.filter(({ thumbUrl, previewUrl }) => thumbUrl && previewUrl)).toEqual(photos.slice(0, 24));
+  const from = photos[24]?.id ?? '';
+  const page = (await app.call('gallery.photos', { as, query: { shootId: shoot.id, from } })).data;
+  expect(page.map(({ id }) => id)).toEqual(photos.slice(24, 224).map(({ id }) => id));
+  expect(page.every(({ thumbUrl }) => thumbUrl?.includes('/marked-thumb?k='))).toBe(true);
+  const ask = async (query: { shootId: string; from: string }, who: As) =>
+    (await app.send('gallery.photos', { as: who, query })).status;
+  const other = await filled([jan]);
+  expect(await ask({ shootId: other.id, from: other.photoIds[0] ?? '' }, as)).toBe(404);
+  expect(await ask({ shootId: shoot.id, from: other.photoIds[0] ?? '' }, as)).toBe(404);
+  expect(await ask({ shootId: shoot.id, from }, anna)).toBe(401);
+});
+
 describe('sending a link again', () => {
   test('answers the same for any address, and mails only one that has photos', async () => {
     const shoot = await filled([eva]);

@@ -105,7 +105,7 @@ test('the unzip of the system reads a ZIP of 70,000 files, where it has one', as
     const said = await run('unzip', ['-tqq', join(folder, 'all.zip')]).catch(
       (error: NodeJS.ErrnoException) => error,
     );
-    if (said instanceof Error && said.code === 'ENOENT') return context.skip();
+    if (said instanceof Error && said.code === 'ENOENT') context.skip();
     expect(said).toMatchObject({ stderr: '' });
     expect(await readdir(folder)).toEqual(['all.zip']);
     expect((await readFile(join(folder, 'all.zip'))).length).toBe(layout.size);

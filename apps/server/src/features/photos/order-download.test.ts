@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { linkUrl } from '#features/links/index.ts';
 import { unzipSync } from 'fflate';
@@ -115,8 +116,7 @@ test('until it is paid no address of a gallery gives a byte of an original', asy
     .execute();
   const canaries = await Promise.all(
     stored.map(async ({ key }) => {
-      const chunks = await Array.fromAsync(await story.platform.storage.open(key));
-      return Buffer.concat(chunks).subarray(-4000, -3900);
+      return (await buffer(await story.platform.storage.open(key))).subarray(-4000, -3900);
     }),
   );
   const addresses = shoots.flatMap(({ photos }) =>

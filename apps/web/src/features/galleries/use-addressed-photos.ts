@@ -6,6 +6,7 @@ import { ApiError } from '#lib/api/error-record.ts';
 
 /** Photos are asked for so far ahead of what is looked at. */
 const AHEAD = 60;
+const STEP = 20;
 const AGAIN_MS = 2000;
 
 /**
@@ -18,58 +19,53 @@ export function useAddressedPhotos(
   onRefused: () => void,
 ): { photos: readonly GalleryPhoto[]; near: (first: number, last: number) => void } {
   const [known, setKnown] = useState<ReadonlyMap<string, GalleryPhoto>>(new Map());
-  const wanted = useRef({ first: 0, last: 0 });
+  const [wanted, setWanted] = useState({ first: 0, last: 0 });
   const busy = useRef(false);
   /** Nothing is asked for twice, unless the gallery itself was. */
-  const asked = useRef(new Set<string>());
+  const asked = useRef({ of: photos, ids: new Set<string>() });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const addressed = useMemo(
     () =>
       known.size === 0 ? photos : photos.map((photo) => (lacks(photo) ? addressOf(photo, known) : photo)),
     [photos, known],
   );
-  const latest = useRef(addressed);
-  const refused = useRef(onRefused);
-  useEffect(() => {
-    latest.current = addressed;
-    refused.current = onRefused;
-  });
-
-  const fetchNext = useCallback(async () => {
-    const { first, last } = wanted.current;
-    const all = latest.current;
-    const from = nextLacking(all, Math.max(0, first - AHEAD / 2), Math.min(all.length - 1, last + AHEAD));
-    if (busy.current || !from || asked.current.has(from)) return;
-    busy.current = true;
-    asked.current.add(from);
-    try {
-      const { data } = await call('gallery.photos', { query: { shootId, from } }, { link, quiet: true });
-      setKnown((before) => new Map([...before, ...data.map((photo) => [photo.id, photo] as const)]));
-    } catch (error) {
-      asked.current.delete(from);
-      if (error instanceof ApiError && REFUSALS.includes(error.record.statusCode)) refused.current();
-      else timer.current = setTimeout(() => void fetchNext(), AGAIN_MS);
-    } finally {
-      busy.current = false;
-    }
-  }, [link, shootId]);
 
   useEffect(() => {
-    asked.current = new Set();
-    void fetchNext();
-  }, [photos, fetchNext]);
-  // What was scrolled to while a page was on its way.
-  useEffect(() => void fetchNext(), [known, fetchNext]);
+    if (asked.current.of !== photos) asked.current = { of: photos, ids: new Set() };
+    const { ids } = asked.current;
+    const from = nextLacking(
+      addressed,
+      Math.max(0, wanted.first - AHEAD / 2),
+      Math.min(addressed.length - 1, wanted.last + AHEAD),
+    );
+    if (busy.current || !from || ids.has(from)) return;
+    const fetchPage = async () => {
+      busy.current = true;
+      ids.add(from);
+      try {
+        const { data } = await call('gallery.photos', { query: { shootId, from } }, { link, quiet: true });
+        busy.current = false;
+        setKnown((before) => new Map([...before, ...data.map((photo) => [photo.id, photo] as const)]));
+      } catch (error) {
+        busy.current = false;
+        ids.delete(from);
+        if (error instanceof ApiError && REFUSALS.includes(error.record.statusCode)) onRefused();
+        else timer.current = setTimeout(() => setWanted((now) => ({ ...now })), AGAIN_MS);
+      }
+    };
+    void fetchPage();
+  }, [photos, addressed, wanted, shootId, link, onRefused]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const near = useCallback(
-    (first: number, last: number) => {
-      wanted.current = { first, last };
-      void fetchNext();
-    },
-    [fetchNext],
-  );
+
+  // In steps, so that not each row that is scrolled to is a change.
+  const near = useCallback((first: number, last: number) => {
+    const next = { first: step(first), last: step(last + STEP - 1) };
+    setWanted((now) => (now.first === next.first && now.last === next.last ? now : next));
+  }, []);
   return { photos: addressed, near };
 }
+
+const step = (index: number): number => index - (index % STEP);
 
 /** Whether it is owned or ordered is said by the gallery alone. */
 function addressOf(photo: GalleryPhoto, known: ReadonlyMap<string, GalleryPhoto>): GalleryPhoto {

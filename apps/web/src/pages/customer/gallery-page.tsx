@@ -61,11 +61,12 @@ function GalleryAt({ link }: { link: string }) {
       studio={gallery?.studio ?? null}
       title={t`Your photos`}
       detail={
-        gallery && (
+        asked.state !== 'failed' && (
+          // Two lines from the beginning, so that nothing moves when they are known.
           <>
-            {gallery.location}
+            {gallery?.location ?? '\u00a0'}
             <br />
-            {formatDate(gallery.date, 'UTC')}
+            {gallery ? formatDate(gallery.date, 'UTC') : '\u00a0'}
           </>
         )
       }
