@@ -54,9 +54,12 @@ export async function createUser(tx: Tx, { id = newId(), ...user }: CreateUser):
   return id;
 }
 
-/** Whether somebody logs in with this address already, in whichever studio. @param address normalised */
-export const isAddressTaken = async (tx: Tx, address: string): Promise<boolean> =>
-  (await findAccountByAddress(tx, address)) !== undefined;
+/**
+ * Whether somebody of this studio logs in with this address already. That somebody of another does is nobody's business here: whoever
+ * holds the address learns it, when they would join. @param address normalised
+ */
+export const isAddressTaken = async (tx: Tx, studioId: string, address: string): Promise<boolean> =>
+  (await findAccountByAddress(tx, address))?.user.studio.id === studioId;
 
 /** The signed-in user as they see themselves; of another user they see nothing. */
 export const renderUser =

@@ -35,7 +35,7 @@ export async function invite(
   const email = normalizeEmail(form.email);
   // Two invitations of one address at once are one.
   await lockStudio(tx, studioId);
-  if (await isAddressTaken(tx, email)) throw fieldProblem('email', 'email_taken');
+  if (await isAddressTaken(tx, studioId, email)) throw fieldProblem('email', 'email_taken');
   const before = await lockOpenInvitation(tx, studioId, email);
   const id = before?.id ?? newId();
   const version = (before?.version ?? 0) + 1;

@@ -119,12 +119,23 @@ describe('an invitation', () => {
     expect((await people()).invitations.some((one) => one.email === email)).toBe(false);
   });
 
-  test('goes to nobody who logs in already, wherever', async () => {
-    for (const email of [photographer.email, stranger.email, owner.email.toUpperCase()]) {
+  test('goes to nobody of the studio who logs in already', async () => {
+    for (const email of [photographer.email, owner.email.toUpperCase()]) {
       // oxlint-disable-next-line no-await-in-loop -- a handful
       const answer = await app.send('people.invite', { as: owner, body: form(email) });
       expect([answer.status, Object.keys(answer.failure.errors ?? {})]).toEqual([422, ['email']]);
     }
+  });
+
+  test('tells no owner who logs in at another studio; only whoever holds the address learns it', async () => {
+    const of = (email: string) => app.send('people.invite', { as: owner, body: form(email) });
+    const [taken, free] = [await of(stranger.email), await of('nobody-yet@example.org')];
+    expect([taken.status, free.status]).toEqual([201, 201]);
+    expect(Object.keys(JSON.parse(taken.text).data)).toEqual(Object.keys(JSON.parse(free.text).data));
+    const token = await mailedToken(stranger.email);
+    const joined = await app.send('invitations.accept', { body: acceptance(token) });
+    expect([joined.status, Object.keys(joined.failure.errors ?? {})]).toEqual([422, ['email']]);
+    expect((await people(stranger)).users.map(({ email }) => email)).toContain(stranger.email);
   });
 
   test('of one address by two at once is one, and its newest link works', async () => {

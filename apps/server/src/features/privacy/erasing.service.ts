@@ -55,7 +55,8 @@ export async function eraseAddress(
   const { studioId, address, withPhotos } = who;
   const customers = await deleteCustomers(tx, studioId, address);
   const linkIds = await blankLinks(tx, { studioId, address }, asked.now);
-  const shootIds = customers.flatMap(({ shootId }) => shootId ?? []);
+  // Whoever only registered at a code never was its customer: they cannot have the photographs deleted.
+  const shootIds = customers.flatMap(({ shootId, linked }) => (linked ? (shootId ?? []) : []));
   const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds) : [];
   const erased = {
     customerIds: customers.map(({ id }) => id),

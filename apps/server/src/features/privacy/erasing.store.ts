@@ -16,7 +16,7 @@ export async function deleteCustomers(tx: Tx, studioId: string, address: string)
     .deleteFrom('customers')
     .where('studio_id', '=', studioId)
     .where('address', '=', address)
-    .returning(['id', 'session_id as sessionId', 'shoot_id as shootId'])
+    .returning(['id', 'session_id as sessionId', 'shoot_id as shootId', 'linked'])
     .execute();
 }
 

@@ -1,4 +1,6 @@
+export { eraseAddress } from './erasing.service.ts';
+export { readOwnData } from './export.store.ts';
 export { withoutErased } from './late.ts';
-export { erasureFiles, replayLedger } from './ledger.ts';
+export { erasureFiles, LedgerEntry, replayLedger } from './ledger.ts';
 export { privacyHandlers } from './privacy.routes.ts';
 export { privacyJobs } from './privacy.jobs.ts';

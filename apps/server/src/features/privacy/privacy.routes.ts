@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { record } from '#features/activity/index.ts';
+import { takeSeldom } from '#features/auth/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pageOf, placeOf } from '#platform/place.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -45,7 +46,8 @@ export const privacyHandlers = (platform: Platform) =>
       );
     },
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
-    'privacy.ask': async ({ body, reply }) => {
+    'privacy.ask': async ({ body, request, reply }) => {
+      await takeSeldom(platform, request.ip);
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, askedForOwnData, { email: body.email }));

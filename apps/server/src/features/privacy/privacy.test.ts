@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -114,6 +115,18 @@ describe('an erasure', () => {
     expect(await app.platform.storage.size(key)).toBeNull();
   });
 
+  test('takes no photo of a shoot to which they were never linked', async () => {
+    const shoot = await filledShoot(app, photographer, sessionId, []);
+    await publish(shoot.id);
+    // The gallery is out already: they stay not linked.
+    const form = { email: eva, language: 'en' as const, consentVersion: CONSENT_VERSION };
+    await app.call('codes.register', { params: { code: shoot.hash }, body: form });
+    expect(await customers(shoot.id)).toMatchObject([{ email: eva, linked: false }]);
+    expect(await erased(eva, true)).toMatchObject({ customers: 1, photos: 0 });
+    const left = await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
+    expect(left).toHaveLength(shoot.photoIds.length);
+  });
+
   test('keeps what was sold in the books, without the address', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, [eva]);
     await publish(shoot.id);
@@ -185,6 +198,17 @@ describe('an erasure', () => {
 });
 
 describe('the link to one’s own data', () => {
+  test('is not asked for without end from one place', async () => {
+    const remoteAddress = '192.0.2.77';
+    const payload = { email: eva };
+    const ask = () => app.inject({ method: 'POST', url: '/api/my-data', remoteAddress, payload });
+    const answers: number[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody would who does nothing else
+    for (let times = 0; times < 31; times++) answers.push((await ask()).statusCode);
+    expect(new Set(answers.slice(0, 30))).toEqual(new Set([204]));
+    expect(answers.at(-1)).toBe(429);
+  });
+
   test('is mailed to an address that is known, and to no other, with the same answer; it shows and erases', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, [eva]);
     for (const email of [eva, jan])
