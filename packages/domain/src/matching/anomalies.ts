@@ -36,9 +36,9 @@ const ACCIDENT_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
   ['foreign-code', 'qr-of-strangers'],
   ['may-be-qr-frame', 'qr-unreadable'],
   ['qr-maybe-after', 'qr-after-shoot'],
-  ['long-pause', 'long-pause'],
   ['before-its-qr', 'qr-late'],
   ['qr-missed', 'qr-missed'],
+  ['long-pause', 'long-pause'],
   ['several-codes', 'several-codes'],
   ['time-outside', 'outside-shoots'],
 ];

@@ -97,7 +97,10 @@ function withFramesAfter(body: JudgedBody): JudgedBody {
   return { ...body, judgements };
 }
 
-/** After a pause as between people nothing is certain; after a very long one nobody knows whether these are still the same people. */
+/**
+ * After a pause as between people nothing is certain, and where the code was missed as well it is asked; after a very
+ * long one nobody knows whether these are still the same people.
+ */
 function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBody {
   let doubtful: string | null = null;
   let longest = 0;
@@ -122,8 +125,9 @@ function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBod
     }
     if (shootId === undefined || shootId !== doubtful || judgement.verdict === 'by-hand') return judgement;
     const reason = { kind: 'long-pause', shootId } as const;
-    if (longest < LONG_PAUSE_MS && judgement.verdict !== 'certain') return judgement;
-    if (longest < LONG_PAUSE_MS || shootId !== lastShootId) return doubted(judgement, [reason]);
+    const missed = body.expectsFrames && judgement.reasons.some(({ kind }) => kind === 'qr-missed');
+    if (longest < LONG_PAUSE_MS && judgement.verdict !== 'certain' && !missed) return judgement;
+    if (!missed && (longest < LONG_PAUSE_MS || shootId !== lastShootId)) return doubted(judgement, [reason]);
     return held('contradictory', judgement.candidates, [...judgement.reasons, reason]);
   });
   return { ...body, judgements };
