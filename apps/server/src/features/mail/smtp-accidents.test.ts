@@ -33,10 +33,10 @@ async function serverThat(accident: Accident | undefined, at: Step, taken: strin
     let mail: string | undefined;
     let rest = '';
     const answer = (step: Step) => {
-      if (step !== at || accident === undefined) return void socket.write(`${answers[step]}\r\n`);
-      if (accident === 'hangs up') return void socket.destroy();
-      if (accident === 'refuses for now') return void socket.write('451 4.3.0 not now\r\n');
-      if (accident === 'refuses for good') return void socket.write('554 5.3.0 never\r\n');
+      if (step !== at || accident === undefined) socket.write(`${answers[step]}\r\n`);
+      else if (accident === 'hangs up') socket.destroy();
+      else if (accident === 'refuses for now') socket.write('451 4.3.0 not now\r\n');
+      else if (accident === 'refuses for good') socket.write('554 5.3.0 never\r\n');
     };
     socket.on('data', (piece) => {
       rest += piece.toString('latin1');

@@ -24,7 +24,7 @@ export const de: Messages = {
     code_replaced: 'Dieser Code gilt nicht mehr. Bitte vor Ort nach dem neuen fragen.',
     link_revoked: 'Dieser Link gilt nicht mehr. Ein neuer lässt sich unten anfordern.',
     link_over:
-      'Die Zeit dieser Galerie ist um. Hat das Studio Ihre Fotos noch, lässt sich unten ein neuer Link anfordern.',
+      'Die Zeit dieser Galerie ist um. Solange das Studio die Fotos hat, lässt sich unten ein neuer Link anfordern.',
     gallery_recalled: 'Diese Fotos sind im Moment nicht verfügbar.',
     too_large: 'Das ist zu groß.',
     unsupported_type: 'Diese Art von Inhalt wird nicht angenommen.',

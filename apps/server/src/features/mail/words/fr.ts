@@ -86,10 +86,10 @@ export const fr: MailWords = {
       after: 'Ce lien n’appartient qu’à vous. Toute personne qui l’a peut voir vos photos.',
     },
     reminder: {
-      subject: 'Vos photos vous attendent encore : {location}',
-      heading: 'Avez-vous déjà vu vos photos ?',
+      subject: 'Vos photos vous attendent encore : {location}',
+      heading: 'Avez-vous déjà vu vos photos ?',
       paragraphs: [
-        'Vos photos du {date} ({location}) vous attendent : {photos}.',
+        'Vos photos du {date} ({location}) vous attendent : {photos}.',
         '{studio} ne vous le rappelle que cette fois-ci.',
       ],
       button: 'Voir mes photos',
@@ -101,10 +101,10 @@ export const fr: MailWords = {
   sentFor: 'Envoyé avec Photoslate pour {studio}.',
   unsubscribe: {
     link: 'Ne plus recevoir de rappels de {studio}',
-    heading: 'Ne plus recevoir de rappels ?',
+    heading: 'Ne plus recevoir de rappels ?',
     text: '{studio} ne vous enverra plus de rappels de photos. Ce que vous commandez ou demandez continuera d’arriver par e-mail.',
     button: 'Plus de rappels, merci',
-    done: 'C’est fait : {studio} ne vous enverra plus de rappels.',
+    done: 'C’est fait : {studio} ne vous enverra plus de rappels.',
     invalid: 'Ce lien n’est pas valable.',
   },
 };
