@@ -1,14 +1,8 @@
+import type { Body } from './body.ts';
 import { type Chain, LONGEST_GAP, chainsOf } from './chains.ts';
 import { type FileName, stepsBetween } from './file-name.ts';
 import { bodiesWithoutTimes } from './untimed.ts';
 import { type Shot, liveSeconds } from './versions.ts';
-
-/** One camera body and its shots in the order in which it took them. */
-export interface Body {
-  readonly shots: readonly Shot[];
-  /** True for shots with names of their own (exports), which belong to a body of this camera, but nobody knows where in its order. */
-  readonly loose: boolean;
-}
 
 /** More bodies than this under one name are no bodies but names that mean nothing. */
 const MOST_BODIES = 6;

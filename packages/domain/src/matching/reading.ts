@@ -1,7 +1,7 @@
 import { type BodyClock, bodyClock } from '../clock/body-clock.ts';
 import { type ClockEvidence, offsetOf } from '../clock/evidence.ts';
 import type { Interval } from '../time.ts';
-import type { Body } from './bodies.ts';
+import type { Body } from './body.ts';
 import { type CodeBook, type Frame, type FrameMeaning, frameOf, shownMs, showsPosterOnly } from './frame.ts';
 import type { Decision } from './input.ts';
 import { type Agenda, type Span, type Timeline, timelineOf } from './timeline.ts';

@@ -70,11 +70,11 @@ export class Scene {
   }
 
   /** The photographer taps "start": the open shoot is complete, and this one is open (again). */
-  start(shootId: string, deviceId?: string): this {
+  start(shootId: string, deviceId?: string, uncertaintyMs = 50): this {
     this.finish();
     const shoot = this.#shoots.get(shootId) ?? { codes: [sceneCode(this.#shoots.size + 1)], stretches: [] };
     this.#shoots.set(shootId, shoot);
-    shoot.stretches.push({ fromMs: trueTime(this.nowMs), toMs: null, uncertaintyMs: 50, deviceId });
+    shoot.stretches.push({ fromMs: trueTime(this.nowMs), toMs: null, uncertaintyMs, deviceId });
     this.#open = shootId;
     return this;
   }

@@ -1,4 +1,4 @@
-import type { Body } from './bodies.ts';
+import type { Body } from './body.ts';
 import { isOneRun, neighbourhoods } from './chains.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 

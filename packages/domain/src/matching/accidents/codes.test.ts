@@ -168,15 +168,36 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'a shoot never arrived, and its code came only after its people: they do not go to the people before',
+    play: (scene) => {
+      scene.unboundCodes.push(sceneCode(700));
+      scene.several('canon', 'AB').wait(15).shots('canon', 4, 4, null);
+      scene.shot('canon', null, { qr: [scene.live(sceneCode(700))] });
+      return scene.wait(6).shots('canon', 2, 4, null).wait(30).several('canon', 'CD');
+    },
+    expects: (read) => {
+      expect(read.verdicts(null)).toEqual(times(6, 'contradictory'));
+      expect(read.verdicts('B')).toEqual(times(5, 'likely'));
+    },
+  },
+  {
     name: 'the phone’s idea of the time was poor: it says so, and nothing is certain because of it',
     play: (scene) => {
       for (const shoot of 'ABC')
-        scene.start(shoot).wait(4).qr('canon', shoot, 60_000).wait(12).shots('canon', 4).wait(25);
+        scene
+          .start(shoot, undefined, 60_000)
+          .wait(4)
+          .qr('canon', shoot, 60_000)
+          .wait(12)
+          .shots('canon', 4)
+          .wait(25);
       return scene;
     },
     expects: (read) => {
       expect(read.wrong).toEqual([]);
       for (const shoot of 'ABC') expect(read.verdicts(shoot)).not.toContain('certain');
+      const reasons = read.pictures.flatMap((photo) => photo.reasons.map(({ kind }) => kind));
+      expect(reasons).toContain('phone-clock-poor');
     },
   },
   {

@@ -44,6 +44,38 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'the files have no time, and their numbers run from 9999 to 0001: the order goes on',
+    play: (scene) => {
+      scene.camera('bare', { nextNumber: 9994 });
+      for (const shoot of 'ABC') {
+        scene.start(shoot).wait(4);
+        scene.shot('bare', null, { noTime: true, qr: [scene.live(scene.codeOf(shoot))] });
+        for (let shot = 0; shot < 3; shot++) scene.wait(4).shot('bare', shoot, { noTime: true });
+      }
+      return scene;
+    },
+    expects: (read) => {
+      for (const shoot of 'ABC') expect(read.verdicts(shoot)).toEqual(times(3, 'likely'));
+    },
+  },
+  {
+    name: 'the files have no time, and two cards bear the same numbers: nobody guesses',
+    play: (scene) => {
+      scene.camera('one', { key: null, nextNumber: 1 }).camera('two', { key: null, nextNumber: 1 });
+      for (const shoot of 'AB') {
+        scene.start(shoot).wait(4);
+        for (const camera of ['one', 'two']) {
+          scene.shot(camera, null, { noTime: true, qr: [scene.live(scene.codeOf(shoot))] });
+          for (let shot = 0; shot < 3; shot++) scene.wait(4).shot(camera, shoot, { noTime: true });
+        }
+      }
+      return scene;
+    },
+    expects: (read) => {
+      for (const shoot of 'AB') expect(read.verdicts(shoot)).toEqual(times(6, 'unmatched'));
+    },
+  },
+  {
     name: 'one photo in between has no time: it goes with its neighbours',
     play: (scene) =>
       scene

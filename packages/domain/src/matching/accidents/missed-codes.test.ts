@@ -162,6 +162,53 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'people were photographed before their shoot was started: the pauses tell, and they do not go to the people before',
+    play: (scene) => {
+      scene.several('canon', 'ABCDEF').start('G').wait(4).qr('canon').wait(12).shots('canon', 5);
+      scene.wait(35).shots('canon', 4, 4, 'H').wait(2).start('H').wait(3).qr('canon').wait(6);
+      return scene.shots('canon', 3).wait(25).several('canon', 'IJ');
+    },
+    expects: (read) => {
+      expect(read.verdicts('G')).toEqual(times(5, 'certain'));
+      expect(read.verdicts('H')).toEqual([...times(4, 'contradictory'), ...times(3, 'certain')]);
+      expect(repairOf(read, 'qr-after-shoot')).toMatchObject({ kind: 'assign' });
+    },
+  },
+  {
+    name: 'a camera writes no time, and one code came after its people: nobody guesses where they begin',
+    play: (scene) => {
+      for (const shoot of 'ABCD') {
+        scene.start(shoot).wait(shoot === 'C' ? 45 : 4);
+        scene.shot('canon', null, { noTime: true, qr: [scene.live(scene.codeOf(shoot))] });
+        for (let shot = 0; shot < 3; shot++) scene.wait(4).shot('canon', shoot, { noTime: true });
+        scene.wait(25);
+      }
+      return scene;
+    },
+    expects: (read) => {
+      for (const shoot of 'ACD') expect(read.verdicts(shoot)).toEqual(times(3, 'likely'));
+      expect(read.verdicts('B')).toEqual(times(3, 'contradictory'));
+    },
+  },
+  {
+    name: 'a camera writes no time, and the next code was not photographed: it is asked where the next people begin',
+    play: (scene) => {
+      for (const shoot of 'ABCD') {
+        scene.start(shoot).wait(4);
+        if (shoot !== 'C') scene.shot('canon', null, { noTime: true, qr: [scene.live(scene.codeOf(shoot))] });
+        for (let shot = 0; shot < 3; shot++) scene.wait(4).shot('canon', shoot, { noTime: true });
+        scene.wait(25);
+      }
+      return scene;
+    },
+    expects: (read) => {
+      expect([...read.verdicts('B'), ...read.verdicts('C')]).toEqual(times(6, 'contradictory'));
+      const [asked] = read.pictures.filter(({ photoId }) => read.truth.get(photoId) === 'C');
+      expect(asked?.reasons.map(({ kind }) => kind)).toContain('next-code-missing');
+      expect(asked?.candidates).toEqual(['B', 'C']);
+    },
+  },
+  {
     name: 'a shoot was reopened, and its code photographed again',
     play: (scene) => scene.several('canon', 'AB').ordinary('canon', 'A').ordinary('canon', 'C'),
     expects: (read) => {
