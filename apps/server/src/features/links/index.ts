@@ -7,12 +7,5 @@ export {
   liveLink,
   shownShoots,
 } from './links.service.ts';
-export {
-  linkEnds,
-  markLookedAt,
-  openShoots,
-  revokeUnlinked,
-  showingLinksOf,
-  upsertLinks,
-} from './links.store.ts';
+export { linkEnds, markLookedAt, openShoots, revokeUnlinked, upsertLinks } from './links.store.ts';
 export { OWN_DATA_DAYS, ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';
