@@ -4,7 +4,14 @@ import type { Who } from './world.ts';
 export type Status = number | readonly number[];
 export type Expectations = Readonly<Record<Who, Status>>;
 
-const DEAD = { expired: 401, ended: 401, deactivated: 401 } as const;
+const DEAD = {
+  expired: 401,
+  ended: 401,
+  deactivated: 401,
+  noise: 401,
+  tokenAsLink: 401,
+  linkAsToken: 401,
+} as const;
 const NO_USER = { nobody: 401, customer: 401, unpaid: 401, revoked: 410, recalled: 401, ...DEAD } as const;
 
 /** Whoever is logged in, in their own studio. */
@@ -57,4 +64,7 @@ export const anybody = (status: Status): Expectations => ({
   expired: status,
   ended: status,
   deactivated: status,
+  noise: status,
+  tokenAsLink: status,
+  linkAsToken: status,
 });

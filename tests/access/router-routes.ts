@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
+import type { App } from '../support/start-app.ts';
 
 const CHANNEL = 'fastify.initialization';
 
@@ -7,7 +7,7 @@ const CHANNEL = 'fastify.initialization';
 export async function withRoutes<T>(start: () => Promise<T>): Promise<{ made: T; routes: string[] }> {
   const routes = new Set<string>();
   const listen = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+    (message as { fastify: App['app'] }).fastify.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) routes.add(`${one} ${url}`);
     });
   subscribe(CHANNEL, listen);

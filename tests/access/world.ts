@@ -19,6 +19,9 @@ export const IDENTITIES = [
   'expired',
   'ended',
   'deactivated',
+  'noise',
+  'tokenAsLink',
+  'linkAsToken',
 ] as const;
 export type Who = (typeof IDENTITIES)[number];
 
@@ -36,6 +39,9 @@ export const MAY_SEE: Record<Who, RegExp> = {
   expired: /^$/,
   ended: /^$/,
   deactivated: /^$/,
+  noise: /^$/,
+  tokenAsLink: /^$/,
+  linkAsToken: /^$/,
 };
 
 const SHOOTS = ['one', 'two', 'three', 'four'] as const;
@@ -89,6 +95,9 @@ export async function openWorld() {
     expired: bearer(old),
     ended: bearer(ended),
     deactivated: bearer(deactivated),
+    noise: { authorization: 'Bearer nonsense' },
+    tokenAsLink: { authorization: `Link ${photographer.token}` },
+    linkAsToken: { authorization: `Bearer ${link(home.links.one)['authorization']?.split(' ')[1]}` },
   };
   await app.idle();
   return {

@@ -165,6 +165,9 @@ export async function startApp(options: StartOptions = {}) {
     config,
     platform,
     db: database.db,
+    /** The rows that a statement written by hand finds. */
+    query: async <Row extends object>(text: string): Promise<Row[]> =>
+      (await database.pool.query<Row>(text)).rows,
     /** Its database, for another process. */
     databaseUrl: addressOf(database.connection),
     app: server.app,
