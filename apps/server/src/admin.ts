@@ -14,6 +14,7 @@ import { Problem } from '#platform/problem.ts';
 import { backUp, check, restore } from './backup/commands.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checked, UsageError, type Command } from './admin-usage.ts';
+import { privacyCommands } from './privacy-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
 
 const HELP = `Photoslate's commands for scripts. They work on the data of the same environment variables as the server, whether it runs or not.
@@ -30,8 +31,9 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
   npm run admin -- backup --folder F
       Writes a backup into the folder F, also while the server runs; into one that holds an older backup it adds what is new.
 
-  npm run admin -- restore --folder F
+  npm run admin -- restore --folder F [--erasures G]
       Fills an empty DATA_DIR (or DATABASE_URL), whose server does not run, from the backup in F.
+      With --erasures G, what was erased since is erased again: G is storage/files/erasures of the old DATA_DIR, or of a newer backup.
 
   npm run admin -- check
       Compares the database with the stored files: none missing, none orphaned, none damaged.
@@ -53,6 +55,12 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
 
   npm run admin -- sales:csv --studio N [--by day|session|location|photographer] [--from 2026-01-01] [--to 2026-12-31] [--language en]
       Sales as a CSV file on standard output.
+
+  npm run admin -- export --studio N --email E
+      Everything that the studio holds about one address, as JSON on standard output.
+
+  npm run admin -- erase --studio N --email E [--photos]
+      Erases it for good; with --photos also the photos of shoots in which nobody else is linked.
 
   --password -   reads the password from standard input, so that it is in no list of processes.
   --language     en, nl, de, es, fr or it
@@ -97,12 +105,17 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const Folder = z.object({ folder: requiredLine(4000) });
+const Restoring = Folder.extend({ erasures: requiredLine(4000).optional() });
 
 /** Commands that open the system themselves. */
 const wholeSystem: Readonly<Record<string, (options: Record<string, unknown>) => Promise<string>>> = {
   backup: (options) => backUp(checked(Folder, options).folder),
-  restore: (options) => restore(checked(Folder, options).folder),
+  restore: (options) => {
+    const { folder, erasures } = checked(Restoring, options);
+    return restore(folder, erasures);
+  },
   check: () => check(),
+  ...privacyCommands,
 };
 
 const userOf = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>) => ({
@@ -126,6 +139,8 @@ function readArguments() {
         password: option,
         role: option,
         folder: option,
+        erasures: option,
+        photos: { type: 'boolean' },
         'first-name': option,
         'last-name': option,
         language: option,

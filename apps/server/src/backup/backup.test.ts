@@ -185,6 +185,55 @@ describe('a restore', () => {
   }, 120_000);
 });
 
+describe('what was erased after a backup', () => {
+  test('stays erased after a restore of it, with the folder of erasures, and is told by the command', async () => {
+    const before = await system('erasing');
+    await before.admin('studio:create', '--name', 'Atelier', '--email', EMAIL, '--password', '-');
+    const server = await before.start();
+    expect(await before.logIn()).toBe(200);
+    const sessionId = await before.session();
+    const answer = await before.post(`/api/events/${sessionId}/photoshoots`, {});
+    const shoot = routes['shoots.start'].answer.parse(await answer.json()).data;
+    for (const email of ['eva@example.com', 'jan@example.com'])
+      await before.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers: [{ email }] });
+    const old = join(folder, 'backup-before-erasing');
+    expect((await before.admin('backup', '--folder', old)).error).toBe('');
+
+    const of = ['--studio', 'Atelier', '--email', 'Eva@example.com'];
+    expect(JSON.parse((await before.admin('export', ...of)).out)).toMatchObject({
+      contacts: [{ email: 'eva@example.com' }],
+    });
+    expect((await before.admin('erase', ...of, '--photos')).out).toContain('contacts 1,');
+    const kept = join(before.files, 'erasures');
+    await expect
+      .poll(() => readdir(kept).catch(() => []), { timeout: 60_000 })
+      .toEqual([expect.stringMatching(/\.json$/)]);
+    await server.end('SIGTERM');
+
+    const held = async (name: string, ...erasures: string[]) => {
+      const after = await system(name);
+      const restored = await after.admin('restore', '--folder', old, ...erasures);
+      expect(restored.error).toBe('');
+      const contacts = async (email: string) =>
+        JSON.parse((await after.admin('export', '--studio', 'Atelier', '--email', email)).out).contacts
+          .length;
+      return {
+        out: restored.out,
+        eva: await contacts('eva@example.com'),
+        jan: await contacts('jan@example.com'),
+      };
+    };
+    expect(await held('forgetful')).toMatchObject({ eva: 1, jan: 1 });
+    const again = await held('mindful', '--erasures', kept);
+    expect(again).toMatchObject({ eva: 0, jan: 1 });
+    expect(again.out).toContain('Erased again: 1.');
+    const nowhere = await (
+      await system('nowhere')
+    ).admin('restore', '--folder', old, '--erasures', join(folder, 'none'));
+    expect(nowhere).toMatchObject({ code: 1, error: expect.stringContaining('no folder of erasures') });
+  }, 240_000);
+});
+
 test('the check names what is missing, what nobody knows, and what is damaged', async () => {
   const third = await system('third');
   const paths = (await readdir(third.files, { recursive: true })).filter((path) =>

@@ -6,7 +6,9 @@ import { loadSigningKey } from '#platform/signing-key.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { BackupError } from './manifest.ts';
+import { erasureFilesIn, replayErasures } from './replay-erasures.ts';
 import { readManifest, restoreBackup } from './restore-backup.ts';
+import { openServer } from '../open-server.ts';
 import { takeBackup } from './take-backup.ts';
 
 const log = createLogger({ logLevel: 'warn' });
@@ -27,14 +29,27 @@ export async function backUp(folder: string): Promise<string> {
   }
 }
 
-/** Fills an empty system, whose server does not run, from a backup. @throws BackupError */
-export async function restore(folder: string): Promise<string> {
+/**
+ * Fills an empty system, whose server does not run, from a backup.
+ * @param erasures the folder in which later erasures are kept, which are done again
+ * @throws BackupError
+ */
+export async function restore(folder: string, erasures?: string): Promise<string> {
   const config = loadConfig();
+  if (erasures !== undefined) await erasureFilesIn(erasures);
   const manifest = await readManifest(folder);
   const database = await openDatabase(config, log, 'server', { migrated: false });
   try {
     const found = await restoreBackup(folder, { config, log, database });
-    return `Everything of ${manifest.takenAt} is back.\n${report(found)}`;
+    const back = `Everything of ${manifest.takenAt} is back.\n${report(found)}`;
+    if (erasures === undefined) return back;
+    const server = await openServer({ config, log, database, works: false });
+    try {
+      const done = await replayErasures(server.platform, erasures);
+      return `${back}\nErased again: ${done}. Their files go as soon as the server runs.`;
+    } finally {
+      await server.close();
+    }
   } finally {
     await database.close();
   }

@@ -3,9 +3,12 @@ import type { Config } from './config.ts';
 
 export type { Logger } from 'pino';
 
-/** The process's log: one JSON object a line on standard output, without tokens, passwords and links. */
-export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+/**
+ * The process's log: one JSON object a line, without tokens, passwords and links.
+ * @param to a file descriptor: standard output, or 2 where that carries what was asked for
+ */
+export function createLogger(config: Pick<Config, 'logLevel'>, to: 1 | 2 = 1): Logger {
+  const options = {
     level: config.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -20,5 +23,6 @@ export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
       ],
       censor: '[kept out of the log]',
     },
-  });
+  };
+  return to === 1 ? pino(options) : pino(options, pino.destination({ fd: to, sync: true }));
 }

@@ -125,6 +125,31 @@ describe('a shoot made of photos', () => {
     });
   });
 
+  test('is proposed for a printed card that was photographed, and links who registered with the card', async () => {
+    await app.send('prints.cards', { as, body: { sheets: 1, language: 'en' } });
+    const { code } = await app.db
+      .selectFrom('codes')
+      .select('code')
+      .where('studio_id', '=', as.studioId)
+      .where('device_id', 'is', null)
+      .where('bound_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    await app.call('codes.register', {
+      params: { code },
+      body: { email: 'claim@example.com', language: 'en', consentVersion: '2026-11' },
+    });
+    const taken = await session.take([
+      { seconds: 3 * SHOOT_S + 12, code },
+      { seconds: 3 * SHOOT_S + 40 },
+      { seconds: 3 * SHOOT_S + 60 },
+    ]);
+    const proposed = (await report()).anomalies.find(({ kind }) => kind === 'shoot-never-arrived');
+    expect(proposed?.repair).toMatchObject({ kind: 'create-shoot', code, photoIds: taken.slice(1) });
+    await newShoot(taken.slice(1), { code });
+    const { data } = await app.call('shoots.show', { as, params: { id: code } });
+    expect(data).toMatchObject({ photoCount: 2, customers: [{ email: 'claim@example.com', linked: true }] });
+  });
+
   test('takes the leased code that was photographed, and gives it back when it is undone', async () => {
     const lease = await app.call('codes.lease', { as, body: { deviceId: newId(), count: 2 } });
     const [code = '', unseen = ''] = lease.data.codes;

@@ -40,7 +40,7 @@ export const printWords: Readonly<Record<Language, PrintWords>> = {
     scan: 'Scannez pour recevoir vos photos',
     after: 'Laissez votre adresse e-mail, et nous vous écrirons dès que vos photos seront prêtes.',
     card: 'Vos photos',
-    keep: 'Scannez le code et laissez votre adresse e-mail. Gardez cette carte : elle mène à vos photos.',
+    keep: 'Scannez le code et laissez votre adresse e-mail. Gardez cette carte : elle mène à vos photos.',
   },
   it: {
     scan: 'Scansiona e ricevi le tue foto',

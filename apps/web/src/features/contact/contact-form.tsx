@@ -12,6 +12,8 @@ import { Agreement } from './agreement.tsx';
 import style from './contact-form.module.css';
 import type { Registered } from './registrations.ts';
 
+const PAUSE_MS = 600;
+
 interface ContactFormProps {
   code: string;
   page: CodePage;
@@ -32,6 +34,13 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const studio = page.studio.name;
   const consent = page.consent.find((words) => words.language === language);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  // In a pause of the typing, not on leaving the field: what moves the page under a tap makes the tap miss.
+  const suggestLater = (typed: string) => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE_MS);
+  };
   useEffect(() => {
     if (focused) email.current?.focus();
   }, [focused]);
@@ -84,7 +93,7 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
           autoCapitalize="none"
           inputMode="email"
           spellCheck={false}
-          onBlur={(event) => setSuggestion(suggestEmail(event.currentTarget.value))}
+          onChange={(event) => suggestLater(event.currentTarget.value)}
         />
         {suggestion && (
           <p className={style.suggestion} role="status">

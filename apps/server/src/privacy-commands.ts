@@ -1,0 +1,51 @@
+import { Email, requiredLine } from '@photoslate/contract/scalars';
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import { z } from 'zod';
+import { eraseAddress, readOwnData } from '#features/privacy/index.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { createLogger } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { checked } from './admin-usage.ts';
+import { openServer } from './open-server.ts';
+import { studioNamed } from './studio-commands.ts';
+
+const OneAddress = z.object({ studio: requiredLine(120), email: Email });
+const Erase = OneAddress.extend({ photos: z.boolean().default(false) });
+
+/** What scripts do for one customer who asks; the server may run meanwhile, and does what takes longer. */
+export const privacyCommands = {
+  export: (options: Record<string, unknown>) => {
+    const { studio, email } = checked(OneAddress, options);
+    return onPlatform(async ({ db }) => {
+      const { id } = await studioNamed(db, studio);
+      return JSON.stringify(await readOwnData(db, id, normalizeEmail(email)), null, 2);
+    });
+  },
+  erase: (options: Record<string, unknown>) => {
+    const { studio, email, photos } = checked(Erase, options);
+    return onPlatform(async (platform) => {
+      const { id } = await studioNamed(platform.db, studio);
+      const who = { studioId: id, address: normalizeEmail(email), withPhotos: photos };
+      const asked = { by: 'operator', doer: 'system', now: platform.clock.now() } as const;
+      const gone = await platform.db.transaction().execute((tx) => eraseAddress(platform, tx, who, asked));
+      return `Erased: contacts ${gone.customers}, orders without address ${gone.orders}, mails ${gone.mails}, photos ${gone.photos}. Files go as soon as the server runs.`;
+    });
+  },
+};
+
+async function onPlatform(work: (platform: Platform) => Promise<string>): Promise<string> {
+  const config = loadConfig();
+  const log = createLogger({ logLevel: 'warn' }, 2);
+  const database = await openDatabase(config, log, 'guest');
+  try {
+    const server = await openServer({ config, log, database, works: false });
+    try {
+      return await work(server.platform);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await database.close();
+  }
+}

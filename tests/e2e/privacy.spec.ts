@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { readPdf } from '../support/read-pdf.ts';
+import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { fillStudio, type FullStudio } from './full-studio.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+
+const ANNA = 'anna.brandt@example.org';
+
+let app: DeskApp;
+let full: FullStudio;
+let mailbox: Mailbox;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  mailbox = await openMailbox();
+  app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl });
+  full = await fillStudio(app, mailbox);
+});
+test.afterEach(closePhones);
+test.afterAll(async () => {
+  await app.stop();
+  await mailbox.close();
+});
+
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFile(await (await waiting).path());
+}
+const look = async (page: Page, name: string) => {
+  const folder = process.env['LOOK'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+test('the studio’s own words are agreed to, a slip in an address is caught, a second person is added, and a wrong shoot is left again', async ({
+  browser,
+}) => {
+  await app.post('/api/studio/consent-texts', { language: 'en', text: 'We mail you. We never sell you.' });
+  const { id } = await app.makeSession('Seebad');
+  const shoot = await app.makeShoot(id);
+  const customers = async () => {
+    const shown = (await app.get(`/api/photoshoots/${shoot.id}/show`)) as { customers: { email: string }[] };
+    return shown.customers.map(({ email }) => email).toSorted();
+  };
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/C/${shoot.hash}`);
+  await expect(page.getByText('We mail you. We never sell you.')).toBeVisible();
+  await expect(page.getByText('Photos and address are deleted 365 days after the shoot.')).toBeVisible();
+  const agree = page.getByLabel('I agree to this');
+  const send = page.getByRole('button', { name: 'Send me my photos' });
+  await expect(agree).not.toBeChecked();
+  await page.getByLabel('E-mail address').fill('anna@gmial.com');
+  await send.click();
+  await expect(page.getByText('Please tick this.')).toBeVisible();
+  await look(page, 'contact');
+  expect(await customers()).toEqual([]);
+  await page.getByRole('button', { name: 'anna@gmail.com' }).click();
+  await agree.check();
+  await send.click();
+  await expect(page.getByRole('status').getByText('anna@gmail.com')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add another person' }).click();
+  // What looks like a slip and is none goes through.
+  await page.getByLabel('E-mail address').fill('tim@gmial.com');
+  await agree.check();
+  await send.click();
+  await page.reload();
+  const here = page.getByRole('region', { name: 'Registered on this device' }).getByRole('listitem');
+  await expect(here).toHaveText([/^anna@gmail\.com/, /^tim@gmial\.com/]);
+  await look(page, 'registered');
+  expect(await customers()).toEqual(['anna@gmail.com', 'tim@gmial.com']);
+
+  await here.nth(0).getByRole('button', { name: 'Not my shoot' }).click();
+  await expect(here).toHaveCount(1);
+  await here.nth(0).getByRole('button', { name: 'Correct it' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('tim@gmail.com');
+  expect(await customers()).toEqual([]);
+  await app.post('/api/studio/consent-texts', { language: 'en', text: '' });
+});
+
+test('a poster and cards are saved from the page of a session', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${full.sessionId}`);
+  await page.getByRole('button', { name: 'Poster and cards' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Poster and cards' });
+  await drawer.getByLabel('Size').selectOption('A5');
+  await drawer.getByLabel('Language').first().selectOption('fr');
+  await look(page, 'prints');
+  const poster = await readPdf(await saved(page, 'Save poster as PDF'));
+  expect(poster.language).toBe('fr');
+  expect(poster.pages.join()).toContain('Strandbad Wannsee');
+  await drawer.getByLabel('Sheets').fill('2');
+  expect((await readPdf(await saved(page, 'Save cards as PDF'))).pages).toHaveLength(2);
+});
+
+test('the customer asks what is held, saves and erases it; the owner finds nothing then, and the proof', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g#${full.link}`);
+  await expect(page.getByRole('link', { name: /Download photo/ })).toBeVisible();
+  await page.getByRole('link', { name: 'What we hold about you' }).click();
+  await look(page, 'ask');
+  const before = mailbox.countTo(ANNA);
+  await page.getByLabel('E-mail address').fill(ANNA);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByText(/If a studio here knows this address/)).toBeVisible();
+  const mail = await mailbox.mailTo(ANNA, before);
+  const link = /\/my-data\?lang=\w\w#\S+/.exec(mail.text ?? '')?.[0] ?? '';
+
+  await page.goto(`${app.url}${link}`);
+  await page.reload();
+  await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Contact' })).toContainText('Anna Brandt');
+  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(2);
+  await look(page, 'held');
+  const file = JSON.parse((await saved(page, 'Save as a file')).toString()) as { email: string };
+  expect(file.email).toBe(ANNA);
+
+  const desk = await openDesk(browser, app);
+  await desk.goto(`${app.url}/studio/privacy`);
+  await desk.getByLabel('E-mail address').fill(ANNA.toUpperCase());
+  await desk.getByRole('button', { name: 'Show what is held' }).click();
+  await expect(desk.getByRole('list', { name: 'Contact' })).toContainText('Anna Brandt');
+  await desk.getByRole('button', { name: 'Erase' }).click();
+  await expect(desk.getByRole('dialog')).toContainText('the law asks for them');
+  await look(desk, 'owner-erase');
+  await desk.getByRole('button', { name: 'Keep everything' }).click();
+
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+  await page.goto(`${app.url}/g#${full.link}`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Show what is held' }).click();
+  await expect(desk.getByText(`You hold nothing about ${ANNA}.`)).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole('list', { name: 'What was erased' })).toContainText('by themselves');
+  await look(desk, 'owner-proof');
+});
+
+test('no page, picture or answer may be indexed, and no page but the studio’s own server is asked', async ({
+  browser,
+}) => {
+  for (const path of ['/', '/C/unknown', '/g', '/my-data', '/paid/x', '/api/codes/unknown'])
+    expect((await fetch(app.url + path)).headers.get('x-robots-tag'), path).toContain('noindex');
+  expect(await (await fetch(`${app.url}/robots.txt`)).text()).toContain('Disallow: /api/');
+  const page = await openPhone(browser);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) asked.add(new URL(request.url()).origin);
+  });
+  for (const path of [`/C/${full.shoots[1]?.hash}`, `/g#${full.link}`, '/my-data']) {
+    await page.goto(app.url + path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...asked]).toEqual([new URL(app.url).origin]);
+});
