@@ -63,12 +63,27 @@ const at = {
   calibration: (world: World) => `/session/${world.empty}/calibration`,
   lakePhotos: (world: World) => `/session/${world.lake}/photos`,
   parkPhotos: (world: World) => `/session/${world.park}/photos`,
+  gardenQuestions: (world: World) => `/session/${world.garden}/photos?view=look`,
   mails: () => '/mails',
 };
+/** Turns so many questions on. */
+const laterBy =
+  (turns: number): Act =>
+  async (page, say) => {
+    for (let turn = 0; turn < turns; turn += 1)
+      await page.getByRole('button', { name: say('Later, the next one') }).click();
+  };
 const choose: Act = async (page) => {
   const boxes = page.locator('main [role=checkbox], main input[type=checkbox], main button[aria-pressed]');
   for (const index of [1, 2]) await boxes.nth(index).click();
 };
+
+/** Chooses the second photograph of a card, as the keys do. */
+const chooseOnCard: Act = async (page) => {
+  await page.locator('[data-photo]:not([data-role=qr-frame])').nth(1).focus();
+  await page.keyboard.press('Space');
+};
+const studio = (page: string) => () => `/studio/${page}`;
 
 /** Every screen of the app, in each state that it can be in, in the order of the story. */
 export const screens: readonly Screen[] = [
@@ -116,11 +131,37 @@ export const screens: readonly Screen[] = [
   desk('shoot-done', (world) => `/session/${world.lake}/shoot/${world.doneShoot}`),
   desk('photos-empty', (world) => `/session/${world.fair}/photos`),
   desk('photos', at.lakePhotos),
+  desk('photos-split', at.lakePhotos, { act: both(chooseOnCard, tap('Split here')) }),
+  desk('photos-qr-frame', at.lakePhotos, { act: both(chooseOnCard, tap('QR frame')) }),
   desk('photos-loading', at.lakePhotos, { fault: 'loading' }),
   desk('photos-failed', at.lakePhotos, { fault: 'failed' }),
   desk('review', at.parkPhotos),
+  ...[0, 1, 2, 3].map((place) => desk(`question-${place + 1}`, at.gardenQuestions, { act: laterBy(place) })),
+  desk('review-timeline', (world) => `/session/${world.garden}/photos`),
+  desk('review-clocks', (world) => `/session/${world.garden}/photos?view=clocks`),
+  desk('review-shoots', (world) => `/session/${world.garden}/photos?view=shoots`),
   desk('mails', at.mails),
   desk('mail', at.mails, { act: (page) => page.locator('main li a, main li button').first().click() }),
+  desk('studio', () => '/studio'),
+  desk('studio-people', studio('people')),
+  desk('studio-invite', studio('people'), { act: tap('Invite somebody') }),
+  ...[
+    'prices',
+    'locations',
+    'appearance',
+    'customers',
+    'orders',
+    'payments',
+    'sales',
+    'attention',
+    'privacy',
+    'log',
+  ].map((page) => desk(`studio-${page}`, studio(page))),
+  visitor('invitation', ({ invitation }) => `/invitation#${invitation}`),
+  visitor('invitation-refused', () => '/invitation#made-up'),
+  visitor('my-data', () => '/my-data'),
+  visitor('my-data-own', ({ ownData }) => `/my-data#${ownData}`),
+  visitor('my-data-refused', () => '/my-data#made-up'),
   visitor('contact', at.contact),
   visitor('contact-loading', at.contact, { fault: 'loading' }),
   visitor('contact-failed', at.contact, { fault: 'failed' }),
@@ -135,6 +176,7 @@ export const screens: readonly Screen[] = [
   visitor('gallery-failed', at.gallery, { fault: 'failed' }),
   visitor('gallery-refused', () => '/g#made-up'),
   visitor('gallery-chosen', at.gallery, { act: choose }),
+  visitor('gallery-order', at.gallery, { act: both(choose, tap('Order')) }),
   visitor('gallery-photo', at.gallery, { act: (page) => page.locator('main img').nth(1).click() }),
   // It makes the old code useless, so that it comes last.
   desk('slate-new-code', at.slate, { act: tap('Generate new QR code') }),

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../client.ts';
 import { createClient } from '../client.ts';
 import { openDemoFolder } from '../demo-folder.ts';
@@ -9,9 +12,10 @@ import type { LogIn } from '../demo-folder.ts';
 export interface World {
   readonly url: string;
   readonly logIn: LogIn;
-  /** Sessions of the demo: one published, one to review, one that runs, one without shoots. */
+  /** Sessions of the demo: one published, one to review, one with questions, one that runs, one without shoots. */
   readonly lake: string;
   readonly park: string;
+  readonly garden: string;
   readonly fair: string;
   readonly empty: string;
   /** A shoot that runs, and one that was published. */
@@ -19,6 +23,9 @@ export interface World {
   readonly doneShoot: string;
   /** The token of a customer's link. */
   readonly link: string;
+  /** The tokens of two more mails: of somebody invited to the studio, and of a customer's own data. */
+  readonly invitation: string;
+  readonly ownData: string;
 }
 
 /** The demo that runs for the pictures. */
@@ -42,7 +49,12 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
   const { authorisation } = await client.call('auth.login', { body: logIn });
   client.useToken(authorisation.token);
   return {
-    now: async () => ({ ...(await find(client)), url: server.url, logIn }),
+    now: async () => ({
+      ...(await find(client)),
+      ...(await secrets(client, folder.dataDir)),
+      url: server.url,
+      logIn,
+    }),
     stop: () => end(server),
   };
 }
@@ -52,14 +64,15 @@ async function end(server: RunningServer): Promise<void> {
   await server.ended;
 }
 
-async function find(client: Client): Promise<Omit<World, 'url' | 'logIn'>> {
+async function find(client: Client): Promise<Omit<World, 'url' | 'logIn' | 'invitation' | 'ownData'>> {
   const { data: sessions } = await client.call('sessions.list');
   const named = (name: string) => {
     const found = sessions.find(({ location }) => location.name.startsWith(name));
     if (!found) throw new Error(`The demo has no session at ${name}.`);
     return found;
   };
-  const [lake, park, fair] = [named('Strandbad'), named('Vondelpark'), named('Sommerfest')];
+  const [lake, park] = [named('Strandbad'), named('Vondelpark')];
+  const [garden, fair] = [named('Jardin'), named('Sommerfest')];
   const shootsOf = async (id: string) => (await client.call('sessions.show', { params: { id } })).data.shoots;
   const running = (await shootsOf(fair.id)).find(({ status }) => status === 'open');
   const [done] = await shootsOf(lake.id);
@@ -67,6 +80,7 @@ async function find(client: Client): Promise<Omit<World, 'url' | 'logIn'>> {
   return {
     lake: lake.id,
     park: park.id,
+    garden: garden.id,
     fair: fair.id,
     empty: empty.id,
     openShoot: running?.hash ?? '',
@@ -87,4 +101,31 @@ async function aLink(client: Client): Promise<string> {
   const mail = mails.find(({ kind, to }) => kind === 'gallery-ready' && to.startsWith('emma'));
   const { data } = await client.call('mails.show', { params: { id: mail?.id ?? '' } });
   return /\/g[^\s#]*#([\w.~-]+)/.exec(data.text ?? '')?.[1] ?? '';
+}
+
+const INVITED = 'jonas@noordlicht.example';
+const CUSTOMER = 'emma.harper@example.org';
+
+/** What the server shows to nobody but whom it mailed it to: read from the newest such mails on the disk. */
+async function secrets(client: Client, dataDir: string): Promise<Pick<World, 'invitation' | 'ownData'>> {
+  const person = { firstName: 'Jonas', lastName: 'Meer', email: INVITED };
+  await client.call('people.invite', { body: { ...person, role: 'photographer', language: 'en' } });
+  await client.call('privacy.ask', { body: { email: CUSTOMER } });
+  return {
+    invitation: await mailed(dataDir, /invitation#([\w.~-]+)/),
+    ownData: await mailed(dataDir, /my-data[^\s#]*#([\w.~-]+)/),
+  };
+}
+
+const PATIENCE_MS = 10_000;
+async function mailed(dataDir: string, secret: RegExp): Promise<string> {
+  const folder = join(dataDir, 'mails');
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(500)) {
+    const names = (await readdir(folder)).toSorted().slice(-6);
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const whole = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+    const found = whole.flatMap((mail) => secret.exec(mail)?.[1] ?? []).at(-1);
+    if (found) return found;
+  }
+  return '';
 }

@@ -89,6 +89,7 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
           <Reasons photos={photos} labelOf={labelOf} />
         </div>
       </div>
+      <DoubtfulPhotos photos={photos} left={left} onLeave={setLeft} selectable={isPhotos} />
       <p className={style.which}>
         <strong>
           <Plural value={photos.length} one="# photograph" other="# photographs" />
@@ -105,7 +106,6 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
           </>
         )}
       </p>
-      <DoubtfulPhotos photos={photos} left={left} onLeave={setLeft} selectable={isPhotos} />
       {candidates.length > 0 && (
         <div className={style.candidates} data-count={candidates.length}>
           {candidates.map((shoot) => (
