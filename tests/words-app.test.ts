@@ -28,10 +28,13 @@ const BUTTON_LETTERS = 30;
 /** What is the same in another language as in English, because both say it so. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
+    'E-mails',
     'Logo',
     'Menu',
     'Offline',
     'Open',
+    'Poster',
+    'Privacy',
     'Server: {host}',
     'Shoot',
     'shoot {0}',
@@ -42,8 +45,8 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   de: ['Logo', 'Name', 'Offline', 'Server: {host}', 'Session', 'Sessions', 'Upload', 'Version {version}'],
   es: ['Error', 'No'],
-  fr: ['Date', 'Logo', 'Menu', 'Note', 'Photos', 'Questions', 'Version {version}'],
-  it: ['Logo', 'Menu', 'No', 'Offline', 'Password', 'Server: {host}'],
+  fr: ['Date', 'E-mails', 'Logo', 'Menu', 'Note', 'Photos', 'Questions', 'Version {version}'],
+  it: ['Logo', 'Menu', 'No', 'Offline', 'Password', 'Poster', 'Privacy', 'Server: {host}'],
 };
 
 /** What only a photographer reads of the words that every page has: logging in, setting up, the native app. */

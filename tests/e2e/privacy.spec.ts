@@ -64,6 +64,7 @@ test('the studio’s own words are agreed to, a slip in an address is caught, a 
   await page.getByLabel('E-mail address').fill('tim@gmial.com');
   await agree.check();
   await send.click();
+  await expect(page.getByRole('status').getByText('tim@gmial.com')).toBeVisible();
   await page.reload();
   const here = page.getByRole('region', { name: 'Registered on this device' }).getByRole('listitem');
   await expect(here).toHaveText([/^anna@gmail\.com/, /^tim@gmial\.com/]);
