@@ -18,7 +18,7 @@ export function inLanguage(language: Language, text: string): string {
 
 function readWords(language: Language): Map<string, string> {
   const words = new Map<string, string>();
-  for (const area of ['shell', 'desk', 'photos', 'customer']) {
+  for (const area of ['shell', 'desk', 'photos', 'studio', 'customer']) {
     const path = new URL(`../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
     const entries = readFileSync(fileURLToPath(path), 'utf8').matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm);
     for (const [, id = '', text = ''] of entries) words.set(unquote(id), unquote(text));
