@@ -25,6 +25,7 @@ const tap =
         .first()
         .click();
   };
+const agree: Act = (page) => page.locator('form input[type=checkbox]').check();
 const submit: Act = (page) => page.locator('form button[type=submit]').first().click();
 const type =
   (values: Record<string, string>): Act =>
@@ -169,7 +170,9 @@ export const screens: readonly Screen[] = [
   visitor('contact-suggestion', at.contact, {
     act: both(type({ email: 'anna@gmial.com' }), (page) => page.locator('[name=firstName]').focus()),
   }),
-  visitor('contact-done', at.contact, { act: both(type({ email: 'klara.lindemann@example.org' }), submit) }),
+  visitor('contact-done', at.contact, {
+    act: both(type({ email: 'klara.lindemann@example.org' }), agree, submit),
+  }),
   visitor('contact-unknown', () => '/C/0000000000000000000000000Z'),
   visitor('gallery', at.gallery),
   visitor('gallery-loading', at.gallery, { fault: 'loading' }),

@@ -84,7 +84,7 @@ async function logIn(context: BrowserContext, { url, logIn: { email, password } 
 
 async function show(page: Page, world: World, screen: Screen, { language }: Look): Promise<void> {
   const path = screen.path(world);
-  const customers = /^\/[cg]\b/i.test(path);
+  const customers = /^\/([cg]|my-data)\b/i.test(path);
   const address = customers
     ? path.replace(/#|$/, (end) => `?lang=${language}${end}`)
     : inPrefix(language, path);

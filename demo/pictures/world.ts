@@ -108,20 +108,22 @@ const CUSTOMER = 'emma.harper@example.org';
 
 /** What the server shows to nobody but whom it mailed it to: read from the newest such mails on the disk. */
 async function secrets(client: Client, dataDir: string): Promise<Pick<World, 'invitation' | 'ownData'>> {
+  // As the names of mails on the disk begin.
+  const since = new Date().toISOString().replaceAll(':', '-');
   const person = { firstName: 'Jonas', lastName: 'Meer', email: INVITED };
   await client.call('people.invite', { body: { ...person, role: 'photographer', language: 'en' } });
   await client.call('privacy.ask', { body: { email: CUSTOMER } });
   return {
-    invitation: await mailed(dataDir, /invitation#([\w.~-]+)/),
-    ownData: await mailed(dataDir, /my-data[^\s#]*#([\w.~-]+)/),
+    invitation: await mailed(dataDir, since, /invitation#([\w.~-]+)/),
+    ownData: await mailed(dataDir, since, /my-data[^\s#]*#([\w.~-]+)/),
   };
 }
 
 const PATIENCE_MS = 10_000;
-async function mailed(dataDir: string, secret: RegExp): Promise<string> {
+async function mailed(dataDir: string, since: string, secret: RegExp): Promise<string> {
   const folder = join(dataDir, 'mails');
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(500)) {
-    const names = (await readdir(folder)).toSorted().slice(-6);
+    const names = (await readdir(folder)).filter((name) => name > since).toSorted();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     const whole = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
     const found = whole.flatMap((mail) => secret.exec(mail)?.[1] ?? []).at(-1);
