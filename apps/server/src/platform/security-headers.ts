@@ -20,6 +20,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 /** The content security policy of the service worker, which fetches the app's files to keep them. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'";
 
+const listed = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
+
 /**
  * The content security policy of the app's pages.
  * @param inline `sha256-…` of the inline styles and scripts in index.html
@@ -30,7 +32,6 @@ export function pagePolicy(
   endpoint?: string,
 ): string {
   const elsewhere = endpoint === undefined ? '' : ` ${new URL(endpoint).origin}`;
-  const listed = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'none'",
     `script-src 'self'${listed(inline.scriptHashes)}`,

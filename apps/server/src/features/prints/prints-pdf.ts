@@ -2,7 +2,7 @@ import { CARDS_PER_SHEET } from '@photoslate/contract/prints';
 import type { Language } from '@photoslate/contract/scalars';
 import { qrText, type Code } from '@photoslate/domain/code';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { registerFonts } from '#platform/pdf-fonts.ts';
 import { drawCode } from './draw-code.ts';
 import { printWords } from './print-words.ts';
@@ -19,7 +19,7 @@ export interface Printing {
 
 function open(size: 'A4' | 'A5', { studio, language }: Printing, title: string): PDFKit.PDFDocument {
   const info = { Title: title, Author: studio };
-  const document = new PDFDocument({ size, margin: 0, lang: language, displayTitle: true, info });
+  const document = new Pdf({ size, margin: 0, lang: language, displayTitle: true, info });
   return registerFonts(document);
 }
 

@@ -24,7 +24,10 @@ beforeEach(async () => {
 
 type Sent = ReturnType<App['send']>;
 const register = (code: string, email: string) =>
-  app.send('codes.register', { params: { code }, body: { email, language: 'en', consentVersion: '2026-11' } });
+  app.send('codes.register', {
+    params: { code },
+    body: { email, language: 'en', consentVersion: '2026-11' },
+  });
 const tap = (
   name: 'shoots.link' | 'shoots.unlink' | 'shoots.recall' | 'shoots.publish' | 'shoots.generate',
 ) => app.send(name, { as: anna, params });

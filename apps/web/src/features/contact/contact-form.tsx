@@ -37,9 +37,9 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   // In a pause of the typing, not on leaving the field: what moves the page under a tap makes the tap miss.
-  const suggestLater = (typed: string) => {
+  const suggestLater = (address: string) => {
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => setSuggestion(suggestEmail(typed)), PAUSE_MS);
+    pause.current = setTimeout(() => setSuggestion(suggestEmail(address)), PAUSE_MS);
   };
   useEffect(() => {
     if (focused) email.current?.focus();

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+test('the QR code stays black on white in the colours of the system, and when it is dark', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const page = await openDesk(browser, app, { colorScheme: 'dark', forcedColors: 'active' });
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  const code = page.locator('svg[data-qr]').first();
+  await expect(code).toBeVisible();
+  await page.getByRole('button', { name: /Show full screen$/ }).click();
+  const full = page.getByRole('dialog').locator('svg[data-qr]');
+  for (const shown of [full, page.getByRole('dialog')]) {
+    const { dominant, channels } = await sharp(await shown.screenshot())
+      .removeAlpha()
+      .stats();
+    expect(dominant.r + dominant.g + dominant.b, 'white around the code').toBeGreaterThan(3 * 245);
+    expect(channels.map(({ min, max }) => [min, max])).toEqual([
+      [0, 255],
+      [0, 255],
+      [0, 255],
+    ]);
+  }
+});
+
+test('who asks for more contrast gets it', async ({ browser }) => {
+  const page = await openPhone(browser, { contrast: 'more' });
+  await page.goto(`${app.url}/password-reset`);
+  const quiet = page
+    .getByText('(optional)')
+    .or(page.locator('[id$=hint]'))
+    .or(page.getByRole('main').locator('p'))
+    .first();
+  const ink = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((element) => getComputedStyle(element).color);
+  await expect(quiet).toHaveCSS('color', ink);
+});
