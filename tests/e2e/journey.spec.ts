@@ -77,7 +77,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await anna.getByLabel('Vorname').fill('Anna');
     await anna.getByRole('checkbox').check();
     await anna.getByRole('button', { name: 'Fotos zusenden' }).click();
-    await expect(anna.getByText(ANNA)).toBeVisible();
+    await expect(anna.getByText(ANNA).first()).toBeVisible();
     await expect(photographer.getByRole('button', { name: /Anna.*Linked\. Unlink/ })).toBeVisible();
     await photographer.waitForTimeout(9000);
   });
