@@ -113,12 +113,21 @@ const shootsOf = (photos: readonly Doubtful[]): string[] => [
   ...new Set(photos.flatMap(({ judgement }) => judgement.candidates)),
 ];
 
-/** A leased code whose shoot never arrived becomes a proposed shoot. */
-function neverArrived(photos: readonly Doubtful[], cameraKey: string): Anomaly | null {
+/**
+ * A leased code whose shoot never arrived becomes a proposed shoot, of what this camera took after the code: what it took shortly before is
+ * doubtful too, and is left to the eye.
+ */
+function neverArrived(
+  photos: readonly Doubtful[],
+  { cameraKey, shots }: JudgedBody['reading'],
+): Anomaly | null {
   const reason = photos[0]?.reasons.get('unbound-code');
   if (reason?.kind !== 'unbound-code') return null;
   const { code } = reason;
   const photoIds = photos.map(({ photoId }) => photoId);
+  const frameAt = shots.findIndex(({ shot }) => shot.photoId === reason.qrPhotoId);
+  const behind = new Set(shots.slice(frameAt + 1).map(({ shot }) => shot.photoId));
+  const after = photoIds.filter((photoId) => behind.has(photoId));
   const key = ['shoot-never-arrived', cameraKey, code].join('|');
   return {
     key,
@@ -126,7 +135,7 @@ function neverArrived(photos: readonly Doubtful[], cameraKey: string): Anomaly |
     code,
     cameraKey,
     photoIds,
-    repair: { kind: 'create-shoot', code, photoIds },
+    repair: { kind: 'create-shoot', code, photoIds: after.length > 0 ? after : photoIds },
   };
 }
 
@@ -141,7 +150,7 @@ function anomaliesOfBody(judged: JudgedBody): Anomaly[] {
     group.photos.push(photo);
   }
   return [...groups.values()].map(
-    ({ sort, photos }) => neverArrived(photos, cameraKey) ?? anomalyOf(sort, photos, cameraKey, body),
+    ({ sort, photos }) => neverArrived(photos, judged.reading) ?? anomalyOf(sort, photos, cameraKey, body),
   );
 }
 
