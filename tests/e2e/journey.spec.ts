@@ -179,7 +179,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await anna.reload();
     const download = anna.waitForEvent('download');
     await anna
-      .getByRole('link', { name: /herunterladen/ })
+      .getByRole('link', { name: /^Foto .*herunterladen/ })
       .first()
       .click();
     expect((await download).suggestedFilename()).toMatch(/\.JPG$/i);

@@ -68,7 +68,12 @@ async function faultsOfLayout(style: string): Promise<string[]> {
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('.visually-hidden, [aria-hidden="true"]') === null;
 
-  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+  if (document.documentElement.scrollWidth > innerWidth) {
+    const wide = [...scope.querySelectorAll('*')].filter(
+      (element) => isShown(element) && element.getBoundingClientRect().right > innerWidth + 1,
+    );
+    faults.push(`the page scrolls sideways: ${wide.slice(-3).map(name).join(', ')}`);
+  }
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {
     if (!isShown(element) || element.closest('svg, iframe') !== null) continue;
     // A table of figures may scroll by itself, where the keyboard reaches it.

@@ -48,6 +48,7 @@ test('on the desk a card is repaired with the keys: a run is moved, undone after
     await page.keyboard.press('Control+z');
     await expect(page.getByText('2 photographs put into shoot 5')).toHaveCount(0);
     await expect.poll(() => placeOf(first)).toBe('3');
+    await expect.poll(() => placeOf(second)).toBe('3');
   });
 
   await test.step('a group picture goes into a second shoot, and out of it by the undo after a reload', async () => {
