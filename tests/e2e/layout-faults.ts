@@ -69,10 +69,12 @@ async function faultsOfLayout(style: string): Promise<string[]> {
     element.closest('.visually-hidden, [aria-hidden="true"]') === null;
 
   if (document.documentElement.scrollWidth > innerWidth) {
-    const wide = [...scope.querySelectorAll('*')].filter(
-      (element) => isShown(element) && element.getBoundingClientRect().right > innerWidth + 1,
+    const wide = [...document.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth,
     );
-    faults.push(`the page scrolls sideways: ${wide.slice(-3).map(name).join(', ')}`);
+    faults.push(
+      `the page scrolls sideways, ${document.documentElement.scrollWidth} of ${innerWidth} px: ${wide.slice(-3).map(name).join(', ')}`,
+    );
   }
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {
     if (!isShown(element) || element.closest('svg, iframe') !== null) continue;
