@@ -1,5 +1,6 @@
 export { invitationToken, resetToken } from './mail-rendering.ts';
 export { mailHandlers } from './mail.routes.ts';
+export { removeMailFiles } from './mail-delivery.ts';
 export { mailJobs } from './mail.jobs.ts';
 export { BounceError, takeBounce } from './bounces.service.ts';
 export { takesReminders } from './reminders-wanted.ts';

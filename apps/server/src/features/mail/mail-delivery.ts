@@ -1,4 +1,4 @@
-import { access, rm } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
@@ -36,7 +36,7 @@ export function openDelivery(
   const compose = (mail: OutgoingMail) => bytesOf(mail, sender);
   if (!config.smtpUrl) {
     return async (mail) => {
-      await keepAsFile(join(config.dataDir, 'mails'), mail, await compose(mail));
+      await keepAsFile(folderOf(config), mail, await compose(mail));
       return undefined;
     };
   }
@@ -71,6 +71,15 @@ export function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
     disableUrlAccess: true,
   });
   return composer.compile().build();
+}
+
+const folderOf = (config: Config) => join(config.dataDir, 'mails');
+
+/** Removes the files of these mails, where mails are written as files. */
+export async function removeMailFiles(config: Config, mailIds: readonly string[]): Promise<void> {
+  const folder = folderOf(config);
+  for (const name of await readdir(folder).catch(() => []))
+    if (mailIds.some((id) => name.includes(id))) await rm(join(folder, name), { force: true });
 }
 
 async function keepAsFile(folder: string, mail: OutgoingMail, bytes: Buffer): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { reasonOfReply } from './bounce-reason.ts';
-import { openDelivery, type DeliveryFailure } from './mail-delivery.ts';
+import { openDelivery, removeMailFiles, type DeliveryFailure } from './mail-delivery.ts';
 import { renderMail } from './mail-rendering.ts';
 import { dropMail, findMail, holdMail, recordTry, type StoredMail } from './mail.store.ts';
 import { heldUntil } from './quiet-hours.ts';
@@ -63,7 +63,12 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
     createdAt,
     ...rendered,
   });
-  if (!failure) return record('sent', null);
+  if (!failure) {
+    await record('sent', null);
+    // Erased while it was being written: its file must not outlive it.
+    if (!(await findMail(platform.db, mail.id))) await removeMailFiles(platform.config, [mail.id]);
+    return;
+  }
   const since = (heldBefore ?? createdAt).getTime();
   const tooLate = platform.clock.now().getTime() - since >= GIVE_UP_AFTER_MS;
   if (failure.permanent || tooLate) {

@@ -1,7 +1,6 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { handlerOf, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { removeMailFiles } from '#features/mail/index.ts';
 import { photoFilesIn } from '#features/photos/index.ts';
 import { keepInLedger } from './ledger.ts';
 import { mailOwnDataLinks } from './own-data.service.ts';
@@ -19,8 +18,5 @@ async function remove(platform: Platform, { homeSessionId, photoIds, mailIds }: 
   if (homeSessionId)
     for await (const key of photoFilesIn(platform.storage, homeSessionId, photoIds))
       await platform.storage.remove(key);
-  if (mailIds.length === 0) return;
-  const folder = join(platform.config.dataDir, 'mails');
-  for (const name of await readdir(folder).catch(() => []))
-    if (mailIds.some((id) => name.includes(id))) await rm(join(folder, name), { force: true });
+  if (mailIds.length > 0) await removeMailFiles(platform.config, mailIds);
 }
