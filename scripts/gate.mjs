@@ -2,7 +2,7 @@
 import './install/follow-parent.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +25,19 @@ function countTests() {
   const report = readReport('tests.json');
   return report && { passed: report.numPassedTests, failed: report.numFailedTests };
 }
+
+/** Says once more, where an output that was cut short still shows it, which tests failed and why. */
+function tellFailedTests() {
+  for (const { name, message, assertionResults } of readReport('tests.json')?.testResults ?? []) {
+    const file = relative(root, name);
+    if (assertionResults.length === 0 && message) console.log(`\n✗ ${file}\n${firstLines(message)}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed')
+        console.log(`\n✗ ${file}: ${fullName}\n${firstLines(failureMessages.join('\n'))}`);
+  }
+}
+
+const firstLines = (text) => text.split('\n', 20).join('\n').slice(0, 2000);
 
 function countJourneys() {
   const stats = readReport('journeys.json')?.stats;
@@ -99,6 +112,7 @@ for (const step of steps) {
   if (!ok && said) console.log(said.trimEnd());
 }
 
+if (failedSteps.has('tests')) tellFailedTests();
 if (failedSteps.size > 0) console.log(`\nFailed: ${[...failedSteps].join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(failedSteps.size > 0 || total.failed > 0 ? 1 : 0);
