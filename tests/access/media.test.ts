@@ -172,7 +172,7 @@ async function secretsIn(bytes: Buffer): Promise<string[]> {
   rational.writeUInt32LE(numerator, 0);
   rational.writeUInt32LE(denominator, 4);
   const places = [rational, Buffer.from(rational).swap32()].filter((place) => bytes.includes(place));
-  return [...(/qzexif/.test(text) ? ['canaries of the camera'] : []), ...places.map(() => 'the place')];
+  return [...(/qzqzexif/.test(text) ? ['canaries of the camera'] : []), ...places.map(() => 'the place')];
 }
 
 const strongest = (values: number[]) => values.indexOf(Math.max(...values));
