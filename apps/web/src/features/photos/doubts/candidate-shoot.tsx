@@ -5,7 +5,7 @@ import { IconArrowRight, IconQrcode } from '@tabler/icons-react';
 import { formatSeconds, formatTime } from '#lib/moment.ts';
 import { Button } from '#ui/button.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import style from './doubt-queue.module.css';
+import style from './candidate-shoot.module.css';
 
 interface CandidateShootProps {
   shoot: Shoot;

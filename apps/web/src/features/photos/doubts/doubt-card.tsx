@@ -12,7 +12,7 @@ import { QrFrameDrawer } from '../choosing/qr-frame-drawer.tsx';
 import { CandidateShoot } from './candidate-shoot.tsx';
 import { anomalyWords } from './doubt-words.ts';
 import { DoubtfulPhotos } from './doubtful-photos.tsx';
-import style from './doubt-queue.module.css';
+import style from './doubt-card.module.css';
 import { type Doubt, neighboursOf, shootsAround } from './doubts.ts';
 import { Reasons } from './reasons.tsx';
 import type { LabelOf } from './reason-words.ts';

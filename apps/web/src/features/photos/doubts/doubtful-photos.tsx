@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconMaximize } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import style from './doubt-queue.module.css';
+import style from './doubtful-photos.module.css';
 
 /** So many are shown at first: enough to see who is on them; and so many more with each tap. */
 const SHOWN = 12;

@@ -2,7 +2,7 @@ import type { TimelinePhoto } from '@photoslate/contract/photos';
 import { Trans } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import style from './doubt-queue.module.css';
+import style from './reasons.module.css';
 import { useFullReasons } from './full-reasons.ts';
 import { type LabelOf, reasonWords } from './reason-words.ts';
 
