@@ -21,8 +21,6 @@ export interface ReadOptions {
 const workingLongSide = 1360;
 /** More is never decoded for the sake of a code alone. */
 const largestLookPixels = 30_000_000;
-/** Long before a process is taken for stuck. */
-const lookBudgetMs = 20_000;
 
 const shrinkFor = ({ width, height }: JpegSource) =>
   [8, 4, 2].find(
@@ -43,7 +41,7 @@ async function findCodes(
     const { data, width, height } = await decodeJpeg(source, shrink / factor);
     return lumaOf(data, width, height);
   };
-  const harder = await readQrCodesHarder(luma, decode, lookBudgetMs);
+  const harder = await readQrCodesHarder(luma, decode);
   return { codes: harder.codes, suspected: reading.suspected || harder.suspected };
 }
 

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { outOfMemoryExitCode, type ReaderAnswer, type ReaderDeath, type ReaderTask } from './reader-task.ts';
@@ -6,12 +7,17 @@ import { outOfMemoryExitCode, type ReaderAnswer, type ReaderDeath, type ReaderTa
 const program = fileURLToPath(new URL('reader-process.ts', import.meta.url));
 /** Below the web server's, which has people waiting. */
 const readerPriority = 10;
+/** Of the clock a task may take so many times its limit: a process that waits for a disk which never answers uses no processor. */
+const mostOfTheClock = 10;
+/** How Linux counts processor time in `/proc`: in hundredths of a second. */
+const tickMs = 10;
 
 export interface ReaderWorker {
-  /** Runs one task; resolves also when the process dies of it, after which `isAlive` is false. */
-  run(task: ReaderTask, timeLimitMs: number): Promise<ReaderAnswer | ReaderDeath>;
+  /** Runs one task, for `cpuLimitMs` at most; resolves also when the process dies of it, after which `isAlive` is false. */
+  run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | ReaderDeath>;
   isAlive(): boolean;
   kill(): void;
+  readonly pid: number | undefined;
 }
 
 function start(memoryLimitBytes: number): ChildProcess {
@@ -30,6 +36,32 @@ function start(memoryLimitBytes: number): ChildProcess {
   return child;
 }
 
+/** The processor time that a process has used, in milliseconds; where the system does not tell, the time on the clock. */
+function usedMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return performance.now();
+  }
+}
+
+/**
+ * Calls `end` when a process has used so many more milliseconds of the processor than now: on a busy machine a photo is no slower to read,
+ * it only waits longer. Returns what calls it off.
+ */
+function whenUsedUp(pid: number | undefined, limitMs: number, end: () => void): () => void {
+  const [usedBefore, begun] = [usedMs(pid), performance.now()];
+  let timer: NodeJS.Timeout;
+  const check = () => {
+    const leftMs = limitMs - (usedMs(pid) - usedBefore);
+    if (leftMs <= 0 || performance.now() - begun >= limitMs * mostOfTheClock) end();
+    else timer = setTimeout(check, Math.max(leftMs, 10));
+  };
+  timer = setTimeout(check, limitMs);
+  return () => clearTimeout(timer);
+}
+
 /** A process that reads photos: it can crash, hang or swell without harm to the server. */
 export function startReaderWorker(memoryLimitBytes: number): ReaderWorker {
   const child = start(memoryLimitBytes);
@@ -43,23 +75,23 @@ export function startReaderWorker(memoryLimitBytes: number): ReaderWorker {
     child.once('error', () => end(null));
   });
 
-  async function run(task: ReaderTask, timeLimitMs: number): Promise<ReaderAnswer | ReaderDeath> {
+  async function run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | ReaderDeath> {
     const { promise: answered, resolve: answer } = Promise.withResolvers<ReaderAnswer | ReaderDeath>();
     child.once('message', answer);
-    const timer = setTimeout(() => {
+    const callOff = whenUsedUp(child.pid, cpuLimitMs, () => {
       isAlive = false;
       child.kill('SIGKILL');
       answer('too-slow');
-    }, timeLimitMs);
+    });
     // When the process is gone already, `ended` tells; the error of sending says no more.
     child.send(task, () => {});
     try {
       return await Promise.race([answered, ended]);
     } finally {
-      clearTimeout(timer);
+      callOff();
       child.off('message', answer);
     }
   }
 
-  return { run, isAlive: () => isAlive, kill: () => void child.kill('SIGKILL') };
+  return { run, isAlive: () => isAlive, kill: () => void child.kill('SIGKILL'), pid: child.pid };
 }

@@ -117,7 +117,7 @@ describe('the reader', () => {
   });
 
   it('gives up on what takes too long or too much memory, and goes on with the next', async () => {
-    const hasty = createReader({ workers: 1, timeLimitMs: 1 });
+    const hasty = createReader({ workers: 1, cpuLimitMs: 1 });
     expect(await hasty.read({ bytes: good.bytes }, { expectCode: true })).toMatchObject({
       reason: 'too-slow',
     });
@@ -143,6 +143,25 @@ describe('the reader', () => {
     expect(await dying).toBe('crashed');
     expect(worker.isAlive()).toBe(false);
   });
+
+  // Only Linux tells how much of the processor another process has used.
+  it.skipIf(process.platform !== 'linux')(
+    'does not call a photo too slow that had to wait for the processor',
+    async () => {
+      const worker = startReaderWorker(1024 ** 3);
+      const task = {
+        kind: 'read',
+        source: { bytes: good.bytes },
+        options: { expectCode: false, pixelLimit: 1e8 },
+      } as const;
+      await worker.run(task, 30_000);
+      process.kill(worker.pid!, 'SIGSTOP');
+      const stopped = worker.run(task, 1500);
+      setTimeout(() => process.kill(worker.pid!, 'SIGCONT'), 2000);
+      expect(await stopped).toMatchObject({ kind: 'read' });
+      worker.kill();
+    },
+  );
 
   it('refuses work once it is closed, and ends what runs', async () => {
     const short = createReader({ workers: 1 });

@@ -11,8 +11,8 @@ export interface ReaderOptions {
   pixelLimit?: number;
   /** Most resident memory of one process, in bytes; more is `too-large`. */
   memoryLimitBytes?: number;
-  /** Longest time for one photo, in milliseconds; more is `too-slow`. */
-  timeLimitMs?: number;
+  /** Most processor time for one photo, in milliseconds; more is `too-slow`. */
+  cpuLimitMs?: number;
   /** After so many milliseconds without work a process ends and gives its memory back. */
   idleMs?: number;
 }
@@ -37,7 +37,7 @@ export function createReader({
   workers = availableParallelism(),
   pixelLimit = 150_000_000,
   memoryLimitBytes = 1024 ** 3,
-  timeLimitMs = 30_000,
+  cpuLimitMs = 30_000,
   idleMs = 30_000,
 }: ReaderOptions = {}): Reader {
   const all = new Set<ReaderWorker>();
@@ -73,7 +73,7 @@ export function createReader({
   async function runOnce(task: ReaderTask): Promise<ReaderAnswer | ReaderDeath> {
     if (isClosed) throw new Error('the reader is closed');
     const worker = take();
-    const outcome = await worker.run(task, timeLimitMs).finally(() => giveBack(worker));
+    const outcome = await worker.run(task, cpuLimitMs).finally(() => giveBack(worker));
     if (isClosed) throw new Error('the reader is closed');
     return outcome;
   }
