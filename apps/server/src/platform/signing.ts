@@ -16,7 +16,8 @@ export type Purpose =
 export interface Signer {
   /** HMAC-SHA-256 of the parts, unambiguous in their borders. */
   sign(purpose: Purpose, ...parts: readonly string[]): Buffer;
-  verify(purpose: Purpose, signature: Buffer, ...parts: readonly string[]): boolean;
+  /** Whether a signature is ours for these parts. As text it is base64url, and only as we write it: no other spelling of it serves. */
+  verify(purpose: Purpose, signature: Buffer | string, ...parts: readonly string[]): boolean;
   /** The 32-byte key of a purpose, for libraries that sign by themselves. */
   key(purpose: Purpose): Buffer;
 }
@@ -38,8 +39,12 @@ export function createSigner(secret: Buffer): Signer {
     key,
     sign,
     verify: (purpose, signature, ...parts) => {
-      const wanted = sign(purpose, ...parts);
-      return signature.length === wanted.length && timingSafeEqual(signature, wanted);
+      const signed = sign(purpose, ...parts);
+      const [given, wanted] =
+        typeof signature === 'string'
+          ? [Buffer.from(signature), Buffer.from(signed.toString('base64url'))]
+          : [signature, signed];
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
     },
   };
 }

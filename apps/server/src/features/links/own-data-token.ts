@@ -21,8 +21,8 @@ export function ownDataToken(signer: Signer, { studioId, address, expiresAt }: O
 
 /** What a token opens now; null when it is none of ours or its day is over. */
 export function readOwnDataToken(signer: Signer, token: string, now: Date): OwnDataLink | null {
-  const [text = '', mac = ''] = token.split('.');
-  if (!signer.verify('own-data', Buffer.from(mac, 'base64url'), text)) return null;
+  const [text = '', ...mac] = token.split('.');
+  if (!signer.verify('own-data', mac.join('.'), text)) return null;
   const [studioId, expiresAt, address] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
     string,
     number,

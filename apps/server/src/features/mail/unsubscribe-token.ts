@@ -26,6 +26,8 @@ export function unsubscribeToken(signer: Signer, who: Unsubscription): string {
 export function readUnsubscribeToken(signer: Signer, token: string): Unsubscription | null {
   if (!/^[\w-]{107}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
+  // Of the last letter not every bit is read: only the letter that we write serves.
+  if (bytes.toString('base64url') !== token) return null;
   const hex = bytes.toString('hex', 0, ID_BYTES);
   const studioId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const mark = bytes.subarray(ID_BYTES, ID_BYTES + MARK_BYTES);

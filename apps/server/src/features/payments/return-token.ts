@@ -7,10 +7,9 @@ export const returnToken = ({ signer }: Pick<Platform, 'signer'>, paymentId: str
 
 /** The payment that a token names; null when it is not one of ours. */
 export function paymentOfToken({ signer }: Pick<Platform, 'signer'>, token: string): string | null {
-  const [paymentId = '', signature = ''] = token.split('.');
+  const [paymentId = '', ...signature] = token.split('.');
   if (!isId(paymentId)) return null;
-  const bytes = Buffer.from(signature, 'base64url');
-  return signer.verify('payment', bytes, 'return', paymentId) ? paymentId : null;
+  return signer.verify('payment', signature.join('.'), 'return', paymentId) ? paymentId : null;
 }
 
 /** Where a provider sends the customer back to. The link of their photos is not in it: it is nobody else's business. */

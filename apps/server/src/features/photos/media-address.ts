@@ -40,7 +40,7 @@ export function readMediaKey(
   size: MediaSize | typeof BUNDLE,
 ): MediaGrant | null {
   const parts = key.split('.');
-  const signature = Buffer.from(parts.pop() ?? '', 'base64url');
+  const signature = parts.pop() ?? '';
   if (!platform.signer.verify('media', signature, ...parts, photoId, size)) return null;
   const [kind, id = '', version] = parts;
   if (!isId(id)) return null;

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDataToken } from '../../apps/server/src/features/links/index.ts';
+import { unsubscribeMark, unsubscribeToken } from '../../apps/server/src/features/mail/unsubscribe-token.ts';
+import { bundleUrl, mediaUrl } from '../../apps/server/src/features/photos/index.ts';
+import { returnToken } from '../../apps/server/src/features/payments/return-token.ts';
+import { takeBackToken } from '../../apps/server/src/features/codes/take-back-token.ts';
+import { canaryAddress } from './canary.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let linkId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  const order = await world.app.db
+    .selectFrom('orders')
+    .select('link_id')
+    .where('id', '=', world.home.orders.one)
+    .executeTakeFirstOrThrow();
+  linkId = order.link_id;
+}, 120_000);
+afterAll(() => world.app.close());
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** What a lenient reader of base64url takes for the same: cut, longer, filled up, in the other alphabet, with signs between, with a last letter whose spare bits differ. */
+function otherSpellings(token: string): string[] {
+  const last = token.at(-1) ?? '';
+  const middle = token.length - 20;
+  return [
+    token.slice(0, -1),
+    `${token}A`,
+    `${token}=`,
+    `${token}!`,
+    `${token} `,
+    `${token}.`,
+    `${token}.x`,
+    `${token.slice(0, middle)}!${token.slice(middle)}`,
+    `${token.slice(0, middle)}\n${token.slice(middle)}`,
+    token.replaceAll('-', '+').replaceAll('_', '/'),
+    ...[...LETTERS].filter((letter) => letter !== last).map((letter) => token.slice(0, -1) + letter),
+  ].filter((spelling) => spelling !== token);
+}
+
+type Ask = (token: string) => Promise<{ statusCode: number }>;
+const SIGNED: Record<string, () => { token: string; ask: Ask }> = {
+  'the address of a photo': () => {
+    const address = mediaUrl(world.app.platform, grant(), world.home.shoots.one.photoId, 'marked-preview');
+    return ofAddress(address);
+  },
+  'the address of a bundle': () => ofAddress(bundleUrl(world.app.platform, grant(), world.home.orders.one)),
+  'the link to one’s own data': () => {
+    const expiresAt = Math.floor(world.clock.at / 1000) + 3600;
+    const of = { studioId: world.studioId, address: canaryAddress('one'), expiresAt };
+    return {
+      token: ownDataToken(world.app.platform.signer, of),
+      ask: (token) => world.app.inject({ method: 'POST', url: '/api/my-data/show', payload: { token } }),
+    };
+  },
+  'the way back from a payment': () => ({
+    token: returnToken(world.app.platform, world.rest.paymentId),
+    ask: (token) => world.app.inject({ url: `/api/payments/${encodeURIComponent(token)}` }),
+  }),
+  'the way out of reminders': () => {
+    const { signer } = world.app.platform;
+    const mark = unsubscribeMark(signer, world.studioId, canaryAddress('one'));
+    return {
+      token: unsubscribeToken(signer, { studioId: world.studioId, mark }),
+      ask: (token) => world.app.inject({ url: `/api/unsubscribe/${encodeURIComponent(token)}` }),
+    };
+  },
+  'what takes a registration back': () => ({
+    // Of a registration that is gone: taken back already, which is as good.
+    token: takeBackToken(world.app.platform.signer, world.rest.paymentId, world.clock.now()),
+    ask: (token) =>
+      world.app.inject({
+        method: 'POST',
+        url: `/api/codes/${world.home.code}/take-back`,
+        payload: { token },
+      }),
+  }),
+};
+const grant = () => ({ kind: 'link', linkId, version: 1 }) as const;
+const ofAddress = (address: string) => {
+  const [path = '', token = ''] = address.split('?k=');
+  const ask: Ask = (other) => world.app.inject({ url: `${path}?k=${encodeURIComponent(other)}` });
+  return { token, ask };
+};
+
+test.each(Object.keys(SIGNED))('%s serves as it was written, and in no other spelling', async (name) => {
+  const { token, ask } = SIGNED[name]?.() ?? { token: '', ask: () => Promise.reject(new Error(name)) };
+  expect((await ask(token)).statusCode).toBe(200);
+  const taken: string[] = [];
+  for (const other of otherSpellings(token)) if ((await ask(other)).statusCode < 400) taken.push(other);
+  expect(taken).toEqual([]);
+});
