@@ -1,4 +1,8 @@
-/* How many photographed codes are read, and whether one is ever seen where there is none: node bench/qr.bench.ts [codes of each kind] [photos without a code] [how a kind's name begins] */
+/*
+ * How many photographed codes are read, and whether one is ever seen where there is none:
+ * node bench/qr.bench.ts [codes of each kind] [photos without a code] [how a kind's name begins]
+ * A count may be a part of the whole, "100-200": what is read does not depend on how busy the machine is, so that parts add up.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +19,14 @@ import { qrModules } from '../tests/fixtures/slate-screen.ts';
 import { captureKinds, frameWidth, type CaptureKind } from './qr/captures.ts';
 import { withoutCode } from './qr/negatives.ts';
 
-const [codes = 60, negatives = 120] = process.argv.slice(2, 4).map(Number);
+/** The numbers of some pictures: "300" are the first 300, "100-200" those from 100 to 199. */
+function numbersOf(text: string): number[] {
+  const [from = 0, to = from] = text.split('-').map(Number);
+  const [first, end] = text.includes('-') ? [from, to] : [0, from];
+  return Array.from({ length: end - first }, (_, n) => first + n);
+}
+
+const [codes = numbersOf('60'), negatives = numbersOf('120')] = process.argv.slice(2, 4).map(numbersOf);
 const onlyKind = process.argv[4] ?? '';
 const pixelLimit = 150_000_000;
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('');
@@ -80,7 +91,7 @@ async function readCodes(kind: CaptureKind, path: string): Promise<{ missed: num
   let wrong = 0;
   let byDefaults = 0;
   const missed: number[] = [];
-  for (let n = 0; n < codes; n += 1) {
+  for (const n of codes) {
     const { jpeg, text } = await photographOf(kind, n);
     await writeFile(path, jpeg);
     const first = await read(path, false);
@@ -91,10 +102,10 @@ async function readCodes(kind: CaptureKind, path: string): Promise<{ missed: num
     if (kind.isHard) byDefaults += Number(!(await isReadByDefaults(jpeg, text)));
     progress(kind.name, n + 1, () => `at once ${atOnce}, missed ${missed.length}, wrong ${wrong}`);
   }
-  const share = (count: number) => `${((100 * count) / codes).toFixed(1)} %`;
+  const share = (count: number) => `${((100 * count) / codes.length).toFixed(1)} %`;
   const compared = kind.isHard ? `, ${byDefaults} by zxing-wasm’s defaults` : '';
   console.log(
-    `${kind.name.padEnd(58)} ${share(codes - missed.length).padStart(7)} of ${codes}, ${share(atOnce)} at once; wrong texts ${wrong}; missed ${missed.length}${compared} (${missed.join(' ') || 'none'})`,
+    `${kind.name.padEnd(58)} ${share(codes.length - missed.length).padStart(7)} of ${codes.length}, ${share(atOnce)} at once; wrong texts ${wrong}; missed ${missed.length}${compared} (${missed.join(' ') || 'none'})`,
   );
   return { missed: missed.length, byDefaults };
 }
@@ -104,7 +115,7 @@ async function readNothing(path: string): Promise<void> {
   let suspected = 0;
   let foreign = 0;
   let foreignRead = 0;
-  for (let n = 0; n < negatives; n += 1) {
+  for (const n of negatives) {
     const random = randomFrom('qr', 'nothing', n);
     const { picture, foreign: text } = await withoutCode(random, sceneFor(random), n);
     // What is decoded of it has the same size as that of a larger photograph, and a thousand of them take long.
@@ -118,7 +129,7 @@ async function readNothing(path: string): Promise<void> {
     progress('without', n + 1, () => `read ${wrong}, suspected ${suspected}`);
   }
   console.log(
-    `photos without a code of ours, most with things that look like one: ${negatives}; false reads ${wrong}; suspected in ${suspected}; codes of others ${foreign}, of which read as what they are ${foreignRead}`,
+    `photos without a code of ours, most with things that look like one: ${negatives.length}; false reads ${wrong}; suspected in ${suspected}; codes of others ${foreign}, of which read as what they are ${foreignRead}`,
   );
 }
 
@@ -126,7 +137,7 @@ const folder = await mkdtemp(join(tmpdir(), 'photoslate-qr-'));
 try {
   const path = join(folder, 'photo.jpg');
   const hard = { missed: 0, byDefaults: 0 };
-  for (const kind of captureKinds.filter(({ name }) => codes > 0 && name.startsWith(onlyKind))) {
+  for (const kind of captureKinds.filter(({ name }) => codes.length > 0 && name.startsWith(onlyKind))) {
     const { missed, byDefaults } = await readCodes(kind, path);
     if (!kind.isHard) continue;
     hard.missed += missed;
@@ -136,7 +147,7 @@ try {
     console.log(
       `hard ones in all: failures relative to zxing-wasm’s defaults (goal 0.70): ${(hard.missed / hard.byDefaults).toFixed(2)}, ${hard.missed} against ${hard.byDefaults}`,
     );
-  if (negatives > 0) await readNothing(path);
+  if (negatives.length > 0) await readNothing(path);
 } finally {
   await rm(folder, { recursive: true });
 }

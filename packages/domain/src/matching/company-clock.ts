@@ -58,17 +58,35 @@ function sumsBehind(odds: readonly number[]): number[] {
   return sums;
 }
 
+/** For each place, how much likelier all from there on are with a clock that was changed by so much just before it. */
+function weightsOf(
+  moments: readonly number[],
+  asShown: readonly number[],
+  tells: readonly number[],
+  oddsWhen: (ms: number) => number,
+): number[] {
+  const gains = moments.map((ms, at) => (asShown[at] ?? 0) - (tells[at] ?? 0) * oddsWhen(ms));
+  return sumsBehind(gains).map((sum) => Math.exp(sum));
+}
+
+/** What is likelier than any one change by chance: somebody looks at the right time, and sets the clock by it. */
+export interface SetRight {
+  /** By how much the moments then move, in milliseconds. */
+  readonly shiftMs: number;
+}
+
 /**
  * How likely it is, for each of a camera's moments in their order (milliseconds by its clock as it stood at its last QR
  * frame, which was at `sinceMs`), that the clock had been changed unseen by then: from 0 to 1. A change by a minute or
  * so moves the photographs among the people next in turn, where some fall by chance; so each change is asked how well
- * it would explain all that follows.
+ * it would explain all that follows, and most of all the one that sets the clock right.
  */
 export function changedBy(
   moments: readonly number[],
   sinceMs: number,
   spans: readonly Span[],
   times: ActiveTimes,
+  setRight: SetRight | null,
 ): number[] {
   const tells = tellings(moments);
   const asShown = moments.map((ms, at) => (tells[at] ?? 0) * oddsAt(ms, spans, times));
@@ -76,17 +94,27 @@ export function changedBy(
   const weights = sumsBehind(asShown).map((sum) => Math.exp(sum));
   const tries = (2 * FURTHEST_MS) / STEP_MS;
   for (let shiftMs = -FURTHEST_MS; shiftMs <= FURTHEST_MS; shiftMs += STEP_MS) {
-    const gains = moments.map(
-      (ms, at) => (asShown[at] ?? 0) - (tells[at] ?? 0) * oddsAt(ms + shiftMs, spans, times),
-    );
-    for (const [at, sum] of sumsBehind(gains).entries())
-      weights[at] = (weights[at] ?? 0) + Math.exp(sum) / tries;
+    const tried = weightsOf(moments, asShown, tells, (ms) => oddsAt(ms + shiftMs, spans, times));
+    for (const [at, weight] of tried.entries()) weights[at] = (weights[at] ?? 0) + weight / tries;
   }
-  const odds = weights.map((weight, at) => {
-    const gapMs = Math.max(QUICKEST_CHANGE_MS, Math.abs((moments[at] ?? 0) - (moments[at - 1] ?? sinceMs)));
-    return (weight * CHANGE_IN_AN_HOUR * Math.min(1, gapMs / HOUR_MS)) / 2;
+  const right =
+    setRight === null
+      ? []
+      : weightsOf(moments, asShown, tells, (ms) => oddsAt(ms + setRight.shiftMs, spans, times));
+  const kinds = setRight === null ? 2 : 3;
+  const chances = moments.map((ms, at) => {
+    const gapMs = Math.max(QUICKEST_CHANGE_MS, Math.abs(ms - (moments[at - 1] ?? sinceMs)));
+    return (CHANGE_IN_AN_HOUR * Math.min(1, gapMs / HOUR_MS)) / kinds;
   });
-  const all = 1 + odds.reduce((sum, one) => sum + one, 0);
-  let sofar = 0;
-  return odds.map((one) => (sofar += one / all));
+  const all = chances.reduce((sum, chance, at) => sum + chance * ((weights[at] ?? 0) + (right[at] ?? 0)), 1);
+  let changed = 0;
+  let rightByNow = 0;
+  return moments.map((ms, at) => {
+    const chance = (chances[at] ?? 0) / all;
+    changed += chance * (weights[at] ?? 0);
+    rightByNow += chance * (right[at] ?? 0);
+    const isSame = spanAt(spans, ms) === spanAt(spans, ms + (setRight?.shiftMs ?? 0));
+    // Among the same people it does no harm.
+    return changed + (isSame ? 0 : rightByNow);
+  });
 }

@@ -1,5 +1,6 @@
 import { type Interval, middleMs } from '../time.ts';
-import { type ActiveTimes, changedBy } from './company-clock.ts';
+import type { ClockError } from '../clock/types.ts';
+import { type ActiveTimes, type SetRight, changedBy } from './company-clock.ts';
 import type { JudgedBody } from './judged-body.ts';
 import { type Judgement, assigned, held } from './judgement.ts';
 import type { ReadShot } from './reading.ts';
@@ -13,6 +14,7 @@ const CHANGE_DOUBTED = 0.004;
 /** So unlikely must it be where a long pause may hide one. */
 const CHANGE_DENIED = 0.001;
 const LONG_PAUSE_MS = 30 * 60_000;
+const HOUR_MS = 3_600_000;
 
 /** When each shoot was surely photographed, by the index of its stretch. */
 function activeTimes(bodies: readonly JudgedBody[]): Map<number, Interval> {
@@ -48,9 +50,23 @@ function distancesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): D
   });
 }
 
+/** How the moments of a camera move when its clock is set right; null when it is right, or nobody knows. */
+function setRightOf(error: ClockError | undefined): SetRight | null {
+  switch (error?.kind) {
+    case 'whole-hours':
+      return { shiftMs: -error.hours * HOUR_MS - error.restMs };
+    case 'set-wrong':
+      return { shiftMs: -error.errorMs };
+    case 'wrong-date':
+      return { shiftMs: -error.days * 24 * HOUR_MS - error.restMs };
+    default:
+      return null;
+  }
+}
+
 /** For each place, how likely the clock had been changed unseen by then; 0 up to the camera's last QR frame. */
 function changesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): number[] {
-  const { shots, timeline, anyPhone } = reading;
+  const { shots, timeline, anyPhone, clock } = reading;
   const likely = shots.map(() => 0);
   if (anyPhone) return likely;
   const confirmed = shots.findLastIndex(({ taken }) => taken?.confirmed === true);
@@ -60,7 +76,8 @@ function changesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): num
   const since = shots[confirmed]?.taken;
   const sinceMs = since ? middleMs(since) : 0;
   const moments = places.map((at) => middleMs(shots[at]?.taken ?? { fromMs: 0, toMs: 0 }));
-  for (const [index, changed] of changedBy(moments, sinceMs, timeline.spans, times).entries())
+  const setRight = setRightOf(clock.segments.at(-1)?.error);
+  for (const [index, changed] of changedBy(moments, sinceMs, timeline.spans, times, setRight).entries())
     likely[places[index] ?? 0] = changed;
   return likely;
 }

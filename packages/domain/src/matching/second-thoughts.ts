@@ -5,6 +5,7 @@ import { withNeverArrived } from './never-arrived.ts';
 import type { JudgedBody } from './judged-body.ts';
 import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, shootOfFrame, startOfStretch } from './pauses.ts';
 import type { ReadShot } from './reading.ts';
+import { withUnwatchedPauses } from './unwatched-pauses.ts';
 
 /** Other people may come and go within a pause like this, whose shoot never arrived and whose code no camera holds. */
 const CERTAIN_UNTIL_MS = 40_000;
@@ -142,7 +143,7 @@ export function secondThoughts(
   lastShootId: string | null,
 ): readonly JudgedBody[] {
   const used = usedShoots(bodies);
-  return withNeverArrived(withCompany(bodies)).map((body) =>
+  return withNeverArrived(withUnwatchedPauses(withCompany(bodies))).map((body) =>
     withLongPauses(withLateStarts(withFramesAfter(withUnusedFrames(body, used))), lastShootId),
   );
 }

@@ -77,6 +77,26 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'the clock of a camera without codes was set right before its last photos, by as much as a shoot lasts: they are asked',
+    play: (scene) => {
+      scene.calibrate('canon').calibrate('nikon').wait(30);
+      for (const shoot of 'ABCDEFGHI') {
+        if (shoot === 'H') scene.setClock('nikon', 0);
+        scene.start(shoot).wait(4).qr('canon').wait(12).shots('canon', 4);
+        if (shoot !== 'I') scene.shots('nikon', 2);
+        scene.shots('canon', 3).wait(43);
+      }
+      return scene;
+    },
+    expects: (read) => {
+      const nikon = read.pictures.filter(({ photoId }) => photoId.startsWith('nikon'));
+      expect(nikon.map(({ verdict }) => verdict)).toEqual([
+        ...times(14, 'likely'),
+        ...times(2, 'contradictory'),
+      ]);
+    },
+  },
+  {
     name: 'a second camera photographed only the calibration: its photos are found by time',
     play: (scene) => {
       scene.calibrate('nikon').wait(20);

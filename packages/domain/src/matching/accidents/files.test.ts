@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { matchSession } from '../match-session.ts';
+import { sceneCode } from '../scene.test-support.ts';
 import { type Accident, HOUR, testAccidents, times } from './accident.test-support.ts';
 
 const accidents: Accident[] = [
@@ -161,6 +162,21 @@ const accidents: Accident[] = [
       expect(read.wrong).toEqual([]);
       expect(read.verdicts('A')).toEqual(times(5, 'certain'));
       expect(read.verdicts('C')).toEqual(times(5, 'likely'));
+    },
+  },
+  {
+    name: 'most QR frames were culled, among them the code of a shoot that never arrived: what comes after the pause is asked',
+    play: (scene) => {
+      scene.unboundCodes.push(sceneCode(700));
+      scene.several('canon', 'ABCDEF').wait(4);
+      scene.shot('canon', null, { qr: [scene.live(sceneCode(700))] });
+      scene.wait(12).shots('canon', 4, 4, null).wait(25).several('canon', 'GHI');
+      return scene.cull(({ photoId, qr }) => qr.length > 0 && !/0(00|30)$/u.test(photoId));
+    },
+    expects: (read) => {
+      expect(read.verdicts('F')).toEqual(times(5, 'likely'));
+      expect(read.verdicts(null)).toEqual(times(4, 'contradictory'));
+      expect(read.verdicts('G')).toEqual(times(5, 'likely'));
     },
   },
   {

@@ -1,0 +1,91 @@
+import { middleMs } from '../time.ts';
+import type { JudgedBody } from './judged-body.ts';
+import { type Judgement, held } from './judgement.ts';
+import { PAUSE_BETWEEN_PEOPLE_MS } from './pauses.ts';
+import type { Span } from './timeline.ts';
+
+/** How long a photographer takes to change people is known from so many changes; all but one in ten take longer. */
+const CHANGES_FOR_USUAL = 5;
+const SHORT_CHANGE_ONE_IN = 10;
+const USUAL_CHANGE_MS = 40_000;
+/** Who pauses so in more than one shoot of so many does so with the same people, too: then a pause tells nothing. */
+const RARE_ONE_IN = 10;
+
+/** What all cameras together did during one stretch. */
+interface Stretch {
+  readonly span: Span;
+  /** When they took photographs, in order. */
+  readonly moments: number[];
+  /** Whether one of them photographs every code, so that it would hold the code of other people as well. */
+  watched: boolean;
+}
+
+function stretchesOf(bodies: readonly JudgedBody[]): Stretch[] {
+  const stretches = new Map<number, Stretch>();
+  for (const { reading, expectsFrames } of bodies) {
+    for (const { taken, frame } of reading.shots) {
+      const span = taken === null ? null : reading.timeline.surely(taken);
+      if (span === null || taken === null) continue;
+      const stretch = stretches.get(span.index) ?? { span, moments: [], watched: false };
+      stretches.set(span.index, stretch);
+      stretch.watched ||= expectsFrames;
+      if (frame === null) stretch.moments.push(middleMs(taken));
+    }
+  }
+  for (const { moments } of stretches.values()) moments.sort((a, b) => a - b);
+  return [...stretches.values()].toSorted((a, b) => a.span.index - b.span.index);
+}
+
+/** A rather short pause in which people are known to have changed. */
+function changeMs(stretches: readonly Stretch[]): number {
+  const changes = stretches
+    .flatMap(({ span, moments }, at) => {
+      const before = stretches[at - 1];
+      const [first] = moments;
+      const last = before?.span.index === span.index - 1 ? before.moments.at(-1) : undefined;
+      return first === undefined || last === undefined ? [] : [first - last];
+    })
+    .toSorted((a, b) => a - b);
+  if (changes.length < CHANGES_FOR_USUAL) return USUAL_CHANGE_MS;
+  const short = changes[Math.floor(changes.length / SHORT_CHANGE_ONE_IN)] ?? 0;
+  return Math.max(PAUSE_BETWEEN_PEOPLE_MS, short);
+}
+
+/** The end of the first pause of at least so long; null without one. */
+function endOfPause({ moments }: Stretch, pauseMs: number): number | null {
+  return moments.find((ms, at) => ms - (moments[at - 1] ?? ms) >= pauseMs) ?? null;
+}
+
+/**
+ * Other people may have come in the middle of a shoot, whose own shoot the phone never sent: then their code tells. Where
+ * no camera photographs the codes, or all were culled, only a pause does, on all cameras at once, as it is between
+ * people and hardly ever within a shoot. What comes after it is asked.
+ */
+export function withUnwatchedPauses(bodies: readonly JudgedBody[]): readonly JudgedBody[] {
+  const stretches = stretchesOf(bodies);
+  if (stretches.every(({ watched }) => watched)) return bodies;
+  const pauseMs = changeMs(stretches);
+  const paused = stretches.filter((stretch) => endOfPause(stretch, pauseMs) !== null);
+  if (paused.length > Math.max(1, stretches.length / RARE_ONE_IN)) return bodies;
+  const ends = new Map(
+    paused
+      .filter(({ watched }) => !watched)
+      .map((stretch) => [stretch.span.index, endOfPause(stretch, pauseMs) ?? Infinity]),
+  );
+  if (ends.size === 0) return bodies;
+  return bodies.map((body) => ({
+    ...body,
+    judgements: body.judgements.map((judgement, at): Judgement | null => {
+      const taken = body.reading.shots[at]?.taken ?? null;
+      const [shootId] = judgement?.shootIds ?? [];
+      if (!judgement || taken === null || shootId === undefined || judgement.verdict === 'by-hand')
+        return judgement;
+      const span = body.reading.timeline.surely(taken);
+      if (span?.shootId !== shootId || middleMs(taken) < (ends.get(span.index) ?? Infinity)) return judgement;
+      return held('contradictory', judgement.candidates, [
+        ...judgement.reasons,
+        { kind: 'long-pause', shootId },
+      ]);
+    }),
+  }));
+}
