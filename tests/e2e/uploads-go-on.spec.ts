@@ -73,7 +73,7 @@ test('a dropped folder goes on after a reload by itself, or after one tap where 
 });
 
 test('what one device began another one goes on with, from where it was', async ({ browser }) => {
-  const paths = await writeFiles(test.info().outputPath('card'), 3, 1_500_000);
+  const paths = await writeFiles(test.info().outputPath('card'), 3, 6_000_000);
   await uploadSpeed(700_000);
   await chooseFiles(paths);
   await expect.poll(underwayBytes).toBeGreaterThan(300_000);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import type { Logger } from '../log.ts';
+import { keepingPlans } from './kept-plans.ts';
 import type { Database } from './schema.ts';
 
 /** How to reach the database, for the pool, a listening client and the job queue alike. */
@@ -38,3 +39,15 @@ export function openPool(connection: Connection, log: Logger): Pool {
 
 export const openKysely = (pool: Pool): Kysely<Database> =>
   new Kysely({ dialect: new PostgresDialect({ pool }) });
+
+const twins = new WeakMap<Kysely<Database>, Kysely<Database>>();
+
+/** The same, for a PostgreSQL that no pooler stands before: `repeated` then keeps plans. */
+export function openDirectKysely(pool: Pool): Kysely<Database> {
+  const db = openKysely(pool);
+  twins.set(db, new Kysely({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) }));
+  return db;
+}
+
+/** The way to the same database, on the same connections, for statements that come thousands of times in the same words: planned once, where that is safe. */
+export const repeated = (db: Kysely<Database>): Kysely<Database> => twins.get(db) ?? db;

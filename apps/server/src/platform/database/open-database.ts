@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { Client, DatabaseError, type Pool } from 'pg';
+import { Client, DatabaseError, type Pool, type PoolClient } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { openKysely, openPool, type Connection } from './connection.ts';
+import { openDirectKysely, openKysely, openPool, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { openOwnPostgres, type OwnPostgres, type Role } from './own/own-postgres.ts';
 import type { Database } from './schema.ts';
@@ -76,9 +76,13 @@ export async function openDatabase(
   const own = config.databaseUrl ? undefined : await openOwnPostgres(config.dataDir, role, log);
   const stopWatching = own ? watch(own, log) : () => {};
   let pool: Pool | undefined;
+  const open = new Set<PoolClient>();
   const close = async () => {
     stopWatching();
+    // The pool only says goodbye on its connections: a PostgreSQL that stops before they are gone breaks them with an error.
+    const ends = Array.from(open, (client) => new Promise<void>((resolve) => client.once('end', resolve)));
     await pool?.end();
+    await Promise.all(ends);
     await own?.close();
   };
   try {
@@ -86,8 +90,12 @@ export async function openDatabase(
       ? await ensureDatabase(own)
       : { connectionString: config.databaseUrl ?? '' };
     pool = openPool(connection, log);
+    pool.on('connect', (client) => {
+      open.add(client);
+      client.once('end', () => open.delete(client));
+    });
     if (!own) await reach(pool);
-    const db = openKysely(pool);
+    const db = own ? openDirectKysely(pool) : openKysely(pool);
     if (migrated) await migrate(db, log);
     return { db, pool, connection, close };
   } catch (error) {

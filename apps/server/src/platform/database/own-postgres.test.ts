@@ -63,6 +63,19 @@ describe('the own PostgreSQL', () => {
     await expect(postmasterPid()).rejects.toThrow('ENOENT');
   });
 
+  it('stops only after its connections are gone, so that none of them breaks with an error', async () => {
+    const pools = [];
+    for (let round = 0; round < 4; round += 1) {
+      const { pool, close } = await open('guest');
+      const broken: Error[] = [];
+      pool.on('error', (error) => broken.push(error));
+      await Promise.all(Array.from({ length: 20 }, () => pool.query('select pg_sleep(0.05)')));
+      await close();
+      pools.push(broken);
+    }
+    expect(pools).toEqual([[], [], [], []]);
+  });
+
   it('keeps every acknowledged row and starts again whenever the server is killed, PostgreSQL with it or not', async () => {
     const acknowledged: number[] = [];
     for (let life = 1; life <= 6; life += 1) {

@@ -26,10 +26,17 @@ async function commandLines(): Promise<Map<number, string>> {
 
 /** Ids of the live PostgreSQL processes of one cluster: its name stands in the title of each of them. */
 export async function postgresProcesses(clusterName: string): Promise<number[]> {
-  return [...(await commandLines())]
-    .filter(([, line]) => /(^|\/)postgres(:|\0| )/.test(line) && line.includes(clusterName))
-    .map(([pid]) => pid);
+  return [...(await commandLines())].filter(([, line]) => isPostgres(line, clusterName)).map(([pid]) => pid);
 }
+
+/** Whether a process lives and is one of this cluster's: asked twice a second, so that it looks at no other. */
+export async function isOfCluster(pid: number, clusterName: string): Promise<boolean> {
+  if (process.platform !== 'linux') return (await postgresProcesses(clusterName)).includes(pid);
+  return isPostgres(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), clusterName);
+}
+
+const isPostgres = (line: string, clusterName: string): boolean =>
+  /(^|\/)postgres(:|\0| )/.test(line) && line.includes(clusterName);
 
 /** Sends a signal; a process that is gone already is no failure. */
 export function signal(pid: number, name: NodeJS.Signals): void {
