@@ -156,7 +156,7 @@ async function orders(client: Client, shoots: readonly Shoot[]): Promise<void> {
 }
 
 /** The token in the mail to this address, as the customer finds it. */
-async function linkOf(client: Client, email: string): Promise<string> {
+export async function linkOf(client: Client, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { data } = await client.call('mails.list');
     const mail = data.find(

@@ -4,8 +4,22 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bodyStylesheet } from './build/body-stylesheet.ts';
+import { compressed } from './build/compressed.ts';
 import { preloadTable } from './build/preload-table.ts';
 import { routePaths } from './build/route-paths.ts';
+
+/**
+ * What every page needs, and the controls that most do: one chunk and one stylesheet. A phone has six connections to a server, and many
+ * small files cost it more than their bytes.
+ */
+const CORE = [
+  /node_modules\/(?:react|react-dom|scheduler|react-router|uuidv7|@lingui\/(?:core|react|message-utils))\//,
+  /createReactComponent|contract\/src\/constants|vite\/preload-helper|rolldown\/runtime/,
+  /web\/src\/ui\/(?!qr-)/,
+  /web\/src\/lib\/(?:moment|kept-on-device|price|use-answer|notifications|progress|save-file|api\/server-address|auth\/remembered-user)\./,
+  /web\/src\/pages\/customer\/(?:customer-frame|not-now|gallery-page\.module)/,
+  /web\/src\/features\/sales\/pay\.|domain\/src\/(?:email-address|price)/,
+];
 
 /** `vite build --mode draft` lets untranslated words through as English, for work in progress only. */
 export default defineConfig(({ mode }) => ({
@@ -16,6 +30,7 @@ export default defineConfig(({ mode }) => ({
     routePaths(),
     bodyStylesheet(),
     preloadTable(),
+    mode !== 'draft' && compressed(),
     VitePWA({
       strategies: 'generateSW',
       registerType: 'prompt',
@@ -50,18 +65,7 @@ export default defineConfig(({ mode }) => ({
         chunkFileNames: (chunk) => `assets/${areaOf(chunk.facadeModuleId)}${chunk.name}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 30 },
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:react-router|@lingui\/(?:core|react|message-utils))\/|createReactComponent|contract\/src\/constants|vite\/preload-helper/,
-              priority: 20,
-            },
-            // One chunk and one stylesheet of controls: many small ones cost a phone more than their bytes.
-            {
-              name: 'kit',
-              test: /web\/src\/(?:ui\/(?!qr-)|lib\/(?:moment|kept-on-device|price|use-answer|notifications|progress|api\/server-address|auth\/remembered-user)\.|pages\/customer\/(?:customer-frame|not-now)|lib\/save-file|features\/sales\/pay\.)|domain\/src\/email-address/,
-              priority: 15,
-            },
+            { name: 'core', test: (id) => CORE.some((part) => part.test(id)), priority: 30 },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 10 },
             {
               name: 'native-plugins',

@@ -6,9 +6,10 @@ import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../tests/support/browser.ts';
 import { LANGUAGES, type Language } from '../../tests/support/words.ts';
 import { readmePictures } from './readme-pictures.ts';
-import { screens, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { writeSheet } from './sheet.ts';
-import { pictureName, sizes, takeAll, type Look } from './take.ts';
+import { isSeen, pictureName, sizes, takeAll, type Look } from './take.ts';
 import { startWorld } from './world.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -44,7 +45,9 @@ async function writeSheets(of: readonly Screen[]): Promise<void> {
   await mkdir(join(folder, 'sheets'), { recursive: true });
   for (const screen of of) {
     for (const size of Object.keys(sizes)) {
-      const files = looks.filter((look) => look.size === size).map((look) => pictureName(screen, look));
+      const files = looks
+        .filter((look) => look.size === size && isSeen(screen, look))
+        .map((look) => pictureName(screen, look));
       const out = join(folder, 'sheets', `${screen.name}.${size}.png`);
       const paths = files.map((file) => join(folder, file));
       if (paths.length > 0) await writeSheet(out, paths, SHEET_HEIGHT).catch(() => say(`no sheet: ${out}`));
@@ -53,11 +56,12 @@ async function writeSheets(of: readonly Screen[]): Promise<void> {
 }
 
 const world = await startWorld(say);
+const missed: string[] = [];
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
 try {
   for (const look of looks) {
     say(`${wanted.length} screens, ${look.size}, ${look.theme}, ${look.language} …`);
-    await takeAll(browser, await world.now(), wanted, look, folder, say);
+    missed.push(...(await takeAll(browser, await world.now(), wanted, look, folder, say)));
   }
   await writeSheets(wanted);
   if (values.readme) {
@@ -65,6 +69,10 @@ try {
       const files = of.map((picture) => join(folder, `${picture}.png`));
       await writeSheet(join(root, 'docs/pictures', name), files, SHEET_HEIGHT);
     }
+  }
+  if (missed.length > 0) {
+    say(`${missed.length} pictures could not be taken.`);
+    process.exitCode = 1;
   }
   say(`The pictures are in ${folder}, side by side in its folder sheets.`);
 } finally {

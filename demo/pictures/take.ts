@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { NativeDevice } from '../../tests/support/native-device.ts';
+import { shellAround, startApp } from '../../tests/support/native-shell.ts';
 import { inLanguage, inPrefix, type Language } from '../../tests/support/words.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 
 export const sizes = {
@@ -11,7 +13,9 @@ export const sizes = {
 } as const;
 
 /** Screens come from a server beside us: what is not there after this does not come. */
-const SOON_MS = 9000;
+const SOON_MS = 12_000;
+/** So many pages are open at once: most of the time is spent waiting for a screen to come to rest. */
+const LANES = 3;
 
 /** One way to look at every screen. */
 export interface Look {
@@ -24,7 +28,10 @@ export interface Look {
 export const pictureName = (screen: Screen, { size, theme, language }: Look): string =>
   `${screen.name}.${language}.${size}.${theme}.png`;
 
-/** Takes the pictures of all screens in one look; each has a page of its own. What cannot be taken is told by `say`, and the others go on. */
+/** Whether there is such a picture: the native app is a phone's. */
+export const isSeen = (screen: Screen, { size }: Look): boolean => !screen.native || size === 'phone';
+
+/** Takes the pictures of all screens in one look; each has a page of its own. What cannot be taken is told by `say`, and the others go on; its names come back. */
 export async function takeAll(
   browser: Browser,
   world: World,
@@ -32,32 +39,83 @@ export async function takeAll(
   look: Look,
   folder: string,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   await mkdir(folder, { recursive: true });
+  const missed: string[] = [];
   const contexts = {
-    visitor: await open('visitor', browser, world, look),
-    photographer: await open('photographer', browser, world, look),
+    visitor: await openContext(browser, look),
+    photographer: await openContext(browser, look),
   };
-  for (const screen of screens) {
+  const first = await enter(contexts.photographer, 'photographer', world, {});
+  await first.close();
+  const take = async (screen: Screen) => {
     // A fault is seen by who comes for the first time: nothing is remembered that could be shown instead.
-    const context = screen.fault ? await open(screen.who, browser, world, look) : contexts[screen.who];
-    const page = await context.newPage();
-    page.setDefaultTimeout(SOON_MS);
+    const isOwn = screen.fault !== undefined || screen.native !== undefined;
+    const context = isOwn ? await openContext(browser, look) : contexts[screen.who];
+    const name = pictureName(screen, look);
+    let page: Page | undefined;
     try {
+      page = isOwn ? await enter(context, screen.who, world, screen) : await context.newPage();
+      page.setDefaultTimeout(SOON_MS);
       await show(page, world, screen, look);
-      await page.screenshot({ path: join(folder, pictureName(screen, look)) });
+      await alone(async (shown) => {
+        if (screen.whole) await growToContent(shown);
+        await shown.screenshot({ path: join(folder, name) });
+      }, page);
     } catch (error) {
-      say(`${pictureName(screen, look)}: ${String(error).split('\n')[0]}`);
+      say(`${name}: ${String(error).split('\n')[0]}`);
+      missed.push(name);
     }
-    await (screen.fault ? context : page).close();
-  }
+    await (isOwn ? context : page)?.close();
+  };
+  const waiting = screens.filter((screen) => isSeen(screen, look));
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await take(next);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   await Promise.all(Object.values(contexts).map((context) => context.close()));
+  return missed;
 }
 
-async function open(who: Screen['who'], browser: Browser, world: World, look: Look): Promise<BrowserContext> {
-  const context = await openContext(browser, look);
-  if (who === 'photographer') await logIn(context, world);
-  return context;
+/** A page of somebody who has come in, in the browser or in the native app. */
+async function enter(
+  context: BrowserContext,
+  who: Screen['who'],
+  world: World,
+  { native, updateWaits }: Pick<Screen, 'native' | 'updateWaits'>,
+): Promise<Page> {
+  const page = native ? await startNative(context, world, native, updateWaits) : await context.newPage();
+  if (!native) await page.goto(world.url);
+  if (who === 'photographer') await logIn(page, world);
+  return page;
+}
+
+async function startNative(
+  context: BrowserContext,
+  world: World,
+  platform: NativeDevice['platform'],
+  updateWaits = false,
+): Promise<Page> {
+  const device = new NativeDevice(platform);
+  if (updateWaits) device.storeReports = 2;
+  await shellAround(context, device);
+  return startApp(context, device, world.appFiles);
+}
+
+let before: Promise<void> = Promise.resolve();
+/** One window changes its size and is photographed at a time: the browser mixes them up else. */
+function alone(work: (page: Page) => Promise<void>, page: Page): Promise<void> {
+  const now = before.then(() => work(page));
+  before = now.catch(() => undefined);
+  return now;
+}
+
+/** A window as high as its page: what is fixed to its end stands at the page's end. */
+async function growToContent(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? sizes.phone;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  await page.waitForTimeout(300);
 }
 
 const openContext = (browser: Browser, { size, theme, language }: Look): Promise<BrowserContext> =>
@@ -72,34 +130,45 @@ const openContext = (browser: Browser, { size, theme, language }: Look): Promise
     serviceWorkers: 'block',
   });
 
-async function logIn(context: BrowserContext, { url, logIn: { email, password } }: World): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(url);
+async function logIn(page: Page, { logIn: { email, password } }: World): Promise<void> {
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/\/sessions$/);
-  await page.close();
+}
+
+/** The address of a screen in a language. */
+function addressOf({ path, native }: Screen, world: World, language: Language): string {
+  const plain = path(world);
+  const isCustomers = /^\/([cg]|my-data|paid|api)\b/i.test(plain);
+  const local = isCustomers
+    ? plain.replace(/#|$/, (end) => `?lang=${language}${end}`)
+    : inPrefix(language, plain);
+  return (native ? world.appFiles.origin : world.url) + local;
 }
 
 async function show(page: Page, world: World, screen: Screen, { language }: Look): Promise<void> {
-  const path = screen.path(world);
-  const customers = /^\/([cg]|my-data)\b/i.test(path);
-  const address = customers
-    ? path.replace(/#|$/, (end) => `?lang=${language}${end}`)
-    : inPrefix(language, path);
-  if (screen.fault === 'loading') await page.route(/\/api\/(?!auth)/, () => undefined);
-  if (screen.fault === 'failed') {
-    await page.route(/\/api\/(?!auth)/, (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  const { fault } = screen;
+  const calls = /\/api\/(?!auth|unsubscribe)/;
+  if (fault === 'loading') await page.route(calls, () => undefined);
+  if (fault === 'failed') {
+    await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
   }
-  await page.goto(world.url + address);
-  await settle(page, screen.fault === 'loading');
-  if (screen.fault === 'offline') {
+  if (fault === 'held')
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET' || route.request().url().includes('/auth/refresh')
+        ? route.fallback()
+        : undefined,
+    );
+  await screen.before?.(page);
+  await page.goto(addressOf(screen, world, language));
+  await settle(page, fault === 'loading');
+  if (fault === 'offline') {
     await page.context().setOffline(true);
     await page.waitForTimeout(500);
   }
   await screen.act?.(page, (english) => inLanguage(language, english));
-  await settle(page, screen.fault === 'loading');
+  await settle(page, fault === 'loading');
 }
 
 /** Waits until what the page asked for is there, but not for what never ends: the push channel, a stalled call. */

@@ -1,31 +1,45 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { unsubscribeMark, unsubscribeToken } from '../../apps/server/src/features/mail/unsubscribe-token.ts';
+import { loadSigningKey } from '../../apps/server/src/platform/signing-key.ts';
+import { createSigner } from '../../apps/server/src/platform/signing.ts';
+import { serveAppFiles, type AppFiles } from '../../tests/support/native-shell.ts';
 import type { Client } from '../client.ts';
 import { createClient } from '../client.ts';
-import { openDemoFolder } from '../demo-folder.ts';
+import { openDemoFolder, type LogIn } from '../demo-folder.ts';
 import { prepare } from '../prepare.ts';
-import { startServer, type RunningServer } from '../server-process.ts';
-import type { LogIn } from '../demo-folder.ts';
+import { startServer } from '../server-process.ts';
+import { linkOf } from '../story.ts';
+import { fromNow, mailed } from './mailed.ts';
+import { type Payments, startProviders, tellOfPayments } from './orders.ts';
 
 /** What the screens need to know of the demo that they are pictures of. */
 export interface World {
   readonly url: string;
   readonly logIn: LogIn;
+  /** The web app as the native shell has it. */
+  readonly appFiles: AppFiles;
   /** Sessions of the demo: one published, one to review, one with questions, one that runs, one without shoots. */
   readonly lake: string;
   readonly park: string;
   readonly garden: string;
   readonly fair: string;
   readonly empty: string;
-  /** A shoot that runs, and one that was published. */
+  /** A shoot that runs, one with customers, and one that was published. */
   readonly openShoot: string;
+  readonly fullShoot: string;
   readonly doneShoot: string;
-  /** The token of a customer's link. */
+  /** The tokens of two customers' links: of one who has ordered nothing, and of one who has. */
   readonly link: string;
+  readonly orderedLink: string;
   /** The tokens of two more mails: of somebody invited to the studio, and of a customer's own data. */
   readonly invitation: string;
   readonly ownData: string;
+  /** The page behind the way out of reminders. */
+  readonly wayOut: string;
+  readonly payments: Payments;
 }
 
 /** The demo that runs for the pictures. */
@@ -35,36 +49,60 @@ export interface RunningWorld {
   stop(): Promise<void>;
 }
 
-/** Starts the demo in a folder that is kept between runs, so that only the first tells the story. */
+/** Starts the demo anew, with what only pictures need: payment providers that are none, somebody who joined, an erasure. `PICTURES_DIR` names a folder that is kept, to tell the story only once. */
 export async function startWorld(say: (line: string) => void): Promise<RunningWorld> {
-  const folder = await openDemoFolder(process.env['PICTURES_DIR']);
+  const kept = process.env['PICTURES_DIR'];
+  const dir = kept ?? (await mkdtemp(join(tmpdir(), 'photoslate-pictures-')));
+  // As root PostgreSQL runs as somebody who must be able to enter.
+  if (!kept) await chmod(dir, 0o711);
+  const folder = await openDemoFolder(dir);
+  const providers = await startProviders();
+  const appFiles = await serveAppFiles();
   const server = await startServer({
     ...process.env,
+    ...providers.environment,
     DATA_DIR: folder.dataDir,
     DATABASE_URL: undefined,
     SMTP_URL: undefined,
+    NATIVE_ORIGINS: appFiles.origin,
   });
+  appFiles.server = server.url;
+  const isTold = folder.logIn() !== null;
   const logIn = folder.logIn() ?? (await prepare(server, folder, say));
   const client = createClient(server.url);
   const { authorisation } = await client.call('auth.login', { body: logIn });
   client.useToken(authorisation.token);
+  const notes = join(folder.dataDir, 'for-pictures.json');
+  if (!isTold) {
+    say('And for the pictures: payments, somebody who joined, somebody who was erased …');
+    const payments = await tellOfPayments(client, providers);
+    await letJoin(client, folder.dataDir);
+    // Each is mailed once: a server does not send the same way in again and again.
+    const told = { payments, ...(await secrets(client, folder.dataDir)) };
+    writeFileSync(notes, JSON.stringify(told));
+    await client.call('privacy.erase', { body: { email: 'noor.visser@example.org', withPhotos: false } });
+  }
+  const told = JSON.parse(readFileSync(notes, 'utf8')) as Told;
   return {
     now: async () => ({
       ...(await find(client)),
-      ...(await secrets(client, folder.dataDir)),
+      ...told,
       url: server.url,
       logIn,
+      appFiles,
     }),
-    stop: () => end(server),
+    stop: async () => {
+      server.stop('SIGTERM');
+      await server.ended;
+      await Promise.all([providers.stop(), appFiles.stop()]);
+      if (!kept) await rm(dir, { recursive: true, force: true });
+    },
   };
 }
 
-async function end(server: RunningServer): Promise<void> {
-  server.stop('SIGTERM');
-  await server.ended;
-}
-
-async function find(client: Client): Promise<Omit<World, 'url' | 'logIn' | 'invitation' | 'ownData'>> {
+type Told = Pick<World, 'payments'> & Secrets;
+type Found = Omit<World, 'url' | 'logIn' | 'appFiles' | keyof Told>;
+async function find(client: Client): Promise<Found> {
   const { data: sessions } = await client.call('sessions.list');
   const named = (name: string) => {
     const found = sessions.find(({ location }) => location.name.startsWith(name));
@@ -74,7 +112,7 @@ async function find(client: Client): Promise<Omit<World, 'url' | 'logIn' | 'invi
   const [lake, park] = [named('Strandbad'), named('Vondelpark')];
   const [garden, fair] = [named('Jardin'), named('Sommerfest')];
   const shootsOf = async (id: string) => (await client.call('sessions.show', { params: { id } })).data.shoots;
-  const running = (await shootsOf(fair.id)).find(({ status }) => status === 'open');
+  const running = await shootsOf(fair.id);
   const [done] = await shootsOf(lake.id);
   const empty = sessions.find(({ shootCount }) => shootCount === 0) ?? (await makeEmpty(client));
   return {
@@ -83,9 +121,11 @@ async function find(client: Client): Promise<Omit<World, 'url' | 'logIn' | 'invi
     garden: garden.id,
     fair: fair.id,
     empty: empty.id,
-    openShoot: running?.hash ?? '',
+    openShoot: running.find(({ status }) => status === 'open')?.hash ?? '',
+    fullShoot: running.find(({ customers }) => customers.length > 1)?.hash ?? '',
     doneShoot: done?.hash ?? '',
-    link: await aLink(client),
+    link: await linkOf(client, CUSTOMER),
+    orderedLink: await linkOf(client, 'lucia.romero@example.org'),
   };
 }
 
@@ -96,38 +136,35 @@ async function makeEmpty(client: Client): Promise<{ id: string }> {
   return (await client.call('sessions.create', { body })).data;
 }
 
-async function aLink(client: Client): Promise<string> {
-  const { data: mails } = await client.call('mails.list');
-  const mail = mails.find(({ kind, to }) => kind === 'gallery-ready' && to.startsWith('emma'));
-  const { data } = await client.call('mails.show', { params: { id: mail?.id ?? '' } });
-  return /\/g[^\s#]*#([\w.~-]+)/.exec(data.text ?? '')?.[1] ?? '';
+const CUSTOMER = 'emma.harper@example.org';
+const INVITATION = /invitation#([\w.~-]+)/;
+
+/** Somebody takes up an invitation. */
+async function letJoin(client: Client, dataDir: string): Promise<void> {
+  const since = fromNow();
+  const person = { firstName: 'Lena', lastName: 'Vos' };
+  await client.call('people.invite', {
+    body: { ...person, email: 'lena@noordlicht.example', role: 'photographer', language: 'nl' },
+  });
+  const token = decodeURIComponent(await mailed(dataDir, since, INVITATION));
+  const password = 'light through leaves';
+  await client.call('invitations.accept', {
+    body: { token, ...person, password, password_confirmation: password, language: 'nl' },
+  });
 }
 
-const INVITED = 'jonas@noordlicht.example';
-const CUSTOMER = 'emma.harper@example.org';
-
-/** What the server shows to nobody but whom it mailed it to: read from the newest such mails on the disk. */
-async function secrets(client: Client, dataDir: string): Promise<Pick<World, 'invitation' | 'ownData'>> {
-  // As the names of mails on the disk begin.
-  const since = new Date().toISOString().replaceAll(':', '-');
-  const person = { firstName: 'Jonas', lastName: 'Meer', email: INVITED };
+type Secrets = Pick<World, 'invitation' | 'ownData' | 'wayOut'>;
+async function secrets(client: Client, dataDir: string): Promise<Secrets> {
+  const since = fromNow();
+  const person = { firstName: 'Jonas', lastName: 'Meer', email: 'jonas@noordlicht.example' };
   await client.call('people.invite', { body: { ...person, role: 'photographer', language: 'en' } });
   await client.call('privacy.ask', { body: { email: CUSTOMER } });
+  const { data: studio } = await client.call('studio.settings');
+  const signer = createSigner(await loadSigningKey({ dataDir, signingKey: undefined }));
+  const mark = unsubscribeMark(signer, studio.id, CUSTOMER);
   return {
-    invitation: await mailed(dataDir, since, /invitation#([\w.~-]+)/),
+    invitation: await mailed(dataDir, since, INVITATION),
     ownData: await mailed(dataDir, since, /my-data[^\s#]*#([\w.~-]+)/),
+    wayOut: `/api/unsubscribe/${unsubscribeToken(signer, { studioId: studio.id, mark })}`,
   };
-}
-
-const PATIENCE_MS = 10_000;
-async function mailed(dataDir: string, since: string, secret: RegExp): Promise<string> {
-  const folder = join(dataDir, 'mails');
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(500)) {
-    const names = (await readdir(folder)).filter((name) => name > since).toSorted();
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    const whole = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-    const found = whole.flatMap((mail) => secret.exec(mail)?.[1] ?? []).at(-1);
-    if (found) return found;
-  }
-  return '';
 }

@@ -13,7 +13,8 @@ const UNUSED = ['sw.js', 'preload.json', 'manifest.webmanifest', '.vite'];
 /** @param server the origin that the app speaks to, or empty: then it asks for one */
 export function prepare(server) {
   rmSync(www, { recursive: true, force: true });
-  cpSync(dist, www, { recursive: true });
+  // The app's files come out of the app itself: nothing is sent, so that nothing is compressed.
+  cpSync(dist, www, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });
   for (const name of UNUSED) rmSync(join(www, name), { recursive: true, force: true });
   const page = join(www, 'index.html');
   writeFileSync(page, appHtml(readFileSync(page, 'utf8'), server));

@@ -28,7 +28,7 @@ export function ReadFailed({ error, retry }: { error: Error; retry: () => void }
   return (
     <EmptyState
       icon={<IconCloudOff aria-hidden="true" />}
-      title={<Trans>This is not on your phone yet</Trans>}
+      title={<Trans>This is not on this device yet</Trans>}
       action={
         <Button onClick={retry}>
           <Trans>Try again</Trans>

@@ -1,17 +1,9 @@
 import type { Logo } from '@photoslate/contract/settings';
+import { DARK, FONT, INK, MIST, PAPER, QUIET, STRIPES, TEAL } from './mail-look.ts';
 import type { WrittenMail } from './mail-text.ts';
 
-/** Mail programs know no stylesheet of ours, so that its colours stand here, light and dark. */
-const INK = '#0b1215';
-const PAPER = '#ffffff';
-const MIST = '#eef2f2';
-const TEAL = '#0f5c57';
-const QUIET = '#46545a';
-const DARK = { page: '#05090b', card: '#10191d', text: '#f2f6f6', quiet: '#b3c0c4', button: '#5fd0c5' };
-const FONT = "'Atkinson Hyperlegible Next', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 /** In pixels of a mail. */
 const LOGO_MOST = { width: 240, height: 80 };
-const STRIPES = `repeating-linear-gradient(135deg, ${INK} 0 14px, ${PAPER} 14px 28px)`;
 
 /** Where the links of a mail lead. */
 export interface MailAddresses {

@@ -7,13 +7,15 @@ import style from './sales-chart.module.css';
 
 const HEIGHT = 160;
 const STEP = 10;
+/** A few bars are no wider than bars. */
+const LEAST_STEPS = 12;
 
 /** What came in as bars; who cannot see it reads the same in the table below. */
 export function SalesChart({ sales }: { sales: Sales }) {
   const { t } = useLingui();
   const bars = barsOf(sales);
   const { zero, scale } = scaleOf(bars, HEIGHT);
-  const width = Math.max(1, bars.length) * STEP;
+  const width = Math.max(LEAST_STEPS, bars.length) * STEP;
   const total = formatPrice(sales.total.netCents);
   const from = formatShortDate(sales.from, 'UTC');
   const to = formatShortDate(sales.to, 'UTC');

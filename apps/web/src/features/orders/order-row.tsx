@@ -54,17 +54,19 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
 
   return (
     <li className={style.order}>
-      <div className={style.words}>
+      <div className={style.head}>
         <strong data-figures>
           {number} · {formatPrice(totalCents)}
         </strong>
+        <OrderState status={status} />
+      </div>
+      <div className={style.words}>
         {detail && <span className={style.detail}>{detail}</span>}
         <span className={style.detail}>
           {email} · <Plural value={photoIds.length} one="# photo" other="# photos" />
         </span>
         {note && <span className={style.detail}>“{note}”</span>}
       </div>
-      <OrderState status={status} />
       <PaymentLines payments={order.payments} />
       <div className={style.actions}>
         {status === 'open' && (

@@ -50,7 +50,7 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
             <Trans>They log in with the password that they had.</Trans>
           )}
         </p>
-        <SubmitButton tone={isActive ? 'danger' : 'primary'}>
+        <SubmitButton tone={isActive ? 'quiet' : 'primary'}>
           {isActive ? <Trans>Let go</Trans> : <Trans>Let in again</Trans>}
         </SubmitButton>
       </Form>

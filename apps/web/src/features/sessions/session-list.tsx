@@ -90,7 +90,7 @@ function Counts({ session }: { session: Session }) {
         // eslint-disable-next-line react/no-array-index-key
         <Fragment key={nth}>
           {nth > 0 && ' · '}
-          {part}
+          <span className={style.part}>{part}</span>
         </Fragment>
       ))}
     </span>

@@ -43,13 +43,28 @@ export function Page() {
       fallback={payment?.language}
     >
       {loading && <SkeletonRows rows={2} />}
-      {!loading && asked.state === 'failed' && <NotNow error={asked.error} again={again} />}
+      {!loading && asked.state === 'failed' && asked.error.record.statusCode === 404 && <Unknown />}
+      {!loading && asked.state === 'failed' && asked.error.record.statusCode !== 404 && (
+        <NotNow error={asked.error} again={again} />
+      )}
       {!loading && payment && (
         <div role="status">
           <Told payment={payment} />
         </div>
       )}
     </CustomerFrame>
+  );
+}
+
+/** An address that is nobody's payment: trying again would not help. */
+function Unknown() {
+  return (
+    <EmptyState
+      icon={<IconCreditCardOff aria-hidden="true" />}
+      title={<Trans>This page could not be found</Trans>}
+    >
+      <Trans>Your photos are behind the link in the e-mail that you got.</Trans>
+    </EmptyState>
   );
 }
 

@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import style from './invitation-page.module.css';
 
 /** `/invitation#<token>`: where a mailed invitation leads. */
 export function Page() {
@@ -34,12 +35,12 @@ export function Page() {
     >
       {loading && <SkeletonRows rows={3} />}
       {!loading && asked.state === 'failed' && (
-        <>
+        <div className={style.refused}>
           <Notice tone="look">{asked.error.record.message}</Notice>
           <ButtonLink to="/" wide>
             <Trans>Back to login</Trans>
           </ButtonLink>
-        </>
+        </div>
       )}
       {!loading && invitation && <JoinForm token={token} invitation={invitation} />}
     </Screen>

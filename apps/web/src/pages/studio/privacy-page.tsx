@@ -14,6 +14,7 @@ import { notify } from '#lib/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page as Screen } from '#ui/page.tsx';
+import style from './privacy-page.module.css';
 
 /** What the studio holds about one customer, to show, to hand out and to erase; and the proof of what was erased. */
 export function Page() {
@@ -43,12 +44,14 @@ function OneCustomer({ held, forget }: { held: OwnData; forget: () => void }) {
     );
   return (
     <>
-      <Button icon={<IconDownload aria-hidden="true" />} onClick={() => void saveOwnData(held)}>
-        <Trans>Save as file</Trans>
-      </Button>
-      <Button icon={<IconTrash aria-hidden="true" />} onClick={() => setErasing(true)}>
-        <Trans>Erase</Trans>
-      </Button>
+      <div className={style.verbs}>
+        <Button icon={<IconDownload aria-hidden="true" />} onClick={() => void saveOwnData(held)}>
+          <Trans>Save as file</Trans>
+        </Button>
+        <Button icon={<IconTrash aria-hidden="true" />} onClick={() => setErasing(true)}>
+          <Trans>Erase</Trans>
+        </Button>
+      </div>
       <Held {...held} />
       <EraseDrawer
         open={erasing}

@@ -34,10 +34,10 @@ export function FieldFrame({ name, label, hint, required, children }: FieldFrame
   return (
     <div className={style.field}>
       <label className={style.label} htmlFor={id}>
-        {label}{' '}
-        {required ? (
-          <span aria-hidden="true">*</span>
-        ) : (
+        {label}
+        {/* It goes to the next line with the label's last word, never alone. */}
+        {required ? <span aria-hidden="true">{'\u00a0'}*</span> : ' '}
+        {!required && (
           <span className={style.aside}>
             <Trans>(optional)</Trans>
           </span>

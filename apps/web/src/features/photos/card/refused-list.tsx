@@ -35,14 +35,16 @@ export function RefusedList({ refused, onRetry, onLeaveOut }: RefusedListProps) 
           <IconAlertTriangle size={20} aria-hidden="true" />
           <Plural value={refused.length} one="# file was kept out" other="# files were kept out" />
         </p>
-        <div className={style.actions}>
-          <Button tone="plain" onClick={() => onRetry()}>
-            <Trans>Try all again</Trans>
-          </Button>
-          <Button tone="plain" onClick={() => onLeaveOut()}>
-            <Trans>Do without them</Trans>
-          </Button>
-        </div>
+        {refused.length > 1 && (
+          <div className={style.actions}>
+            <Button tone="plain" onClick={() => onRetry()}>
+              <Trans>Try all again</Trans>
+            </Button>
+            <Button tone="plain" onClick={() => onLeaveOut()}>
+              <Trans>Do without them</Trans>
+            </Button>
+          </div>
+        )}
       </div>
       <div className={style.scroll} ref={box} role="group" aria-label={t`Files that were kept out`}>
         <ul className={style.rows} style={{ height: virtualizer.getTotalSize() }}>

@@ -2,6 +2,7 @@ import type { TimelinePhoto } from '@photoslate/contract/photos';
 import { Trans } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Spinner } from '#ui/spinner.tsx';
 import style from './reasons.module.css';
 import { useFullReasons } from './full-reasons.ts';
 import { type LabelOf, reasonWords } from './reason-words.ts';
@@ -21,6 +22,7 @@ export function Reasons({ photos, labelOf }: ReasonsProps) {
       <summary>
         <Trans>Why?</Trans> <IconChevronDown size={20} aria-hidden="true" />
       </summary>
+      {reasons.length === 0 && <Spinner size={24} />}
       <ul>
         {reasonWords(reasons, labelOf).map((sentence) => (
           <li key={sentence}>{sentence}</li>

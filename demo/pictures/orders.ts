@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MOLLIE_KEY, startMollie } from '../../tests/support/payments/mollie-stand-in.ts';
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  startStripe,
+} from '../../tests/support/payments/stripe-stand-in.ts';
+import { LAKE } from '../cast.ts';
+import type { Client } from '../client.ts';
+import { linkOf } from '../story.ts';
+
+/** What stands in for the payment providers: a picture needs no money. */
+export interface Providers {
+  readonly stripe: Awaited<ReturnType<typeof startStripe>>;
+  /** What the server must know to ask them, and nobody else. */
+  readonly environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export async function startProviders(): Promise<Providers> {
+  const stripe = await startStripe();
+  const mollie = await startMollie();
+  return {
+    stripe,
+    environment: {
+      STRIPE_API_URL: stripe.server.url,
+      MOLLIE_API_URL: mollie.server.url,
+      // Mollie's package trusts its own list of authorities alone.
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      NODE_NO_WARNINGS: '1',
+    },
+    stop: async () => {
+      await Promise.all([stripe.close(), mollie.close()]);
+    },
+  };
+}
+
+/** What the pages behind a provider's page are found by. */
+export interface Payments {
+  readonly paid: string;
+  readonly waiting: string;
+  readonly failed: string;
+  readonly refunded: string;
+}
+
+/** How customers pay the studio, and orders in every state: paid, begun, broken off, given back, and one that the provider gives nothing back for. */
+export async function tellOfPayments(client: Client, { stripe }: Providers): Promise<Payments> {
+  await client.call('payments.setWays', {
+    body: {
+      onSite: true,
+      howToPay: 'Studio Noordlicht\nDE02 1203 0000 0000 2020 51\nOrder {number}',
+    },
+  });
+  await client.call('payments.setAccount', { body: { provider: 'mollie', key: MOLLIE_KEY } });
+  await client.call('payments.setAccount', {
+    body: { provider: 'stripe', key: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET },
+  });
+  const business = { name: 'Noordlicht Fotografie', address: 'Kantstraße 3, 10623 Berlin' };
+  await client.call('studio.updateSettings', {
+    body: { business: { ...business, vatNumber: 'DE123456788', vatBasisPoints: 1900 } },
+  });
+
+  const { sessions } = stripe;
+  const begin = (title: string, count: number) => beginToPay(client, sessions, title, count);
+  const paid = await begin('Lucía y Mateo', 3);
+  await follow(paid.page, '?pay');
+  await begin('Lucía y Mateo', 1);
+  const waiting = await begin('Les Moreau', 2);
+  const failed = await begin('Familie De Wit', 1);
+  await follow(failed.page, '?back');
+  await client.call('payments.state', { params: { token: failed.token } });
+  const refunded = await begin('Giulia e Pietro', 2);
+  await follow(refunded.page, '?pay');
+  const stuck = await begin('Les Moreau', 1);
+  await follow(stuck.page, '?pay');
+  for (const { token } of [paid, refunded, stuck]) await client.call('payments.state', { params: { token } });
+  await client.call('orders.refund', { params: { id: refunded.orderId } });
+  // The money goes back a moment later.
+  const stands = async () =>
+    (await client.call('payments.state', { params: { token: refunded.token } })).data;
+  for (let tries = 0; tries < 50 && (await stands()).state !== 'refunded'; tries += 1) await pause(200);
+  stripe.overrides.refundRefusal = 'Insufficient funds in your Stripe account.';
+  await client.call('orders.refund', { params: { id: stuck.orderId } });
+  return { paid: paid.token, waiting: waiting.token, failed: failed.token, refunded: refunded.token };
+}
+
+/** A customer of the past session orders some more photos, and goes to the provider's page. */
+async function beginToPay(
+  client: Client,
+  sessions: Providers['stripe']['sessions'],
+  title: string,
+  count: number,
+) {
+  const email = LAKE.find((shoot) => shoot.title === title)?.customers[0]?.email ?? '';
+  const link = await linkOf(client, email);
+  const { data: gallery } = await client.call('gallery.show', { link });
+  const taken = new Set(gallery.orders.flatMap(({ photoIds }) => photoIds));
+  const photoIds = gallery.shoots
+    .flatMap(({ photos }) => photos)
+    .flatMap(({ id }) => (taken.has(id) ? [] : id))
+    .slice(0, count);
+  const { data: order } = await client.call('gallery.order', {
+    link,
+    body: { photoIds, payingOnline: true },
+  });
+  const { data } = await client.call('gallery.pay', {
+    link,
+    params: { id: order.id },
+    body: { way: 'stripe' },
+  });
+  const page = data.url ?? '';
+  const session = sessions.get(new URL(page).pathname.split('/').at(-1) ?? '');
+  const token = /\/paid\/([^?]+)/.exec(session?.success_url ?? '')?.[1] ?? '';
+  return { orderId: order.id, page, token };
+}
+
+/** What a person does on the provider's page. */
+async function follow(page: string, choice: '?pay' | '?back'): Promise<void> {
+  await fetch(page + choice, { redirect: 'manual' });
+}

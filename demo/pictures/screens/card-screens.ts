@@ -1,0 +1,75 @@
+import type { World } from '../world.ts';
+import { type Act, both, click, desk, tap, type Screen } from '../screen.ts';
+
+const at = {
+  fair: (world: World) => `/session/${world.fair}/photos`,
+  lake: (world: World) => `/session/${world.lake}/photos`,
+  park: (world: World) => `/session/${world.park}/photos`,
+  garden: (world: World) => `/session/${world.garden}/photos`,
+  questions: (world: World) => `/session/${world.garden}/photos?view=look`,
+};
+/** Turns so many questions on. */
+const laterBy =
+  (turns: number): Act =>
+  async (page, say) => {
+    for (let turn = 0; turn < turns; turn += 1)
+      await page.getByRole('button', { name: say('Later, the next one') }).click();
+  };
+/** Chooses the second photograph of a card, as the keys do. */
+const choose: Act = async (page) => {
+  await page.locator('[data-photo]:not([data-role=qr-frame])').nth(1).focus();
+  await page.keyboard.press('Space');
+};
+const give =
+  (...files: [name: string, bytes: number][]): Act =>
+  async (page) => {
+    await page.locator('input[type=file][multiple]').setInputFiles(
+      files.map(([name, bytes]) => ({
+        name,
+        mimeType: name.endsWith('JPG') ? 'image/jpeg' : '',
+        buffer: Buffer.alloc(bytes, 7),
+      })),
+    );
+  };
+const some = give(['IMG_0001.JPG', 900_000], ['IMG_0002.JPG', 700_000], ['IMG_0003.JPG', 800_000]);
+const primary: Act = click('main button[data-tone=primary]');
+
+/** The card: on its way, its photographs, the questions, the gate. */
+export const cardScreens: readonly Screen[] = [
+  desk('photos-empty', at.fair),
+  desk('upload', at.fair, { fault: 'held', act: some }),
+  desk('upload-paused', at.fair, { fault: 'held', act: both(some, tap('Pause')) }),
+  desk('upload-refused', at.fair, {
+    fault: 'held',
+    act: both(some, give(['IMG_0004.JPG', 0], ['MVI_0005.MOV', 64])),
+  }),
+  desk('photos', at.lake),
+  desk('photos-chosen', at.lake, { act: choose }),
+  desk('photos-move', at.lake, { act: both(choose, tap('Move …')) }),
+  desk('photos-split', at.lake, { act: both(choose, tap('Split here')) }),
+  desk('photos-qr-frame', at.lake, { act: both(choose, tap('QR frame')) }),
+  desk('photos-large', at.lake, {
+    act: async (page) => {
+      await choose(page, String);
+      await page.keyboard.press('Enter');
+    },
+  }),
+  desk('photos-keys', at.lake, {
+    act: async (page) => {
+      await choose(page, String);
+      await page.keyboard.press('?');
+    },
+  }),
+  desk('photos-loading', at.lake, { fault: 'loading' }),
+  desk('photos-failed', at.lake, { fault: 'failed' }),
+  desk('review', at.park),
+  desk('gate', (world) => `/session/${world.park}/photos?view=shoots`, { act: primary }),
+  desk('questions-none', (world) => `/session/${world.lake}/photos?view=look`),
+  ...[0, 1, 2, 3].map((place) => desk(`question-${place + 1}`, at.questions, { act: laterBy(place) })),
+  desk('question-why', at.questions, { act: click('main summary') }),
+  desk('question-move', at.questions, { act: both(laterBy(1), tap('Another shoot …')) }),
+  desk('review-timeline', at.garden),
+  desk('review-clocks', (world) => `/session/${world.garden}/photos?view=clocks`),
+  desk('review-shoots', (world) => `/session/${world.garden}/photos?view=shoots`),
+  desk('gate-questions', (world) => `/session/${world.garden}/photos?view=shoots`, { act: primary }),
+];

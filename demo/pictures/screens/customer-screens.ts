@@ -1,0 +1,106 @@
+import type { CodePage } from '@photoslate/contract/codes';
+import type { Gallery } from '@photoslate/contract/galleries';
+import type { OwnData } from '@photoslate/contract/privacy';
+import type { World } from '../world.ts';
+import {
+  type Act,
+  agree,
+  answering,
+  both,
+  changing,
+  click,
+  submit,
+  tap,
+  type,
+  visitor,
+  type Screen,
+} from '../screen.ts';
+
+const at = {
+  contact: (world: World) => `/C/${world.openShoot}`,
+  gallery: (world: World) => `/g#${world.link}`,
+  /** Of another shoot: what is left there must not change the one that runs. */
+  toRegister: (world: World) => `/C/${world.fullShoot}`,
+  ordered: (world: World) => `/g#${world.orderedLink}`,
+  ownData: (world: World) => `/my-data#${world.ownData}`,
+};
+const choose: Act = async (page) => {
+  const boxes = page.locator('main [role=checkbox], main input[type=checkbox], main button[aria-pressed]');
+  for (const index of [1, 2]) await boxes.nth(index).click();
+};
+const wayOfPaying = (way: string): Act => click(`dialog input[value=${way}]`);
+const registered = both(type({ email: 'klara.lindemann@example.org' }), agree, submit);
+const free = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
+
+/** What customers see: their contact data, their photos, their orders, what is held about them. */
+export const customerScreens: readonly Screen[] = [
+  visitor('contact', at.contact),
+  visitor('contact-whole', at.contact, { whole: true }),
+  visitor('contact-loading', at.contact, { fault: 'loading' }),
+  visitor('contact-failed', at.contact, { fault: 'failed' }),
+  visitor('contact-errors', at.contact, { act: both(type({ email: 'anna' }), submit), whole: true }),
+  visitor('contact-suggestion', at.contact, {
+    act: both(type({ email: 'anna@gmial.com' }), (page) => page.locator('[name=firstName]').focus()),
+  }),
+  visitor('contact-done', at.toRegister, { act: registered }),
+  visitor('contact-another', at.toRegister, { act: both(registered, tap('Add another person')) }),
+  visitor('contact-over', at.contact, {
+    before: changing(/\/api\/codes\//, (page: CodePage) => ({ ...page, date: '2026-06-06' })),
+  }),
+  visitor('contact-replaced', at.contact, {
+    before: answering(/\/api\/codes\//, 410, { message: 'x', code: 'code_replaced' }),
+  }),
+  visitor('contact-unknown', () => '/C/0000000000000000000000000Z'),
+  visitor('gallery', at.gallery),
+  visitor('gallery-loading', at.gallery, { fault: 'loading' }),
+  visitor('gallery-failed', at.gallery, { fault: 'failed' }),
+  visitor('gallery-no-link', () => '/g'),
+  visitor('gallery-refused', () => '/g#made-up'),
+  visitor('gallery-link-again', () => '/g#made-up', {
+    act: both(type({ email: 'anna@example.org' }), submit),
+  }),
+  visitor('gallery-over', at.gallery, {
+    before: answering(/\/api\/gallery$/, 410, { message: 'x', code: 'link_over' }),
+  }),
+  visitor('gallery-recalled', at.gallery, {
+    before: answering(/\/api\/gallery$/, 410, { message: 'x', code: 'gallery_recalled' }),
+  }),
+  visitor('gallery-chosen', at.gallery, { act: choose }),
+  visitor('gallery-order', at.gallery, { act: both(choose, tap('Order')) }),
+  visitor('gallery-order-transfer', at.gallery, {
+    act: both(choose, tap('Order'), wayOfPaying('on-site')),
+  }),
+  visitor('gallery-photo', at.gallery, { act: (page) => page.locator('main img').nth(1).click() }),
+  visitor('gallery-free', at.gallery, {
+    before: changing(/\/api\/gallery$/, (gallery: Gallery) => ({ ...gallery, prices: free })),
+  }),
+  visitor('gallery-ordered', at.ordered, { whole: true }),
+  visitor('gallery-pay', at.ordered, { act: click('section li button:not([class*=plain])') }),
+  visitor('paid', ({ payments }) => `/paid/${payments.paid}`),
+  visitor('paid-waiting', ({ payments }) => `/paid/${payments.waiting}`),
+  visitor('paid-failed', ({ payments }) => `/paid/${payments.failed}`),
+  visitor('paid-refunded', ({ payments }) => `/paid/${payments.refunded}`),
+  visitor('paid-unknown', () => '/paid/made-up'),
+  visitor('my-data', () => '/my-data'),
+  visitor('my-data-sent', () => '/my-data', { act: both(type({ email: 'anna@example.org' }), submit) }),
+  visitor('my-data-own', at.ownData, { whole: true }),
+  visitor('my-data-erase', at.ownData, { act: tap('Erase my data') }),
+  visitor('my-data-erased', at.ownData, {
+    before: answering(/\/api\/my-data\/erase/, 200, {
+      data: { customers: 1, orders: 0, mails: 1, photos: 0 },
+    }),
+    act: tap('Erase my data', 'Erase for good'),
+  }),
+  visitor('my-data-nothing', at.ownData, {
+    before: changing(/\/api\/my-data\/show/, (held: OwnData) => ({
+      ...held,
+      contacts: [],
+      galleries: [],
+      orders: [],
+      mails: [],
+    })),
+  }),
+  visitor('my-data-refused', () => '/my-data#made-up'),
+  visitor('unsubscribe', ({ wayOut }) => wayOut),
+  visitor('unsubscribe-refused', () => '/api/unsubscribe/made-up'),
+];

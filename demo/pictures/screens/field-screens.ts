@@ -1,0 +1,84 @@
+import type { World } from '../world.ts';
+import { answering, both, click, desk, scrollTo, submit, tap, type, type Screen } from '../screen.ts';
+
+const at = {
+  sessions: () => '/sessions',
+  fair: (world: World) => `/session/${world.fair}`,
+  lake: (world: World) => `/session/${world.lake}`,
+  empty: (world: World) => `/session/${world.empty}`,
+  slate: (world: World) => `/session/${world.fair}/shoot/${world.openShoot}`,
+  fullShoot: (world: World) => `/session/${world.fair}/shoot/${world.fullShoot}`,
+  doneShoot: (world: World) => `/session/${world.lake}/shoot/${world.doneShoot}`,
+  calibration: (world: World) => `/session/${world.empty}/calibration`,
+};
+const refused = answering(/update-contact/, 422, {
+  message: 'This address cannot be used.',
+  code: 'invalid',
+});
+
+/** A day in the field: sessions, calibration, the slate, customers. */
+export const fieldScreens: readonly Screen[] = [
+  desk('sessions', at.sessions),
+  desk('sessions-none', at.sessions, {
+    before: answering(/\/api\/events(\?|$)/, 200, { data: [], meta: { nextCursor: null } }),
+    fault: 'held',
+  }),
+  desk('sessions-loading', at.sessions, { fault: 'loading' }),
+  desk('sessions-failed', at.sessions, { fault: 'failed' }),
+  desk('sessions-offline', at.sessions, { fault: 'offline' }),
+  desk('menu', at.sessions, { act: click('header button') }),
+  desk('new-session', () => '/sessions?new=true', { whole: true }),
+  desk('new-session-errors', () => '/sessions?new=true', {
+    act: both((page) => page.locator('form input[type=radio]').nth(-4).check(), submit),
+  }),
+  desk('which-session', () => '/session/calibration'),
+  desk('instruction', (world) => `/session/${world.empty}/calibration/instruction`),
+  desk('calibration', at.calibration, { act: tap('Show the QR code') }),
+  desk('calibration-asks', at.calibration, { act: tap('Show the QR code', 'I photographed the QR code') }),
+  desk('calibration-done', at.calibration, {
+    fault: 'held',
+    act: tap('Show the QR code', 'I photographed the QR code', 'Yes'),
+  }),
+  desk('session-empty', at.empty),
+  desk('session-discarded', at.empty, { fault: 'held', act: tap('Discard session') }),
+  desk('session', at.fair),
+  desk('session-loading', at.fair, { fault: 'loading' }),
+  desk('session-failed', at.fair, { fault: 'failed' }),
+  desk('session-offline', at.fair, { fault: 'offline' }),
+  desk('session-unknown', () => '/session/019aa000-0000-7000-8000-000000000000'),
+  desk('session-prices', at.fair, { act: tap('Prices') }),
+  desk('session-prints', at.fair, { act: tap('Poster and cards') }),
+  desk('session-end', at.fair, { act: tap('End session') }),
+  desk('session-ended', at.lake, { whole: true }),
+  desk('slate', at.slate),
+  desk('slate-offline', at.slate, { fault: 'offline' }),
+  desk('slate-full', at.slate, {
+    act: (page) => page.locator('main svg[role=img], main [aria-haspopup]').first().click(),
+  }),
+  desk('slate-contact', at.slate, { act: tap('Enter customer data') }),
+  desk('slate-contact-wrong', at.slate, {
+    act: both(tap('Enter customer data'), type({ email: 'no address' }), tap('Save and link')),
+  }),
+  desk('slate-refused', at.slate, {
+    fault: 'held',
+    before: refused,
+    act: both(
+      tap('Enter customer data'),
+      type({ email: 'a.very.long.address.of.a.family@some-long-domain.example.org' }),
+      tap('Save and link'),
+    ),
+  }),
+  desk('slate-share', at.slate, { act: tap('Share QR code') }),
+  desk('slate-settings', at.slate, { act: tap('Shoot settings') }),
+  desk('slate-next', at.slate, { act: tap('Done, next shoot') }),
+  desk('shoot-customers', at.fullShoot, { act: scrollTo('#linked') }),
+  desk('shoot-correct', at.fullShoot, { act: click('button:has(svg.tabler-icon-pencil)') }),
+  desk('shoot-done', at.doneShoot),
+  desk('shoot-told', at.doneShoot, { act: scrollTo('#linked') }),
+  desk('shoot-discarded', at.slate, { fault: 'held', act: tap('Discard shoot') }),
+];
+
+/** It makes the old code useless, so that it comes last. */
+export const lastScreens: readonly Screen[] = [
+  desk('slate-new-code', at.slate, { act: tap('Generate new QR code') }),
+];

@@ -1,0 +1,41 @@
+import { answering, both, click, desk, submit, tap, type, type Screen } from '../screen.ts';
+
+const studio = (page: string) => () => `/studio/${page}`;
+const row = (place: number) => click('main li button, main li a', place);
+const whole = true;
+const held = both(type({ email: 'giulia.conti@example.org' }), submit);
+
+/** The studio's own pages, and its mails. */
+export const studioScreens: readonly Screen[] = [
+  desk('mails', () => '/mails'),
+  desk('mails-none', () => '/mails', {
+    before: answering(/\/api\/mails/, 200, { data: [], meta: { nextCursor: null } }),
+  }),
+  desk('mail', () => '/mails', { act: row(0) }),
+  desk('studio', () => '/studio', { whole }),
+  desk('studio-loading', studio('people'), { fault: 'loading' }),
+  desk('studio-failed', studio('people'), { fault: 'failed' }),
+  desk('studio-people', studio('people')),
+  desk('studio-person', studio('people'), { act: row(1) }),
+  desk('studio-invitation', studio('people'), { act: click('main section li button') }),
+  desk('studio-invite', studio('people'), { act: tap('Invite somebody') }),
+  desk('studio-prices', studio('prices'), { whole }),
+  desk('studio-locations', studio('locations')),
+  desk('studio-location', studio('locations'), { act: row(0) }),
+  desk('studio-appearance', studio('appearance'), { whole }),
+  desk('studio-customers', studio('customers'), { whole }),
+  desk('studio-orders', studio('orders'), { whole }),
+  desk('studio-orders-look', studio('orders'), { act: tap('To look at') }),
+  desk('studio-refund', studio('orders'), { act: tap('Refund') }),
+  desk('studio-payments', studio('payments'), { whole }),
+  desk('studio-sales', studio('sales'), { whole }),
+  desk('studio-sales-locations', studio('sales'), { act: tap('Locations') }),
+  desk('studio-sales-none', studio('sales'), {
+    act: type({ to: '2026-01-02', from: '2026-01-01' }),
+  }),
+  desk('studio-attention', studio('attention'), { whole }),
+  desk('studio-privacy', studio('privacy')),
+  desk('studio-privacy-held', studio('privacy'), { act: held, whole }),
+  desk('studio-privacy-erase', studio('privacy'), { act: both(held, tap('Erase')) }),
+  desk('studio-log', studio('log')),
+];
