@@ -1,16 +1,17 @@
 /**
- * Lighthouse on the pages as `npm start` serves them: accessibility and best practices on all, performance on the two that a stranger opens first.
- * Wants a quiet machine: what else runs is counted against the page.
+ * Lighthouse on the pages as `npm start` builds and serves them: accessibility and best practices on all, performance on the two that a stranger opens first.
+ * Wants a quiet machine: what else runs is counted against the page. `npm run bench lighthouse performance` or `… audits` is one half of it alone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
-import { fillStudio } from '../tests/e2e/full-studio.ts';
+import { buildWeb } from '../scripts/build-web.mjs';
+import { EMAIL, PASSWORD } from '../tests/e2e/desk-app.ts';
 import { browserFlags, findBrowser } from '../tests/support/browser.ts';
 import { fetchLighthouse } from './lighthouse/fetch-lighthouse.ts';
+import { startPages } from './lighthouse/pages.ts';
 
 const CATEGORIES = ['accessibility', 'best-practices'];
 /** Lighthouse's simulated phone: slow 4G, a processor four times slower. The middle of these runs counts. */
@@ -19,8 +20,11 @@ const LEAST_PERFORMANCE = 95;
 /** The desk's push channel stays open, so that its pages are never quite loaded, ms. */
 const maxWaitForLoad = 10_000;
 
+const half = process.argv[2];
+if (!(await buildWeb())) throw new Error('The web app could not be built.');
 const lighthouse = await fetchLighthouse();
-const app = await startDeskApp();
+const pages = await startPages();
+const { app, first, open, desk } = pages;
 const profile = await mkdtemp(join(tmpdir(), 'photoslate-lighthouse-'));
 const port = await freePort();
 const browser = await chromium.launchPersistentContext(profile, {
@@ -29,21 +33,15 @@ const browser = await chromium.launchPersistentContext(profile, {
 });
 let failed = false;
 try {
-  const { sessionId, shoots, link, mailId } = await fillStudio(app);
-  const free = await app.makeShoot(sessionId);
-  const contact = `/C/${free.hash}`;
-  const first = ['/', contact];
-  for (const path of first) await measurePerformance(path);
-  for (const path of [...first, '/password-reset', `/g#${link}`]) await measure(path);
-  await logIn();
-  const own = `/session/${sessionId}`;
-  const slate = `${own}/shoot/${shoots[0]?.hash}`;
-  const calibration = [`${own}/calibration/instruction`, `${own}/calibration`];
-  const desk = ['/sessions', '/sessions?new=true', own, ...calibration, slate, `${own}/photos`];
-  for (const path of [...desk, '/mails', `/mails?mail=${mailId}`]) await measure(path);
+  if (half !== 'audits') for (const path of first) await measurePerformance(path);
+  if (half !== 'performance') {
+    for (const path of open) await measure(path);
+    await logIn();
+    for (const path of desk) await measure(path);
+  }
 } finally {
   await browser.close();
-  await app.stop();
+  await pages.stop();
   await rm(profile, { recursive: true, force: true });
 }
 if (failed) process.exitCode = 1;
@@ -98,6 +96,7 @@ function nameOf(path: string): string {
   return path
     .replace(/[0-9a-f-]{36}/g, '…')
     .replace(/[0-9A-Z]{26}/g, '…')
+    .replace(/(?<=\/paid\/).+/, '…')
     .replace(/#.+/, '#…');
 }
 

@@ -40,6 +40,13 @@ const looks = (values.size as Look['size'][]).flatMap((size) =>
   ),
 );
 
+const inReadme = new Set(readmePictures.flatMap(({ of }) => of.map((picture) => `${picture}.png`)));
+/** For the README alone nothing else is taken. */
+const screensIn = (look: Look) =>
+  wanted.filter(
+    (screen) => isSeen(screen, look) && (!values.readme || inReadme.has(pictureName(screen, look))),
+  );
+
 /** One sheet for each screen and size: every theme and language beside each other. */
 async function writeSheets(of: readonly Screen[]): Promise<void> {
   await mkdir(join(folder, 'sheets'), { recursive: true });
@@ -60,11 +67,13 @@ const missed: string[] = [];
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
 try {
   for (const look of looks) {
-    say(`${wanted.length} screens, ${look.size}, ${look.theme}, ${look.language} …`);
-    missed.push(...(await takeAll(browser, await world.now(), wanted, look, folder, say)));
+    const seen = screensIn(look);
+    if (seen.length === 0) continue;
+    say(`${seen.length} screens, ${look.size}, ${look.theme}, ${look.language} …`);
+    missed.push(...(await takeAll(browser, await world.now(), seen, look, folder, say)));
   }
-  await writeSheets(wanted);
-  if (values.readme) {
+  if (!values.readme) await writeSheets(wanted);
+  else {
     for (const { name, of } of readmePictures) {
       const files = of.map((picture) => join(folder, `${picture}.png`));
       await writeSheet(join(root, 'docs/pictures', name), files, SHEET_HEIGHT);

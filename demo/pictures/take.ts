@@ -68,7 +68,7 @@ export async function takeAll(
     }
     await (isOwn ? context : page)?.close();
   };
-  const waiting = screens.filter((screen) => isSeen(screen, look));
+  const waiting = [...screens];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await take(next);
   };
