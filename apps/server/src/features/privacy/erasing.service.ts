@@ -24,12 +24,13 @@ import {
 } from './erasing.store.ts';
 import { removeFiles, writeLedger } from './privacy-jobs.ts';
 
-/** Who asked for it, and when. `id`: of an erasure that is done once more, after a restore. */
+/** Who asked for it, and when. */
 export interface Asked {
   readonly by: AskedBy;
   readonly doer: Doing['by'];
   readonly now: Date;
-  readonly id?: string;
+  /** An erasure that is done once more, after a restore, with the SHA-256s of the photos that went then: no other goes now. */
+  readonly again?: { readonly id: string; readonly photos: ReadonlySet<string> };
 }
 
 interface Erased {
@@ -42,7 +43,7 @@ interface Erased {
 
 /**
  * Erases a person from a studio: contact data, links and mails, their address on orders, and, with `withPhotos`, the photos of shoots that
- * then have no customer. Numbers and prices of what was sold stay, since the law asks for them. What was erased cannot come back from a
+ * then have no customer; a customer who asks for it themselves, only those of shoots that were published to them. Numbers and prices of what was sold stay, since the law asks for them. What was erased cannot come back from a
  * phone, a card or a backup.
  * @returns how much it was; all zero when the studio knew nothing of the address
  */
@@ -57,13 +58,15 @@ export async function eraseAddress(
   const linkIds = await blankLinks(tx, { studioId, address }, asked.now);
   // Whoever only registered at a code never was its customer: they cannot have the photographs deleted.
   const shootIds = customers.flatMap(({ shootId, linked }) => (linked ? (shootId ?? []) : []));
-  const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds) : [];
+  // Until the photographer has looked through a shoot, nobody knows whose photographs are in it.
+  const onlyPublished = asked.by === 'customer' && !asked.again;
+  const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds, onlyPublished) : [];
   const erased = {
     customerIds: customers.map(({ id }) => id),
     sessionIds: [...new Set(customers.flatMap(({ sessionId }) => sessionId ?? []))],
     orders: (await blankOrders(tx, { studioId, address })).length,
     mailIds: await deleteMails(tx, studioId, { address, linkIds }),
-    photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied)),
+    photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied, asked.again?.photos)),
   };
   const mark = markOfAddress(platform.signer, studioId, address);
   return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
@@ -105,7 +108,7 @@ async function finish(
     mails: mailIds.length,
     photos: photos.length,
   };
-  const id = asked.id ?? newId();
+  const id = asked.again?.id ?? newId();
   await insertErasure(tx, {
     id,
     studio_id: what.studioId,

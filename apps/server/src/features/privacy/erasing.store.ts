@@ -98,29 +98,41 @@ export async function deleteMails(
   return rows.map(({ id }) => id);
 }
 
-/** The photos that are in these shoots and in no other, with every version of them. QR frames show codes, and stay. */
-export async function photosOnlyIn(tx: Tx, shootIds: readonly string[]): Promise<string[]> {
+/**
+ * The photos that are in these shoots and in no other, with every version of them. QR frames show codes, and stay.
+ * @param among SHA-256s: only photos with these bytes
+ */
+export async function photosOnlyIn(
+  tx: Tx,
+  shootIds: readonly string[],
+  among?: ReadonlySet<string>,
+): Promise<string[]> {
   if (shootIds.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; sha256: string }>`
     with own as (
       select distinct photo_id as id from photo_shoots where shoot_id = any(${[...shootIds]})
       except select photo_id from photo_shoots where shoot_id <> all(${[...shootIds]})
     )
-    select photos.id from photos
+    select photos.id, photos.sha256 from photos
     where photos.id in (select id from own)
       or photos.version_of in (select id from own)
       or photos.id in (select version_of from photos where id in (select id from own))
       or photos.version_of in (select version_of from photos where id in (select id from own))`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows.filter(({ sha256 }) => !among || among.has(sha256)).map(({ id }) => id);
 }
 
-/** The shoots among these that have no customer any more. */
-export async function shootsWithoutCustomers(tx: Tx, shootIds: readonly string[]): Promise<string[]> {
+/** The shoots among these that have no customer any more; `onlyPublished`: and that were ever published. */
+export async function shootsWithoutCustomers(
+  tx: Tx,
+  shootIds: readonly string[],
+  onlyPublished: boolean,
+): Promise<string[]> {
   if (shootIds.length === 0) return [];
   const rows = await tx
     .selectFrom('shoots')
     .select('id')
     .where('id', 'in', [...shootIds])
+    .$if(onlyPublished, (shoots) => shoots.where('published_at', 'is not', null))
     .where((where) =>
       where.not(
         where.exists(

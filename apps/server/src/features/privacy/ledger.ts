@@ -52,7 +52,9 @@ export async function replayLedger(platform: Platform, entries: AsyncIterable<Le
 
 async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promise<boolean> {
   const { id, studioId, sessionId, withPhotos } = entry;
-  const asked = { by: entry.askedBy, doer: 'system', now: new Date(entry.erasedAt), id } as const;
+  const photos = new Set(entry.photos.map(({ sha256 }) => sha256));
+  const again = { id, photos };
+  const asked = { by: entry.askedBy, doer: 'system', now: new Date(entry.erasedAt), again } as const;
   if (sessionId) {
     // A session, or a studio, that was made after that day is not in this database.
     if (!(await isSessionOf(tx, studioId, sessionId))) return false;

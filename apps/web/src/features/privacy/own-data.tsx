@@ -36,7 +36,12 @@ export function OwnData({ token, held, onErased }: { token: string; held: Data; 
       <EraseDrawer
         open={erasing}
         title={t`Erase my data at ${studio}?`}
-        photos={<Trans>Also erase the photos of shoots in which I am the only one registered</Trans>}
+        photos={
+          <Trans>
+            Also erase the photos that I was sent, of shoots in which I am the only one registered. Photos
+            that the studio has not sent out yet stay; without your address nobody is told of them.
+          </Trans>
+        }
         onClose={() => setErasing(false)}
         onErase={async (withPhotos) => {
           await call('privacy.eraseOwn', { body: { token, withPhotos } });

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDataToken } from '#features/links/index.ts';
+import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { LedgerEntry } from './ledger.ts';
+import { replayLedger } from './index.ts';
+
+const eva = 'eva@example.com';
+let app: App;
+let photographer: Actor;
+let sessionId: string;
+beforeAll(async () => {
+  app = await startApp({ listen: false, works: true });
+  photographer = await app.asPhotographer();
+  sessionId = (await app.session(photographer)).id;
+});
+afterAll(() => app.close());
+
+const customersOf = async (id: string) =>
+  (await app.call('shoots.show', { as: photographer, params: { id } })).data.customers;
+
+test('a customer may erase the photos that were published to them alone, and none that nobody has looked through yet', async () => {
+  const [published, hidden] = [
+    await filledShoot(app, photographer, sessionId, [eva]),
+    await filledShoot(app, photographer, sessionId, [eva]),
+  ];
+  await app.call('shoots.publish', { as: photographer, params: { id: published.id } });
+  await app.call('shoots.recall', { as: photographer, params: { id: published.id } });
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600;
+  const token = ownDataToken(app.platform.signer, {
+    studioId: photographer.studioId,
+    address: eva,
+    expiresAt,
+  });
+  const { data } = await app.call('privacy.eraseOwn', { body: { token, withPhotos: true } });
+  expect(data).toMatchObject({ customers: 2, photos: published.photoIds.length });
+  const left = await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual(hidden.photoIds.toSorted());
+
+  // Nor does a restore, after which all is erased again, take more than was taken then.
+  await app.idle();
+  const mine: LedgerEntry[] = [];
+  for await (const { key } of app.platform.storage.list('erasures/')) {
+    const entry = LedgerEntry.parse(JSON.parse(await text(await app.platform.storage.open(key))));
+    if (entry.photos.some((photo) => photo.sessionId === sessionId)) mine.push(entry);
+  }
+  expect(mine).toHaveLength(1);
+  await app.db
+    .deleteFrom('erasures')
+    .where('id', '=', mine[0]?.id ?? '')
+    .execute();
+  await app.call('shoots.updateContact', {
+    as: photographer,
+    params: { id: hidden.id },
+    body: { customers: [{ email: eva }] },
+  });
+  expect(await replayLedger(app.platform, Readable.from(mine))).toBe(1);
+  expect(await customersOf(hidden.id)).toEqual([]);
+  expect(
+    await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute(),
+  ).toHaveLength(hidden.photoIds.length);
+});
