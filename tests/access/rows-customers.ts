@@ -9,6 +9,7 @@ export function customerRows(world: World): Table {
   const mine = { photoIds: [home.shoots.one.photoId] };
   return {
     'GET /api/gallery': { expects: links(200, 200, 410) },
+    'GET /api/gallery/changes': { expects: links(200, 200, 410) },
     'GET /api/gallery/photos': {
       query: `?shootId=${home.shoots.one.id}&from=${home.shoots.one.photoId}`,
       expects: links(200, 404, [404, 410]),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { jobHandlers } from '../../apps/server/src/app.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { linkUrl } from '../../apps/server/src/features/links/index.ts';
 import type { Actor, App, As } from './start-app.ts';
@@ -65,6 +67,22 @@ export async function holder(app: App, sessionId: string, address: string): Prom
     .where('address', '=', address)
     .executeTakeFirstOrThrow();
   return { authorization: `Link ${linkUrl(app.platform, link).split('#')[1] ?? ''}` };
+}
+
+/** Does the jobs of one name that wait, as another process would, in an application that does none by itself. */
+export async function workOff(app: App, name: string): Promise<void> {
+  const handler = jobHandlers(app.platform).find(({ job }) => job.name === name);
+  if (!handler) throw new Error(`There is no job ${name}.`);
+  const { rows } = await sql<{ data: unknown }>`
+    delete from jobs.job where name = ${name} and state = 'created' returning data`.execute(app.db);
+  for (const { data } of rows) await handler.handle(handler.job.payload.parse(data));
+}
+
+/** Asks for a link again, and has the mail written. @returns the answer, which tells nothing */
+export async function askLinkAgain(app: App, email: string) {
+  const answer = await app.send('codes.linkAgain', { body: { email } });
+  await workOff(app, 'galleries.links-asked');
+  return answer;
 }
 
 /** The mails queued to an address, oldest first. */

@@ -5,7 +5,7 @@ import { authHandlers, authJobs, identify, renderUser } from '#features/auth/ind
 import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
 import { figureHandlers } from '#features/figures/index.ts';
-import { galleryHandlers } from '#features/galleries/index.ts';
+import { galleryHandlers, galleryJobs, serveGalleryChanges } from '#features/galleries/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
 import { noticeJobs } from '#features/notices/index.ts';
@@ -37,6 +37,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...mailJobs(platform),
   ...logoJobs(platform),
   ...photoJobs(platform),
+  ...galleryJobs(platform),
   ...paymentJobs(platform),
   ...privacyJobs(platform),
   ...noticeJobs(platform),
@@ -67,6 +68,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...privacyHandlers(platform),
     ...mailHandlers(platform),
     ...serveRealtime(app, platform),
+    ...serveGalleryChanges(app, platform),
   };
   await protect(app, platform.config);
   answerFailures(app);

@@ -20,6 +20,7 @@ type Manifest = Record<string, ManifestChunk>;
  *       "path":     "/:lang?/sessions",       as in the router
  *       "pattern":  "^(?:/(de|es|…))?/sessions/?$",   RegExp source, flag i; group 1 is the language prefix
  *       "customer": false,                    true: no prefix; language by ?lang=, cookie, browser
+ *       "asksFirst": false,                   true: announced in a <template>, for index.html's script to bring in once it has asked
  *       "scripts":  ["/assets/…js", …],       <link rel="modulepreload" href>
  *       "styles":   ["/assets/…css", …],      <link rel="preload" as="style" href>
  *       "words":    { "en": ["/assets/…js"], … } } ] }   <link rel="modulepreload" href>, of one language
@@ -82,6 +83,7 @@ function pages(manifest: Manifest, html: string) {
       path: page.path,
       pattern: pagePattern(page),
       customer: page.customer === true,
+      asksFirst: page.asksFirst === true,
       scripts: fresh(chunks.map((chunk) => chunk.file)),
       styles: fresh(chunks.flatMap((chunk) => chunk.css ?? [])),
       words: Object.fromEntries(

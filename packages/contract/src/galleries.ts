@@ -29,7 +29,9 @@ export const GalleryShoot = z.object({
   label: z.string(),
   title: z.string().nullable(),
   takenOn: z.string(),
+  /** All of them, or only those of the first ones that are here: fewer than `photoCount`. */
   photos: z.array(GalleryPhoto),
+  photoCount: z.int(),
   ownedCount: z.int(),
   wholeShootOwned: z.boolean(),
   /** What all photos that are here now, and neither theirs nor ordered, cost together. */
@@ -53,10 +55,12 @@ export const Gallery = z.object({
   }),
   shoots: z.array(GalleryShoot),
   orders: z.array(Order),
-  /** Of each paid order all its photos as one ZIP, newest order first. */
+  /** Of each paid order all its photos as one ZIP, or its one photo itself; newest order first. */
   downloads: z.array(z.object({ orderId: Id, url: z.string(), photoCount: z.int() })),
   payment: PaymentChoice,
   expiresAt: Time.nullable(),
+  /** Changes with whatever this link shows: what `gallery.changes` tells is compared with it. */
+  state: z.string(),
 });
 export type Gallery = z.infer<typeof Gallery>;
 
@@ -66,7 +70,9 @@ export const galleryRoutes = {
     path: '/api/gallery',
     access: 'link',
     status: 200,
-    summary: 'All published shoots that this link shows',
+    summary:
+      'All published shoots that this link shows; with only the first photos, which is soon sent, or with all',
+    query: z.object({ photos: z.enum(['all', 'first']).default('all') }),
     answer: answer(Gallery),
   },
   'gallery.photos': {
@@ -77,6 +83,15 @@ export const galleryRoutes = {
     summary: 'Photos of one shoot with their addresses, from one of them on in the order of the gallery',
     query: z.object({ shootId: Id, from: Id }),
     answer: answer(z.array(GalleryPhoto)),
+  },
+  'gallery.changes': {
+    method: 'GET',
+    path: '/api/gallery/changes',
+    access: 'link',
+    status: 200,
+    summary:
+      'Server-sent events: the state of the gallery, now and whenever it changes; empty when the link is over',
+    answer: null,
   },
   'gallery.download': {
     method: 'GET',

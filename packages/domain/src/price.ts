@@ -11,6 +11,10 @@ function requireCount(count: number): void {
   }
 }
 
+/** Whether nothing costs anything at these prices: then photos are had without an order form. */
+export const isFree = ({ firstPhotoCents, extraPhotoCents, buyAllCents }: Prices): boolean =>
+  buyAllCents === 0 || firstPhotoCents + extraPhotoCents === 0;
+
 function withoutBuyAll(count: number, prices: Prices): number {
   return count === 0 ? 0 : prices.firstPhotoCents + (count - 1) * prices.extraPhotoCents;
 }

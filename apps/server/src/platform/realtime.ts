@@ -1,16 +1,13 @@
 import type { RealtimeEvent } from '@photoslate/contract/realtime';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { UserIdentity } from './access.ts';
+import { beginEventStream, EVENT_STREAM, HEARTBEAT_MS, writeEvent } from './event-stream.ts';
 import type { Told } from './events.ts';
 import type { Platform } from './platform.ts';
 import { Problem } from './problem.ts';
 import type { Handlers } from './routes.ts';
 
-const STREAM = 'text/event-stream; charset=utf-8';
-const HEARTBEAT_MS = 15_000;
-/** A client that reads nothing is let go before what waits for it fills the memory. */
-const BACKLOG_BYTES = 256 * 1024;
 const STREAMS_PER_LOGIN = 12;
 /** Longer than a request can be between its check and its stream. */
 const REMEMBER_ENDED_MS = 60_000;
@@ -37,19 +34,16 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
   const closeAll = () => {
     for (const stream of streams) close(stream);
   };
-  const write = (stream: Stream, text: string) => {
-    if (stream.out.writableLength > BACKLOG_BYTES) stream.out.destroy();
-    else stream.out.write(text);
-  };
   const heartbeat = setInterval(() => {
-    for (const stream of streams) write(stream, ':\n\n');
+    for (const stream of streams) writeEvent(stream.out, ':\n\n');
     for (const [login, since] of ended)
       if (performance.now() - since > REMEMBER_ENDED_MS) ended.delete(login);
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
   platform.events.onTold((told) => {
-    for (const stream of streams) if (concerns(told, stream.identity)) write(stream, framed(told.event));
+    for (const stream of streams)
+      if (concerns(told, stream.identity)) writeEvent(stream.out, framed(told.event));
   });
   platform.events.onLoginsEnded(({ loginIds }) => {
     for (const login of loginIds) ended.set(login, performance.now());
@@ -64,21 +58,21 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
   return {
     'realtime.stream': async ({ identity, request, reply }) => {
       if (request.method === 'HEAD') {
-        reply.type(STREAM).send();
+        reply.type(EVENT_STREAM).send();
         return;
       }
       if (ended.has(identity.loginId)) throw new Problem('unauthenticated');
       const own = [...streams].filter((stream) => stream.identity.loginId === identity.loginId);
       if (own[0] && own.length >= STREAMS_PER_LOGIN) close(own[0]);
 
-      const out = begin(reply);
+      const out = beginEventStream(reply);
       const expiresInMs = identity.expiresAt.getTime() - platform.clock.now().getTime();
       const expiry = setTimeout(() => close(stream), Math.max(0, expiresInMs));
       expiry.unref();
       const stream: Stream = { identity, out, expiry };
       streams.add(stream);
       out.on('close', () => close(stream));
-      write(stream, framed({ type: 'hello', serverEpochMs: platform.clock.now().getTime() }));
+      writeEvent(stream.out, framed({ type: 'hello', serverEpochMs: platform.clock.now().getTime() }));
     },
   } satisfies Partial<Handlers>;
 }
@@ -87,19 +81,6 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
 function concerns(told: Told, identity: UserIdentity): boolean {
   if (told.studioId !== identity.studioId) return false;
   return identity.role === 'owner' || told.photographerId === identity.userId;
-}
-
-function begin(reply: FastifyReply): ServerResponse {
-  const out = reply.raw;
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) out.setHeader(name, value);
-  reply.hijack();
-  return out.writeHead(200, {
-    'content-type': STREAM,
-    'cache-control': 'no-store',
-    // Proxies that collect an answer before they pass it on would hold every event back.
-    'x-accel-buffering': 'no',
-  });
 }
 
 const framed = (event: RealtimeEvent) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

@@ -15,6 +15,7 @@ const PreloadTable = z.object({
     z.object({
       pattern: z.string(),
       customer: z.boolean().default(false),
+      asksFirst: z.boolean().default(false),
       scripts: z.array(z.string()),
       styles: z.array(z.string()),
       words: z.record(z.string(), z.array(z.string())),
@@ -97,6 +98,10 @@ function render(html: string, page: PageEntry | undefined, language: Language): 
     ...(page?.styles ?? []).map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('\n');
+  // Inert until the page's own script, which is further down, has asked for what is to be seen first.
+  const [place, announced] = page?.asksFirst
+    ? ['<meta name="viewport"', `<template id="announced">${hints}</template>\n<meta name="viewport"`]
+    : ['</head>', `${hints}\n</head>`];
   const { description, noScript } = messagesIn(language).page;
   return html
     .replace(/(<meta name="description" content=")[^"]*/, (_old, before: string) => before + description)
@@ -104,7 +109,7 @@ function render(html: string, page: PageEntry | undefined, language: Language): 
     .replace(/<html\b[^>]*>/i, (tag) =>
       tag.replace(/\slang="[^"]*"/i, '').replace(/>$/, ` lang="${language}">`),
     )
-    .replace('</head>', () => `${hints}\n</head>`);
+    .replace(place, () => announced);
 }
 
 /** What apps/web/src/lib/analytics.ts reads. */

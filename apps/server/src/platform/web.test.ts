@@ -27,7 +27,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html>\n<html lang="en" class="x"><head><meta name="description" content="English" /><title>Photoslate</title></head><body><noscript>English</noscript></body></html>',
+    '<!doctype html>\n<html lang="en" class="x"><head><meta name="viewport" content="width=device-width" /><meta name="description" content="English" /><title>Photoslate</title></head><body><noscript>English</noscript></body></html>',
   );
   await writeFile(join(folder, 'assets/home-Ab3dEf9h.js'), SCRIPT);
   await writeFile(join(folder, 'assets/home-Ab3dEf9h.js.br'), brotliCompressSync(SCRIPT));
@@ -49,6 +49,14 @@ beforeAll(async () => {
         },
         { pattern: '^(?:/(de|es|fr|it|nl))?/sessions/?$', customer: false, scripts: [], styles: [], words },
         { pattern: '^/c/[^/]+/?$', customer: true, scripts: ['/assets/customer.js'], styles: [], words },
+        {
+          pattern: '^/g/?$',
+          customer: true,
+          asksFirst: true,
+          scripts: ['/assets/gallery.js'],
+          styles: [],
+          words,
+        },
       ],
     }),
   );
@@ -73,6 +81,14 @@ describe('a page', () => {
     expect(body).toContain('/assets/nl.js');
     expect(body).not.toContain('/assets/de.js');
     expect((await get('/sessions')).body).toContain('lang="en"');
+  });
+
+  test('that asks for its photos first has what it will need announced where nothing is fetched before', async () => {
+    const { body } = await get('/g');
+    const inert = /<template id="announced">(.*?)<\/template>/s.exec(body)?.[1] ?? '';
+    expect(inert).toContain('<link rel="modulepreload" crossorigin href="/assets/gallery.js">');
+    expect(body.replace(inert, '')).not.toContain('/assets/gallery.js');
+    expect(body.indexOf('<template')).toBeLessThan(body.indexOf('<title'));
   });
 
   test('says what it is in its language, before and without JavaScript', async () => {

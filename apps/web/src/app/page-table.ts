@@ -11,6 +11,8 @@ export interface PageRow {
   readonly middleware?: readonly string[];
   /** A customer's page: no language prefix, no header of the app. */
   readonly customer?: true;
+  /** The script in index.html asks the server what is to be seen before anything else is fetched. */
+  readonly asksFirst?: true;
 }
 
 const desk = { areas: ['shell', 'desk'], middleware: ['auth'] } as const;
@@ -57,7 +59,7 @@ export const pageTable: readonly PageRow[] = [
   },
   { path: '/:lang?/studio/log', source: 'studio/log-page', ...studio },
   { path: '/c/:code', source: 'customer/contact-page', ...customer },
-  { path: '/g', source: 'customer/gallery-page', ...customer },
+  { path: '/g', source: 'customer/gallery-page', ...customer, asksFirst: true },
   { path: '/my-data', source: 'customer/own-data-page', ...customer },
   { path: '/paid/:payment', source: 'customer/paid-page', ...customer },
 ];

@@ -12,9 +12,17 @@ export type Asked<T> =
  * Asks once per `key`, and again by `again()`, when the network returns after a failure, and when a navigation has cleared the
  * error of the failure; what is shown stays meanwhile, and with it what was typed there before a change of language.
  * For the pages of customers, who should not download the whole machinery of the desk.
+ * @param here what is known already: it is shown at once, and is what the first asking brings
  */
-export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): [Asked<T>, () => void] {
-  const [asked, setAsked] = useState<{ key: string; value: Asked<T> }>({ key, value: { state: 'waiting' } });
+export function useAnswer<T>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+  here?: T,
+): [Asked<T>, () => void] {
+  const [asked, setAsked] = useState<{ key: string; value: Asked<T> }>(() => ({
+    key,
+    value: here === undefined ? { state: 'waiting' } : { state: 'here', answer: here },
+  }));
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((count) => count + 1), []);
   const value: Asked<T> = asked.key === key ? asked.value : { state: 'waiting' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filledShoot, holder } from '../../../../../tests/support/published-shoots.ts';
+import { askLinkAgain, filledShoot, holder } from '../../../../../tests/support/published-shoots.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 
 const clock = { at: Date.parse('2026-06-01T10:00:00Z'), now: () => new Date(clock.at) };
@@ -94,7 +94,7 @@ test('mails that reached nobody are named to whose session they are of, until on
   expect((await attention(owner)).mails).toEqual(mails);
   for (const other of [anna, stranger]) expect((await attention(other)).mails).toEqual([]);
   clock.at += 1000;
-  await app.call('codes.linkAgain', { body: { email: 'ada@example.com' } });
+  await askLinkAgain(app, 'ada@example.com');
   await app.db
     .updateTable('mails')
     .set({ state: 'sent', kind: 'gallery-ready' })

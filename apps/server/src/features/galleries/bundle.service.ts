@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { liveLink, shownShoots } from '#features/links/index.ts';
+import { liveLink, presentLink, shownShoots } from '#features/links/index.ts';
 import { cleanFiles, photosOfShoots, readBundleKey, type CleanFile } from '#features/photos/index.ts';
 import { holdingsOf, orderById, ownsIn, type OrderRecord } from '#features/sales/index.ts';
 import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
+import type { Db } from '#platform/database/handles.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
+import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { namesInZip, zipBytes, zipLayout } from './zip-layout.ts';
 
 /** While a bundle is on its way, whether it still may be is asked so often. */
@@ -20,7 +22,11 @@ const LOOK_EVERY_MS = 500;
 export async function openBundle(platform: Platform, orderId: string, key: string) {
   const grant = isId(orderId) ? readBundleKey(platform, key, orderId) : null;
   if (!grant) throw new Problem('not_found');
-  const held = () => heldBundle(platform, grant.linkId, grant.version, orderId);
+  const held = async () => {
+    const link = await liveLink(platform.db, grant.linkId, grant.version, platform.clock.now());
+    if (!link) throw new Problem('link_revoked');
+    return heldBundle(platform.db, link, orderId);
+  };
   const { link, order, photoIds } = await held();
   const files = await cleanFiles(platform, link, photoIds);
   if (files.length === 0) throw new Problem('not_found');
@@ -44,21 +50,34 @@ export async function openBundle(platform: Platform, orderId: string, key: strin
   };
 }
 
+/** Makes ready all that its customer may download of an order, so that the first download begins at once. Makes nothing twice. */
+export async function prepareBundle(platform: Platform, orderId: string): Promise<void> {
+  const { db, clock } = platform;
+  const order = await orderById(db, orderId);
+  const link = order && (await presentLink(db, order.linkId, clock.now()));
+  const held = link && (await heldBundle(db, link, orderId).catch(unlessRefused));
+  if (!held) return;
+  for (const id of held.photoIds) await cleanFiles(platform, link, [id]).catch(unlessMissing);
+}
+
+/** It was taken back meanwhile, or refunded, or its link is over: nobody downloads it now, and what they may download later is made then. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error;
+}
+
+/** A file that the store has lost keeps no other one waiting; the integrity check tells of it. */
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof FileMissing)) throw error;
+}
+
 interface Held {
   readonly link: LinkIdentity;
   readonly order: Authorized<OrderRecord>;
   readonly photoIds: readonly string[];
 }
 
-/** What the holder of this version of a link has in an order at this moment. */
-async function heldBundle(
-  { db, clock }: Platform,
-  linkId: string,
-  version: number,
-  orderId: string,
-): Promise<Held> {
-  const link = await liveLink(db, linkId, version, clock.now());
-  if (!link) throw new Problem('link_revoked');
+/** What the holder of a link has in an order at this moment. */
+async function heldBundle(db: Db, link: LinkIdentity, orderId: string): Promise<Held> {
   const order = authorize(link, await orderById(db, orderId));
   if (order.linkId !== link.linkId) throw new Problem('not_found');
   if (order.status !== 'paid') throw new Problem('forbidden');
@@ -66,7 +85,7 @@ async function heldBundle(
     db,
     (await shownShoots(db, link)).map(({ id }) => id),
   );
-  const owns = ownsIn(await holdingsOf(db, linkId, 'paid', orderId), photos);
+  const owns = ownsIn(await holdingsOf(db, link.linkId, 'paid', orderId), photos);
   const ids = [...photos.values()].flat().flatMap(({ id }) => (owns(id) ? [id] : []));
   return { link, order, photoIds: [...new Set(ids)] };
 }

@@ -9,7 +9,7 @@ import {
   ordersOfLink,
   ownsIn,
 } from '#features/sales/index.ts';
-import { linkEnd, linksToSendAgain, shownShoots } from '#features/links/index.ts';
+import { linkEnd, linksToSendAgain, linkState, shownShoots } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { paymentChoice } from '#features/payments/index.ts';
 import { bundleUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
@@ -24,8 +24,17 @@ import { galleryHead } from './galleries.store.ts';
 
 const AGAIN_MS = 10 * 60_000;
 
-/** All that a link shows now: its published shoots with marked photos, what they cost, what is owned and ordered. @throws Problem `gallery_recalled` */
-export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIdentity): Promise<Gallery> {
+/**
+ * All that a link shows now: its published shoots with marked photos, what they cost, what is owned and ordered.
+ * @param which of the photos are in it: all, or only the first, which have their addresses
+ * @throws Problem `gallery_recalled`
+ */
+export async function showGallery(
+  platform: Platform,
+  db: Db | Tx,
+  link: LinkIdentity,
+  which: 'all' | 'first',
+): Promise<Gallery> {
   const shoots = await shownShoots(db, link);
   const head = await galleryHead(db, link.sessionId);
   const photos = await photosOfShoots(
@@ -57,7 +66,8 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
         label: shoot.label,
         title: shoot.title,
         takenOn: localDay(shoot.createdAt, head.timeZone),
-        photos: shown,
+        photos: which === 'all' ? shown : shown.filter(({ thumbUrl }) => thumbUrl !== null),
+        photoCount: shown.length,
         ownedCount: shown.filter((photo) => photo.owned).length,
         wholeShootOwned: holding?.whole ?? false,
         allPhotosDueCents: amountDueForPhotos(free.length, head, holding),
@@ -68,6 +78,7 @@ export async function showGallery(platform: Platform, db: Db | Tx, link: LinkIde
     downloads: await downloadsOf(platform, db, link, made, photos),
     payment: await paymentChoice(db, link.studioId),
     expiresAt: (await linkEnd(db, link.linkId)).toISOString(),
+    state: (await linkState(db, link.linkId))?.state ?? '',
   };
 }
 
@@ -98,7 +109,7 @@ async function shownTo(
   };
 }
 
-/** Of each paid order the address of all of it that is shown now. */
+/** Of each paid order the address of all of it that is shown now: of one photo, the photo itself. */
 async function downloadsOf(
   platform: Platform,
   db: Db | Tx,
@@ -111,9 +122,14 @@ async function downloadsOf(
   for (const { id: orderId, status } of orders) {
     if (status !== 'paid') continue;
     const owns = ownsIn(await holdingsOf(db, linkId, 'paid', orderId), photos);
-    const photoCount = [...ids].filter(owns).length;
-    const url = bundleUrl(platform, { kind: 'link', linkId, version }, orderId);
-    if (photoCount > 0) downloads.push({ orderId, url, photoCount });
+    const [first, ...others] = [...ids].filter(owns);
+    if (first === undefined) continue;
+    const grant = { kind: 'link', linkId, version } as const;
+    const url =
+      others.length === 0
+        ? mediaUrl(platform, grant, first, 'original')
+        : bundleUrl(platform, grant, orderId);
+    downloads.push({ orderId, url, photoCount: 1 + others.length });
   }
   return downloads;
 }
@@ -136,17 +152,20 @@ export async function galleryPhotos(
 }
 
 /** Mails an address the links it has, each at most once in ten minutes; does nothing for any other address. */
-export async function mailLinksAgain(platform: Platform, tx: Tx, email: string, now: Date): Promise<void> {
+export async function mailLinksAgain(platform: Platform, email: string): Promise<void> {
+  const now = platform.clock.now();
   const period = Math.floor(now.getTime() / AGAIN_MS);
-  for (const link of await linksToSendAgain(tx, normalizeEmail(email), now)) {
-    const { location, createdAt, timeZone } = await galleryHead(tx, link.sessionId);
-    await queueMail(platform, tx, {
-      studioId: link.studioId,
-      eventKey: `link-again:${link.id}:${link.version}:${period}`,
-      kind: 'link-again',
-      to: link.email,
-      language: link.language,
-      payload: { linkId: link.id, location, date: localDay(createdAt, timeZone) },
-    });
-  }
+  await platform.db.transaction().execute(async (tx) => {
+    for (const link of await linksToSendAgain(tx, normalizeEmail(email), now)) {
+      const { location, createdAt, timeZone } = await galleryHead(tx, link.sessionId);
+      await queueMail(platform, tx, {
+        studioId: link.studioId,
+        eventKey: `link-again:${link.id}:${link.version}:${period}`,
+        kind: 'link-again',
+        to: link.email,
+        language: link.language,
+        payload: { linkId: link.id, location, date: localDay(createdAt, timeZone) },
+      });
+    }
+  });
 }

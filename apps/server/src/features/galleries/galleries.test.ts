@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App, type As } from '../../../../../tests/support/start-app.ts';
-import { filledShoot, holder, mailsTo } from '../../../../../tests/support/published-shoots.ts';
+import {
+  askLinkAgain,
+  filledShoot,
+  holder,
+  mailsTo,
+  workOff,
+} from '../../../../../tests/support/published-shoots.ts';
 
 let app: App;
 let anna: Actor;
@@ -189,7 +195,7 @@ describe('a link', () => {
   });
 });
 
-const askAgain = (email: string) => app.send('codes.linkAgain', { body: { email } });
+const askAgain = (email: string) => askLinkAgain(app, email);
 const mailedAgain = async (address: string) =>
   (await mailsTo(app, address)).filter(({ kind }) => kind === 'link-again');
 
@@ -212,6 +218,24 @@ test('of many photos the first come with their addresses, and the others in page
   expect(await ask({ shootId: shoot.id, from }, anna)).toBe(401);
 });
 
+test('of many photos only the first are sent at first, with how many there are and what all of them cost', async () => {
+  const [few, many] = [await filled([eva], 3), await filled([eva], 30)];
+  await publish(few.id, many.id);
+  const as = await holder(app, sessionId, eva);
+  const whole = await shown(as);
+  const { shoots, ...head } = (await app.call('gallery.show', { as, query: { photos: 'first' } })).data;
+  expect({ ...head, shoots: [] }).toEqual({ ...whole, shoots: [] });
+  expect(shoots.map(({ photos, photoCount }) => [photos.length, photoCount])).toEqual([
+    [3, 3],
+    [21, 30],
+  ]);
+  for (const [index, { photos, ...shoot }] of shoots.entries()) {
+    const all = whole.shoots[index];
+    expect({ ...shoot, photos: all?.photos }).toEqual(all);
+    expect(photos).toEqual(all?.photos.slice(0, photos.length));
+  }
+});
+
 describe('sending a link again', () => {
   test('answers the same for any address, and mails only one that has photos', async () => {
     const shoot = await filled([eva]);
@@ -222,6 +246,16 @@ describe('sending a link again', () => {
     expect(known.text).toBe(unknown.text);
     expect(await mailedAgain(eva)).toHaveLength(1);
     expect(await mailedAgain(jan)).toEqual([]);
+  });
+
+  test('writes down no more than that it was asked for: the answer comes before anybody has looked the address up', async () => {
+    const shoot = await filled([eva]);
+    await publish(shoot.id);
+    for (const email of [eva, jan])
+      expect((await app.send('codes.linkAgain', { body: { email } })).status).toBe(200);
+    expect(await mailedAgain(eva)).toEqual([]);
+    await workOff(app, 'galleries.links-asked');
+    expect(await mailedAgain(eva)).toHaveLength(1);
   });
 
   test('mails once in ten minutes, however often it is asked for', async () => {

@@ -5,7 +5,9 @@ export {
   linksToSendAgain,
   linkUrl,
   liveLink,
+  presentLink,
   shownShoots,
 } from './links.service.ts';
+export { linkState } from './link-state.store.ts';
 export { linkEnds, markLookedAt, openShoots, revokeUnlinked, upsertLinks } from './links.store.ts';
 export { OWN_DATA_DAYS, ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';

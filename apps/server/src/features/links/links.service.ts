@@ -37,10 +37,14 @@ export async function liveLink(
   version: number,
   now: Date,
 ): Promise<LinkIdentity | undefined> {
+  const link = await presentLink(db, linkId, now);
+  return link?.linkVersion === version ? link : undefined;
+}
+
+/** A link's identity as it is now; undefined when it was revoked, or its days are over. */
+export async function presentLink(db: Db | Tx, linkId: string, now: Date): Promise<LinkIdentity | undefined> {
   const link = await linkById(db, linkId);
-  return link && link.version === version && !link.revokedAt && link.endsAt > now
-    ? identityOf(link)
-    : undefined;
+  return link && !link.revokedAt && link.endsAt > now ? identityOf(link) : undefined;
 }
 
 /** The address of a link as it is mailed. Never stored: whoever sends it makes it. */

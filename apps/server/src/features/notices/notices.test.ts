@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identifyLink, liveLink } from '#features/links/index.ts';
+import { askLinkAgain } from '../../../../../tests/support/published-shoots.ts';
 import { openCalmly } from './notices.test-support.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +40,7 @@ describe('a mailed link', () => {
     const { token, email, linkId } = await calm.toldCustomer();
     const { app, clock } = calm;
     clock.at = START + 40 * DAY_MS;
-    await app.call('codes.linkAgain', { body: { email } });
+    await askLinkAgain(app, email);
     const again = await calm.tokenOf(linkId);
     expect(again).not.toBe(token);
     expect((await app.send('gallery.show', { as: { authorization: `Link ${again}` } })).status).toBe(200);
@@ -53,10 +54,10 @@ describe('a mailed link', () => {
     const { email, shootId } = await calm.toldCustomer();
     const { app, clock } = calm;
     clock.at = START + 61 * DAY_MS;
-    await app.call('codes.linkAgain', { body: { email } });
+    await askLinkAgain(app, email);
     clock.at = START + 40 * DAY_MS;
     await calm.recall(shootId);
-    await app.call('codes.linkAgain', { body: { email } });
+    await askLinkAgain(app, email);
     expect((await calm.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready']);
   });
 });
@@ -143,7 +144,7 @@ describe('in quiet hours', () => {
     const { app, clock } = calm;
     clock.at = Date.parse('2026-06-06T21:30:00Z');
     const { email } = await calm.toldCustomer();
-    await app.call('codes.linkAgain', { body: { email } });
+    await askLinkAgain(app, email);
     const { data } = await app.call('mails.list', { as: await calm.now() });
     const states = data
       .filter(({ to }) => to === email)

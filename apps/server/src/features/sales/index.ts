@@ -2,6 +2,7 @@ export { saleHandlers } from './sales.routes.ts';
 export { placeOrder } from './sales.service.ts';
 export { ordersOfLink, renderOneOrder, renderOrders } from './orders.render.ts';
 export { holdingsOf } from './holdings.store.ts';
+export { orderPaid } from './order-jobs.ts';
 export { mailReceived } from './order-mails.ts';
 export { orderById, ordersOfStudio, ordersWhere, type OrderRecord } from './orders.store.ts';
 export { amountDueForAll, amountDueForPhotos, ownsIn } from './pricing.ts';

@@ -122,6 +122,17 @@ export async function ordersOfStudio(
   return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(page.limit).execute();
 }
 
+/** How many orders of a link wait to be paid. */
+export async function countOpenOrders(db: Db | Tx, linkId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('link_id', '=', linkId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export type OrderFilter = OrderStatus | 'trouble';
 
 export interface NewOrder {

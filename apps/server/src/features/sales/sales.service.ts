@@ -1,5 +1,6 @@
 import { CURRENCY } from '@photoslate/contract/constants';
 import type { Basket, Order, PlaceOrder, Quote } from '@photoslate/contract/sales';
+import { isFree } from '@photoslate/domain/price';
 import type { z } from 'zod';
 import { shownShoots } from '#features/links/index.ts';
 import { photosOfShoots } from '#features/photos/index.ts';
@@ -9,9 +10,17 @@ import type { Platform } from '#platform/platform.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { holdingsOf } from './holdings.store.ts';
+import { orderPaid } from './order-jobs.ts';
 import { mailPaid, mailReceived } from './order-mails.ts';
 import { renderOneOrder } from './orders.render.ts';
-import { insertOrder, lockLink, nextOrderNumber, orderById, pricesOf } from './orders.store.ts';
+import {
+  countOpenOrders,
+  insertOrder,
+  lockLink,
+  nextOrderNumber,
+  orderById,
+  pricesOf,
+} from './orders.store.ts';
 import { quoteLines, totalOf, type OrderLine, type PriceList } from './pricing.ts';
 import { announceOrder } from './settling.service.ts';
 
@@ -43,10 +52,14 @@ async function priced(
   return quoteLines(choice, inOrder, await holdingsOf(db, link.linkId), prices);
 }
 
+/** More than anybody means to place before paying one; each is a line on the studio's list. */
+const OPEN_ORDERS = 20;
+
 /**
  * Places an order. The same id twice is one order. Where nothing is due, as when all of it is owned already, it is paid at once.
  * @param howToPay in the studio's words; mailed to a customer who does not go on to a provider's page
- * @throws Problem `invalid` when nothing is chosen, `conflict` when the id is another's, `not_found`
+ * @throws Problem `invalid` when nothing is chosen, `conflict` when the id is another's, `not_found`,
+ *   `too_many_open_orders`
  */
 export async function placeOrder(
   platform: Platform,
@@ -63,6 +76,7 @@ export async function placeOrder(
   if (existing && existing.linkId !== link.linkId) throw new Problem('conflict');
   if (existing) return renderOneOrder(tx, existing);
   if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldProblem('photoIds', 'required');
+  if ((await countOpenOrders(tx, link.linkId)) >= OPEN_ORDERS) throw new Problem('too_many_open_orders');
 
   const lines = await priced(tx, link, form, prices);
   const { studioId, sessionId, linkId, address, email, language } = link;
@@ -88,8 +102,11 @@ export async function placeOrder(
   const order = await orderById(tx, id);
   if (!order) throw new Problem('not_found');
   if (!isPaid && !form.payingOnline) await mailReceived(platform, tx, order, howToPay);
-  // An order of what is owned already brings nothing new: no mail.
-  else if (isPaid && lines.length > 0) await mailPaid(platform, tx, order);
+  // An order of what is owned already brings nothing new: no mail. Nor does a free download: nothing was paid.
+  else if (isPaid && lines.length > 0) {
+    if (!isFree(prices)) await mailPaid(platform, tx, order);
+    await platform.jobs.enqueue(tx, orderPaid, { orderId: id }, { once: id });
+  }
   await announceOrder(tx, order);
   return renderOneOrder(tx, order);
 }

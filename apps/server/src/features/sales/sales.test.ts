@@ -33,6 +33,11 @@ const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: stri
   app.send(name, { as: name === 'orders.refund' ? owner : anna, params: { id } });
 const gallery = async () => (await app.call('gallery.show', { as: eva })).data.shoots[0];
 const ownedCount = async () => (await gallery())?.photos.filter(({ owned }) => owned).length;
+const pricesBecome = (change: {
+  first_photo_cents?: number;
+  extra_photo_cents?: number;
+  buy_all_cents?: number;
+}) => app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
 const kinds = async () => (await mailsTo(app, address)).map(({ kind }) => kind);
 
 describe('a quote', () => {
@@ -120,6 +125,22 @@ describe('an order', () => {
     expect(await kinds()).toEqual(['gallery-ready', 'order-received']);
   });
 
+  test('is not placed while twenty others wait to be paid, and is once one of them was', async () => {
+    const placed = await Promise.all(Array.from({ length: 20 }, () => order(some(0, 1))));
+    const more = { as: eva, body: { photoIds: some(1, 2) } };
+    const refused = await app.send('gallery.order', { ...more, language: 'de' });
+    expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_open_orders']);
+    expect(refused.failure.message).toContain('20 Bestellungen');
+    // What was placed before and is only sent again is no new order.
+    const again = await app.send('gallery.order', {
+      as: eva,
+      body: { id: placed[0]?.id, photoIds: some(0, 1) },
+    });
+    expect(again.status).toBe(201);
+    await settle('orders.cancel', placed[0]?.id ?? '');
+    expect((await app.send('gallery.order', more)).status).toBe(201);
+  });
+
   test('of another customer’s id is refused', async () => {
     const { id } = await order(some(0, 1));
     const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
@@ -138,16 +159,22 @@ describe('an order', () => {
   });
 
   test('with nothing due is paid at once', async () => {
-    await app.db
-      .updateTable('sessions')
-      .set({ first_photo_cents: 0, extra_photo_cents: 0 })
-      .where('id', '=', shoot.sessionId)
-      .execute();
-    expect(await order(some(0, 2))).toMatchObject({ status: 'paid', totalCents: 0 });
+    await pricesBecome({ first_photo_cents: 0 });
+    expect(await order(some(0, 1))).toMatchObject({ status: 'paid', totalCents: 0 });
     expect(await kinds()).toEqual(['gallery-ready', 'order-paid']);
-    const owned = await order(some(0, 2));
+    const owned = await order(some(0, 1));
     expect(owned).toMatchObject({ status: 'paid', totalCents: 0, shoots: [], photoIds: [] });
     expect(await kinds(), 'nothing new, no mail').toEqual(['gallery-ready', 'order-paid']);
+  });
+
+  test.each<Parameters<typeof pricesBecome>[0]>([
+    { buy_all_cents: 0 },
+    { first_photo_cents: 0, extra_photo_cents: 0 },
+  ])('where nothing costs anything brings the photos and no mail about a payment: %o', async (change) => {
+    await pricesBecome(change);
+    expect(await order(some(0, 8))).toMatchObject({ status: 'paid', totalCents: 0 });
+    expect(await ownedCount()).toBe(8);
+    expect(await kinds()).toEqual(['gallery-ready']);
   });
 
   test('is paid for less when another order was paid since, and never for more', async () => {

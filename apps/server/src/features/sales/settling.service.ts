@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { announce } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { holdingsOf } from './holdings.store.ts';
+import { orderPaid } from './order-jobs.ts';
 import { mailPaid } from './order-mails.ts';
 import {
   changeLine,
@@ -58,6 +59,7 @@ export async function payOrder(
   await changeOrder(tx, order.id, { status: 'paid', paid_at: now });
   await issueReceipt(tx, order.id, now);
   await mailPaid(platform, tx, { ...order, totalCents });
+  await platform.jobs.enqueue(tx, orderPaid, { orderId: order.id }, { once: order.id });
   await tell(tx, order, 'order.paid', by, now);
   return totalCents;
 }

@@ -15,6 +15,8 @@ export const es: Messages = {
     nothing_to_publish: 'Aún no hay ninguna foto en este shooting.',
     doubtful_photos: 'Revisa las fotos dudosas antes de publicar.',
     order_not_open: 'Este pedido ya no se puede cambiar así.',
+    too_many_open_orders:
+      'Tienes 20 pedidos sin pagar. Paga uno de ellos o pide al estudio que anule uno; después podrás volver a pedir.',
     payment_unavailable:
       'La página de pago no está disponible ahora mismo y no se ha cobrado nada. Inténtalo dentro de un momento o elige otra forma de pago.',
     not_empty: 'Ya contiene fotos o clientes, así que no se ha descartado.',

@@ -15,6 +15,8 @@ export const it: Messages = {
     nothing_to_publish: 'In questo shooting non c’è ancora nessuna foto.',
     doubtful_photos: 'Controlla le foto dubbie prima di pubblicare.',
     order_not_open: 'Questo ordine non si può più cambiare così.',
+    too_many_open_orders:
+      'Hai 20 ordini non ancora pagati. Pagane uno, oppure chiedi allo studio di annullarne uno; poi potrai ordinare di nuovo.',
     payment_unavailable:
       'La pagina di pagamento non è raggiungibile al momento e non è stato addebitato nulla. Riprova tra poco o scegli un altro modo di pagare.',
     not_empty: 'Contiene già foto o clienti, quindi non è stato scartato.',

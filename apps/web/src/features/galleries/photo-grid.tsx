@@ -9,11 +9,14 @@ import { justifiedRows } from './justified-rows.ts';
 import style from './photo-grid.module.css';
 
 const GAP = 4;
+/** So many photos at most are on a phone's first screen. */
+const FIRST_SEEN = 8;
 
 interface PhotoGridProps {
   photos: readonly GalleryPhoto[];
   selected: ReadonlySet<string>;
-  onToggle: (id: string) => void;
+  /** Not given where there is nothing to choose. */
+  onToggle: ((id: string) => void) | undefined;
   onOpen: (index: number) => void;
   /** The photos from one to another are in view, or nearly. */
   onNear: (first: number, last: number) => void;
@@ -98,7 +101,7 @@ interface TileProps {
   number: number;
   width: number;
   selected: boolean;
-  onToggle: (id: string) => void;
+  onToggle: ((id: string) => void) | undefined;
   onOpen: (index: number) => void;
   onRefused: () => void;
 }
@@ -115,7 +118,15 @@ const Tile = memo(function Tile({ photo, number, width, selected, onToggle, onOp
         aria-label={t`Look at photo ${number}`}
         onClick={() => onOpen(number - 1)}
       >
-        {photo.thumbUrl && <img src={photo.thumbUrl} alt="" decoding="async" draggable={false} />}
+        {photo.thumbUrl && (
+          <img
+            src={photo.thumbUrl}
+            alt=""
+            decoding="async"
+            draggable={false}
+            {...(number <= FIRST_SEEN ? { fetchPriority: 'high' } : {})}
+          />
+        )}
       </button>
       {downloadUrl ? (
         <DownloadLink
@@ -124,7 +135,7 @@ const Tile = memo(function Tile({ photo, number, width, selected, onToggle, onOp
           label={t`Download photo ${number}`}
           onRefused={onRefused}
         />
-      ) : ordered ? null : (
+      ) : ordered || !onToggle ? null : (
         <button
           type="button"
           className={style.mark}

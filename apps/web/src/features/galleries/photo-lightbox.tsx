@@ -18,7 +18,8 @@ interface PhotoLightboxProps {
   selected: ReadonlySet<string>;
   /** What all that is chosen costs; null while nothing is. */
   sum: string | null;
-  onToggle: (id: string) => void;
+  /** Not given where there is nothing to choose. */
+  onToggle: ((id: string) => void) | undefined;
   /** A bought photo is not to be had after all. */
   onRefused: () => void;
 }
@@ -47,7 +48,7 @@ export function PhotoLightbox({
   );
   const free = photo && !photo.owned && !photo.ordered ? photo.id : null;
   useEffect(() => {
-    if (free === null) return undefined;
+    if (free === null || !onToggle) return undefined;
     // A button that has the focus takes the key itself.
     const press = (event: KeyboardEvent) => {
       if (event.key !== ' ' || (event.target as Element).closest('button, a')) return;
@@ -96,20 +97,22 @@ export function PhotoLightbox({
                   {t`Ordered, not paid yet`}
                 </span>
               ) : (
-                <>
-                  <span className={style.sum} role="status">
-                    {sum}
-                  </span>
-                  <button
-                    type="button"
-                    className={style.choose}
-                    aria-pressed={chosen}
-                    onClick={() => onToggle(photo.id)}
-                  >
-                    <IconCheck size={22} aria-hidden="true" />
-                    {chosen ? t`Chosen` : t`Choose`}
-                  </button>
-                </>
+                onToggle && (
+                  <>
+                    <span className={style.sum} role="status">
+                      {sum}
+                    </span>
+                    <button
+                      type="button"
+                      className={style.choose}
+                      aria-pressed={chosen}
+                      onClick={() => onToggle(photo.id)}
+                    >
+                      <IconCheck size={22} aria-hidden="true" />
+                      {chosen ? t`Chosen` : t`Choose`}
+                    </button>
+                  </>
+                )
               )}
             </div>
           ),

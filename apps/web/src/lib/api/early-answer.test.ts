@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeEarly } from './early-answer.ts';
+import { earlyBody, takeEarly } from './early-answer.ts';
 
 const page = globalThis as { earlyAnswer?: unknown };
 afterEach(() => {
@@ -13,4 +13,16 @@ test('what was asked for before the app was there is taken once, and only by who
   expect(takeEarly('/api/events', 'Link a')).toBeUndefined();
   expect(await (await takeEarly('/api/gallery', 'Link a'))?.text()).toBe('here');
   expect(takeEarly('/api/gallery', 'Link a')).toBeUndefined();
+});
+
+test('what it says is known as soon as it is here, to whoever would ask the same, until it was taken', () => {
+  const response = Promise.resolve(new Response('here'));
+  const early = { url: '/api/gallery', authorization: 'Link a', response };
+  page.earlyAnswer = early;
+  expect(earlyBody('/api/gallery', 'Link a')).toBeUndefined();
+  page.earlyAnswer = { ...early, body: { data: 'photos' } };
+  expect(earlyBody('/api/gallery', 'Link b')).toBeUndefined();
+  expect(earlyBody('/api/gallery', 'Link a')).toEqual({ data: 'photos' });
+  void takeEarly('/api/gallery', 'Link a');
+  expect(earlyBody('/api/gallery', 'Link a')).toBeUndefined();
 });

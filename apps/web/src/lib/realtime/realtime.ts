@@ -3,13 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { atServer } from '#lib/api/server-address.ts';
 import { accessToken, tokenRefused } from '#lib/auth/login-state.ts';
 import { createStore } from '#lib/store.ts';
-
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
-/** The server says something at least this often; a stream that is silent for longer is dead. */
-const SILENCE_MS = 70_000;
-/** Who looks away for a moment keeps the channel; an app in the background has none, and its phone sleeps. */
-const HIDDEN_MS = 10_000;
+import { holdChannel } from './channel.ts';
 
 /** Whether the push channel is open now. */
 export const realtimeStore = createStore<'closed' | 'open'>('closed');
@@ -20,84 +14,34 @@ export interface RealtimeHandlers {
   onEvent: (event: RealtimeEvent) => void;
 }
 
-/**
- * Holds the push channel open (server-sent events over fetch, since EventSource cannot send a bearer token)
- * until the returned function is called. Reconnects with growing pauses, and at once when the network or the page is back. In the
- * background there is no channel and no attempt.
- */
+/** Holds the push channel of whoever is logged in open until the returned function is called. */
 export function connectRealtime(handlers: RealtimeHandlers): () => void {
-  const stop = new AbortController();
-  let hurry = noHurry;
-  let paused = new AbortController();
-  let hiddenFor: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    clearTimeout(hiddenFor);
-    if (isHidden()) hiddenFor = setTimeout(() => paused.abort(), HIDDEN_MS);
-    else hurry();
-  };
-  document.addEventListener('visibilitychange', look, { signal: stop.signal });
-  globalThis.addEventListener('online', () => hurry(), { signal: stop.signal });
-
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      hurry = resolve;
-      if (!isHidden()) setTimeout(resolve, ms);
-      stop.signal.addEventListener('abort', () => resolve());
-    });
-
-  const run = async () => {
-    let pauseMs = FIRST_PAUSE_MS;
-    while (!stop.signal.aborted) {
-      if (isHidden()) await pause(0);
-      paused = new AbortController();
-      const signal = AbortSignal.any([stop.signal, paused.signal]);
-      const opened = await listen(handlers, signal).catch(() => false);
-      realtimeStore.set('closed');
-      if (stop.signal.aborted) return;
-      if (opened) pauseMs = FIRST_PAUSE_MS;
-      await pause(pauseMs * (0.75 + Math.random() / 2));
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    }
-  };
-  void run();
-  return () => stop.abort();
+  let parser = parserFor(handlers);
+  return holdChannel({
+    connect,
+    onOpen: () => {
+      parser = parserFor(handlers);
+      realtimeStore.set('open');
+      handlers.onConnect();
+    },
+    onText: (text) => parser.feed(text),
+    onClose: () => realtimeStore.set('closed'),
+  });
 }
 
-const isHidden = (): boolean => document.visibilityState === 'hidden';
-const noHurry = (): void => undefined;
-
-/** One connection, from its opening to its end. True if it was open at all. */
-async function listen(handlers: RealtimeHandlers, stopped: AbortSignal): Promise<boolean> {
+async function connect(signal: AbortSignal): Promise<Response> {
   const token = await accessToken();
-  const silent = new AbortController();
-  const signal = AbortSignal.any([stopped, silent.signal]);
   const response = await fetch(atServer('/api/realtime'), {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
     cache: 'no-store',
     signal,
   });
   if (response.status === 401) tokenRefused(token);
-  if (!response.ok || !response.body) return false;
-
-  const parser = createParser({ onEvent: ({ data }) => deliver(data, handlers) });
-  realtimeStore.set('open');
-  handlers.onConnect();
-  let watchdog = setTimeout(() => silent.abort(), SILENCE_MS);
-  try {
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return true;
-      clearTimeout(watchdog);
-      watchdog = setTimeout(() => silent.abort(), SILENCE_MS);
-      parser.feed(value);
-    }
-  } catch {
-    return true;
-  } finally {
-    clearTimeout(watchdog);
-  }
+  return response;
 }
+
+const parserFor = (handlers: RealtimeHandlers) =>
+  createParser({ onEvent: ({ data }) => deliver(data, handlers) });
 
 function deliver(data: string, { onEvent }: RealtimeHandlers): void {
   try {

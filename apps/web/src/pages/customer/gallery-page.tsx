@@ -1,12 +1,15 @@
 import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
 import type { Order } from '@photoslate/contract/sales';
+import { isFree } from '@photoslate/domain/price';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { DownloadAll, FreePhotos } from '#features/galleries/download-all.tsx';
+import { DownloadAll } from '#features/galleries/download-all.tsx';
+import { FreePhotos } from '#features/galleries/free-photos.tsx';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
 import { useAddressedPhotos } from '#features/galleries/use-addressed-photos.ts';
+import { isPart, useGallery } from '#features/galleries/use-gallery.ts';
 import {
   type Choice,
   nothingChosen,
@@ -19,13 +22,11 @@ import {
 import { OrderBar } from '#features/sales/order-bar.tsx';
 import { OrderList } from '#features/sales/order-list.tsx';
 import { PriceList } from '#features/sales/price-list.tsx';
-import { call } from '#lib/api/call.ts';
 import { loadChunk } from '#lib/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { formatDate } from '#lib/moment.ts';
 import { notify } from '#lib/notifications.ts';
 import { formatPrice } from '#lib/price.ts';
-import { useAnswer } from '#lib/use-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import { GalleryRefused, LinkMissing } from './gallery-refused.tsx';
@@ -53,9 +54,9 @@ function NoLink() {
 
 function GalleryAt({ link }: { link: string }) {
   const { t } = useLingui();
-  const [asked, again] = useAnswer(link, (signal) => call('gallery.show', {}, { link, quiet: true, signal }));
+  const [asked, again] = useGallery(link);
   const loading = useSteadyLoading(asked.state === 'waiting');
-  const gallery = asked.state === 'here' ? asked.answer.data : null;
+  const gallery = asked.state === 'here' ? asked.answer : null;
   return (
     <CustomerFrame
       studio={gallery?.studio ?? null}
@@ -87,11 +88,19 @@ const openPhotos = ({ shoots }: Pick<Gallery, 'shoots'>): string[] =>
 
 function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; again: () => void }) {
   const { t } = useLingui();
-  const [choice, setChoice] = useState<Choice>(() => rememberedChoice(openPhotos(gallery)));
-  useEffect(() => rememberChoice(choice), [choice]);
+  const part = isPart(gallery);
+  const [choice, setChoice] = useState<Choice>(nothingChosen);
+  const remembered = useRef(false);
+  useEffect(() => {
+    // What was chosen before a reload may be among the photos that are still on their way.
+    if (part) return;
+    if (remembered.current) rememberChoice(choice);
+    else setChoice((now) => new Set([...rememberedChoice(openPhotos(gallery)), ...now]));
+    remembered.current = true;
+  }, [part, choice, gallery]);
   const onTogglePhoto = useCallback((id: string) => setChoice((now) => togglePhoto(now, id)), []);
   const { quote, failed } = useQuote(link, choice);
-  const free = gallery.prices.buyAllCents === 0;
+  const free = isFree(gallery.prices);
   const settled = (order: Order) => {
     notify('success', order.status === 'paid' ? t`The photos are yours now.` : t`Thank you for your order.`);
     again();
@@ -99,7 +108,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   return (
     <>
       {free ? (
-        <FreePhotos link={link} shoots={gallery.shoots} onTaken={again} />
+        <FreePhotos link={link} gallery={gallery} onTaken={again} />
       ) : (
         <PriceList prices={gallery.prices} />
       )}
@@ -118,19 +127,23 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
           onChoosePhotos={(ids, chosen) => setChoice((now) => withPhotos(now, ids, chosen))}
         />
       ))}
-      <OrderList link={link} orders={gallery.orders} payment={gallery.payment} onSettled={settled} />
-      <OrderBar
-        link={link}
-        choice={choice}
-        payment={gallery.payment}
-        quote={quote}
-        failed={failed}
-        onClear={() => setChoice(nothingChosen)}
-        onOrdered={(order) => {
-          setChoice(nothingChosen);
-          settled(order);
-        }}
-      />
+      {!free && (
+        <>
+          <OrderList link={link} orders={gallery.orders} payment={gallery.payment} onSettled={settled} />
+          <OrderBar
+            link={link}
+            choice={choice}
+            payment={gallery.payment}
+            quote={quote}
+            failed={failed}
+            onClear={() => setChoice(nothingChosen)}
+            onOrdered={(order) => {
+              setChoice(nothingChosen);
+              settled(order);
+            }}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -163,18 +176,19 @@ function Shoot({
   const [index, setIndex] = useState<number | null>(null);
   const { photos, near } = useAddressedPhotos(link, shoot, onRefused);
   const open = openPhotos({ shoots: [shoot] });
-  const whole = open.every((id) => choice.has(id));
+  const part = isPart({ shoots: [shoot] });
+  const whole = !part && open.every((id) => choice.has(id));
   const price = free ? null : formatPrice(shoot.allPhotosDueCents);
   return (
-    <section className={style.shoot}>
+    <section className={style.shoot} data-part={part || undefined}>
       <div className={style.head}>
         {!alone && <h2>{shoot.title ?? <Trans>Photo shoot {shoot.label}</Trans>}</h2>}
         {alone && shoot.title && <h2>{shoot.title}</h2>}
         <p className={style.count}>
-          <Plural value={shoot.photos.length} one="# photo" other="# photos" />
+          <Plural value={shoot.photoCount} one="# photo" other="# photos" />
         </p>
-        {open.length > 1 && price !== null && (
-          <Button aria-pressed={whole} onClick={() => onChoosePhotos(open, !whole)}>
+        {price !== null && (part || open.length > 1) && (
+          <Button aria-pressed={whole} disabled={part} onClick={() => onChoosePhotos(open, !whole)}>
             {whole ? <Trans>All chosen, {price}</Trans> : <Trans>Choose all for {price}</Trans>}
           </Button>
         )}
@@ -182,7 +196,7 @@ function Shoot({
       <PhotoGrid
         photos={photos}
         selected={choice}
-        onToggle={onTogglePhoto}
+        onToggle={free ? undefined : onTogglePhoto}
         onOpen={setIndex}
         onNear={near}
         onRefused={onRefused}
@@ -196,7 +210,7 @@ function Shoot({
             onClose={() => setIndex(null)}
             selected={choice}
             sum={sum}
-            onToggle={onTogglePhoto}
+            onToggle={free ? undefined : onTogglePhoto}
             onRefused={onRefused}
           />
         </Suspense>

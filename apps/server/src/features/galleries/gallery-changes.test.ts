@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App, type As } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, holder } from '../../../../../tests/support/published-shoots.ts';
+
+const DAY_MS = 86_400_000;
+let app: App;
+let anna: Actor;
+let nowMs = Date.now();
+let sessionId: string;
+let shoot: Awaited<ReturnType<typeof filledShoot>>;
+let eva: As;
+let jan: As;
+const opened: AbortController[] = [];
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(nowMs) } });
+  anna = await app.asPhotographer();
+});
+beforeEach(async () => {
+  nowMs = Date.now();
+  sessionId = (await app.session(anna)).id;
+  const [one, other] = [`eva-${newId()}@example.com`, `jan-${newId()}@example.com`];
+  shoot = await filledShoot(app, anna, sessionId, [one]);
+  const second = await filledShoot(app, anna, sessionId, [other]);
+  for (const { id } of [shoot, second]) await app.call('shoots.publish', { as: anna, params: { id } });
+  [eva, jan] = [await holder(app, sessionId, one), await holder(app, sessionId, other)];
+});
+afterEach(() => {
+  for (const controller of opened.splice(0)) controller.abort();
+});
+afterAll(() => app.close());
+
+/** An open gallery: the states it heard of, and whether the server has ended it. */
+async function follow(as: As) {
+  const controller = new AbortController();
+  opened.push(controller);
+  const answer = await fetch(`${app.url}/api/gallery/changes`, {
+    headers: 'authorization' in as ? { authorization: as.authorization } : {},
+    signal: controller.signal,
+  });
+  const heard = { states: [] as string[], text: '', ended: false };
+  const read = async () => {
+    for await (const bytes of answer.body ?? []) {
+      heard.text += Buffer.from(bytes).toString();
+      heard.states = [...heard.text.matchAll(/^event: state\ndata: (.*)\n\n/gm)].map(
+        ([, state]) => state ?? '',
+      );
+    }
+    heard.ended = true;
+  };
+  void read().catch(() => undefined);
+  await vi.waitFor(() => expect(heard.states).toHaveLength(1));
+  return heard;
+}
+const state = async (as: As) => (await app.call('gallery.show', { as })).data.state;
+const act = (name: 'shoots.publish' | 'shoots.recall') =>
+  app.call(name, { as: anna, params: { id: shoot.id } });
+
+test('an open gallery hears at once that it was taken back, and that it is here again', async () => {
+  const before = await state(eva);
+  const heard = await follow(eva);
+  expect(heard.states).toEqual([before]);
+  await act('shoots.recall');
+  await vi.waitFor(() => expect(heard.states).toHaveLength(2));
+  expect(heard.states[1]).not.toBe(before);
+  await act('shoots.publish');
+  await vi.waitFor(() => expect(heard.states).toEqual([before, heard.states[1], before]));
+});
+
+test('it hears of more photos, and of an order that was paid', async () => {
+  const heard = await follow(eva);
+  const more = await app.shoot(anna, sessionId);
+  const body = { photoIds: shoot.photoIds.slice(0, 1) };
+  const { data: order } = await app.call('gallery.order', { as: eva, body });
+  await vi.waitFor(async () => expect(heard.states.at(-1)).toBe(await state(eva)));
+  const ordered = heard.states.length;
+  await app.call('orders.pay', { as: anna, params: { id: order.id } });
+  await vi.waitFor(() => expect(heard.states.length).toBeGreaterThan(ordered));
+  expect(heard.states.at(-1)).toBe(await state(eva));
+  expect(more.id).not.toBe(shoot.id);
+});
+
+test('of another customer’s gallery in the same session it hears nothing, and of its own nothing but a state', async () => {
+  const [own, other] = [await follow(eva), await follow(jan)];
+  await act('shoots.recall');
+  await vi.waitFor(() => expect(own.states).toHaveLength(2));
+  // Looked at for the same event, and found to be as it was.
+  await act('shoots.publish');
+  await vi.waitFor(() => expect(own.states).toHaveLength(3));
+  expect(other.states).toHaveLength(1);
+  expect(own.text.replaceAll(/^(?:event: state|data: [\w-]{22}|:?)$/gm, '').trim()).toBe('');
+});
+
+test('it hears that its link is dead, and the stream ends; a new one is refused', async () => {
+  const heard = await follow(eva);
+  const { data } = await app.call('shoots.show', { as: anna, params: { id: shoot.id } });
+  const params = { id: shoot.id, customerId: data.customers[0]?.id ?? '' };
+  await app.call('shoots.unlink', { as: anna, params });
+  await vi.waitFor(() => expect(heard.ended).toBe(true));
+  expect(heard.states.at(-1)).toBe('');
+  expect((await app.send('gallery.changes', { as: eva })).status).toBe(410);
+  expect((await app.send('gallery.changes')).status).toBe(401);
+  expect((await app.send('gallery.changes', { as: anna })).status).toBe(401);
+});
+
+test('it hears when its days are over, though nobody did anything', async () => {
+  const { data } = await app.call('gallery.show', { as: eva });
+  const endsAt = Date.parse(data.expiresAt ?? '');
+  expect(endsAt).toBeGreaterThan(nowMs + DAY_MS);
+  nowMs = endsAt - 200;
+  const heard = await follow(eva);
+  nowMs = endsAt;
+  await vi.waitFor(() => expect(heard.ended).toBe(true));
+  expect(heard.states.at(-1)).toBe('');
+});

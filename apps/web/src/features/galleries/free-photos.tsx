@@ -1,0 +1,58 @@
+import type { Gallery } from '@photoslate/contract/galleries';
+import { Trans } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { call } from '#lib/api/call.ts';
+import { ApiError } from '#lib/api/error-record.ts';
+import { saveFrom } from '#lib/save-file.ts';
+import { Button } from '#ui/button.tsx';
+
+interface FreePhotosProps {
+  link: string;
+  gallery: Pick<Gallery, 'shoots' | 'prices'>;
+  /** The photos are theirs now. */
+  onTaken: () => void;
+}
+
+/** Photos that cost nothing are had without an order form: one tap, and all of them are downloaded. */
+export function FreePhotos({ link, gallery: { shoots, prices }, onTaken }: FreePhotosProps) {
+  // One id however often it is sent.
+  const [id] = useState(() => uuidv7());
+  const [busy, setBusy] = useState(false);
+  const open = shoots.filter(({ ownedCount, photoCount }) => ownedCount < photoCount);
+  if (open.length === 0) return null;
+  const take = async () => {
+    setBusy(true);
+    try {
+      // Of a price list by which only single photos are free, all of them one by one.
+      const whole = prices.buyAllCents === 0;
+      const body = {
+        id,
+        wholeShootIds: whole ? open.map((shoot) => shoot.id) : [],
+        photoIds: whole
+          ? []
+          : open.flatMap(({ photos }) => photos.filter(({ owned }) => !owned).map((photo) => photo.id)),
+      };
+      await call('gallery.order', { body }, { link });
+      const { data } = await call('gallery.show', {}, { link });
+      onTaken();
+      const taken = data.downloads.find(({ orderId }) => orderId === id);
+      if (taken) saveFrom(taken.url, '');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      tone="primary"
+      busy={busy}
+      icon={<IconDownload size={22} aria-hidden="true" />}
+      onClick={() => void take()}
+    >
+      <Trans>Download for free</Trans>
+    </Button>
+  );
+}
