@@ -3,7 +3,7 @@ import { holder } from '../support/published-shoots.ts';
 import { canaryPhoto } from './canary-photo.ts';
 import { upload } from './world.ts';
 
-/** A published shoot with two photographs, and its customer, who has bought one of them. */
+/** A published shoot with three photographs, and its customer, who has bought two of them. */
 export interface BoughtShoot {
   readonly address: string;
   readonly sessionId: string;
@@ -12,31 +12,39 @@ export interface BoughtShoot {
   readonly orderId: string;
   readonly receiptId: string;
   readonly bought: string;
+  readonly alsoBought: string;
   readonly other: string;
   readonly link: Extract<As, { authorization: string }>;
 }
 
-export async function boughtShoot(app: App, desk: Actor, owner: Actor, number: number): Promise<BoughtShoot> {
+/** @param bytes of the photograph that is bought, where it matters which */
+export async function boughtShoot(
+  app: App,
+  desk: Actor,
+  owner: Actor,
+  number: number,
+  bytes?: Buffer,
+): Promise<BoughtShoot> {
   const address = `parent-${number}@family.test`;
   const { id: sessionId } = await app.session(desk);
   const { id } = await app.shoot(desk, sessionId);
   const params = { id };
   const contact = { params, body: { customers: [{ email: address }] } };
   const { data } = await app.call('shoots.updateContact', { as: desk, ...contact });
-  const put = async (blue: number) => {
-    const bytes = await canaryPhoto(`n${number}`, { r: number, g: 90, b: blue });
-    return (await upload(app, desk, sessionId, `${blue}.jpg`, bytes)).photoId;
+  const put = async (blue: number, given?: Buffer) => {
+    const drawn = given ?? (await canaryPhoto(`n${number}`, { r: number, g: 90, b: blue }));
+    return (await upload(app, desk, sessionId, `${blue}.jpg`, drawn)).photoId;
   };
-  const [bought, other] = [await put(50), await put(150)];
+  const [bought, alsoBought, other] = [await put(50, bytes), await put(100), await put(150)];
   await app.idle();
   await app.call('photos.decide', {
     as: desk,
     params: { id: sessionId },
-    body: { photoIds: [bought, other], decision: { kind: 'shoots', shootIds: [id] } },
+    body: { photoIds: [bought, alsoBought, other], decision: { kind: 'shoots', shootIds: [id] } },
   });
   await app.call('shoots.publish', { as: desk, params });
   const link = (await holder(app, sessionId, address)) as BoughtShoot['link'];
-  const order = await app.call('gallery.order', { as: link, body: { photoIds: [bought] } });
+  const order = await app.call('gallery.order', { as: link, body: { photoIds: [bought, alsoBought] } });
   const orderId = order.data.id;
   const paid = await app.call('orders.pay', { as: owner, params: { id: orderId } });
   await app.idle();
@@ -48,6 +56,7 @@ export async function boughtShoot(app: App, desk: Actor, owner: Actor, number: n
     orderId,
     receiptId: paid.data.receipts[0]?.id ?? '',
     bought,
+    alsoBought,
     other,
     link,
   };

@@ -81,8 +81,8 @@ describe('of all that worked for a customer', () => {
   });
 
   test('after photographs were hidden none of them is left', async () => {
-    const { alive } = await aliveAfter(({ sessionId: id, bought, other }) => {
-      const body = { photoIds: [bought, other], decision: { kind: 'hidden' as const } };
+    const { alive } = await aliveAfter(({ sessionId: id, bought, alsoBought, other }) => {
+      const body = { photoIds: [bought, alsoBought, other], decision: { kind: 'hidden' as const } };
       return app.call('photos.decide', { as: desk, params: { id }, body });
     });
     expect(alive.filter((what) => what.startsWith('/api/media'))).toEqual([]);
@@ -111,7 +111,7 @@ describe('of all that worked for somebody of the studio', () => {
       at(app, '/api/events', { headers }),
       at(app, `/api/events/${sessionId}/show`, { headers }),
     ];
-    expect(addresses.length).toBe(6);
+    expect(addresses.length).toBe(8);
     expect((await statuses(addresses)).filter(([, status]) => status !== 200)).toEqual([]);
     await ends[how]?.(who);
     const late = new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS, 'still open'));

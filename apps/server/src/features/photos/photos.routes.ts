@@ -28,8 +28,8 @@ export const photoHandlers = (platform: Platform) => {
       data: await beforePublish(tx, await readableSession(tx, identity, params.id)),
     }),
     'photos.media': async ({ tx, params, query, request, reply }) => {
-      const media = await openMedia(platform, tx, { ...params, key: query.k });
-      await sendMedia(platform, media, request, reply);
+      const open = () => openMedia(platform, tx, { ...params, key: query.k });
+      await sendMedia(platform, await open(), open, request, reply);
       return undefined;
     },
   } satisfies Partial<Handlers>;

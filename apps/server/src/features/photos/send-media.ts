@@ -1,9 +1,10 @@
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Media } from './media.service.ts';
+import { whileHeld } from './while-held.ts';
 
 /** Bytes of a known length, to be sent whole or in part. */
 export interface Sendable extends Pick<Media, 'tag' | 'saveAs'> {
@@ -12,16 +13,24 @@ export interface Sendable extends Pick<Media, 'tag' | 'saveAs'> {
   open(range: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
 
-/** Sends a stored file. @throws Problem `not_found` */
+/**
+ * Sends a stored file. @param held whether it still may be sent, asked again while a long one is on its way; it says no by a failure
+ * @throws Problem `not_found`
+ */
 export async function sendMedia(
   { storage }: Platform,
   media: Media,
+  held: () => Promise<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const size = await storage.size(media.key);
   if (size === null) throw new Problem('not_found');
-  return sendBytes({ ...media, size, open: (range) => storage.open(media.key, range) }, request, reply);
+  const open = async (range: { readonly start: number; readonly end: number }) => {
+    const bytes = await storage.open(media.key, range);
+    return media.saveAs === null ? bytes : Readable.from(whileHeld(bytes, held), { objectMode: false });
+  };
+  return sendBytes({ ...media, size, open }, request, reply);
 }
 
 /**
