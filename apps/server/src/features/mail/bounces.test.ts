@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { bounceNotice } from '../../../../../tests/support/bounce-notice.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import { BounceError, takeBounce } from './index.ts';
 import { galleryReady, makeLink, queue } from './mail.test-support.ts';
@@ -13,65 +14,6 @@ beforeAll(async () => {
   linkId = await makeLink(app, owner);
 });
 afterAll(() => app.close());
-
-interface Notice {
-  id: string;
-  status?: string;
-  action?: string;
-  to?: string;
-  said?: string;
-  type?: string;
-  original?: 'message/rfc822' | 'text/rfc822-headers' | 'none';
-  envelope?: string;
-}
-
-/** A notice as a mail server writes it (RFC 3464). */
-function notice({
-  id,
-  status = '5.1.1',
-  action = 'failed',
-  to = 'parent@family.test',
-  ...more
-}: Notice): string {
-  const { said = '550 5.1.1 no such user', type = 'multipart/report; report-type=delivery-status' } = more;
-  const { original = 'message/rfc822', envelope } = more;
-  return [
-    'From: MAILER-DAEMON@mx.test',
-    'To: no-reply@photoslate.test',
-    'Subject: Undelivered Mail Returned to Sender',
-    'MIME-Version: 1.0',
-    `Content-Type: ${type}; boundary="b"`,
-    '',
-    '--b',
-    'Content-Type: text/plain',
-    '',
-    'It could not be delivered.',
-    '--b',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.test',
-    ...(envelope === undefined ? [] : [`Original-Envelope-Id: ${envelope}`]),
-    '',
-    `Final-Recipient: rfc822; ${to}`,
-    `Action: ${action}`,
-    `Status: ${status}`,
-    `Diagnostic-Code: smtp; ${said}`,
-    '',
-    ...(original === 'none'
-      ? []
-      : [
-          '--b',
-          `Content-Type: ${original}`,
-          '',
-          `Message-ID: <${id}@photoslate.test>`,
-          'Subject: Your photos',
-          '',
-          '',
-        ]),
-    '--b--',
-    '',
-  ].join('\r\n');
-}
 
 async function sentMail(): Promise<string> {
   const id = await queue(app, galleryReady(owner.studioId, linkId));
@@ -93,27 +35,27 @@ describe('a mail that comes back', () => {
     ['5.0.0', 'other', false],
   ] as const)('with %s counts as bounced: %s', async (status, reason, permanent) => {
     const id = await sentMail();
-    expect(await take(notice({ id, status }))).toEqual({ recipient: 'parent@family.test', reason });
+    expect(await take(bounceNotice({ id, status }))).toEqual({ recipient: 'parent@family.test', reason });
     expect(await mailOf(id)).toMatchObject({ state: 'bounced', reason, permanent });
   });
 
   test('is known by its headers alone, and by its envelope', async () => {
     const [first, second] = [await sentMail(), await sentMail()];
-    await take(notice({ id: first, original: 'text/rfc822-headers' }));
-    await take(notice({ id: second, original: 'none', envelope: second }));
+    await take(bounceNotice({ id: first, original: 'text/rfc822-headers' }));
+    await take(bounceNotice({ id: second, original: 'none', envelope: second }));
     expect([(await mailOf(first)).state, (await mailOf(second)).state]).toEqual(['bounced', 'bounced']);
   });
 
   test('twice came back once', async () => {
     const id = await sentMail();
-    await take(notice({ id }));
-    await take(notice({ id }));
+    await take(bounceNotice({ id }));
+    await take(bounceNotice({ id }));
     expect((await mailOf(id)).state).toBe('bounced');
   });
 
   test('puts what the other server said on one line', async () => {
     const id = await sentMail();
-    await take(notice({ id, said: `550 no\r\n\tsuch user ${'x'.repeat(900)}` }));
+    await take(bounceNotice({ id, said: `550 no\r\n\tsuch user ${'x'.repeat(900)}` }));
     const row = await app.db
       .selectFrom('mails')
       .select('last_error')
@@ -126,13 +68,13 @@ describe('a mail that comes back', () => {
 
 describe('a message that is no such notice', () => {
   test.each<[string, (id: string) => string]>([
-    ['of a mail that was never sent', () => notice({ id: newId() })],
-    ['that names no mail', (id) => notice({ id, original: 'none' })],
-    ['of another address', (id) => notice({ id, to: 'somebody@else.test' })],
-    ['of a delay', (id) => notice({ id, action: 'delayed', status: '4.4.1' })],
-    ['of a delivery', (id) => notice({ id, action: 'delivered', status: '2.0.0' })],
-    ['without a status', (id) => notice({ id, status: 'broken' })],
-    ['of another type', (id) => notice({ id, type: 'multipart/mixed' })],
+    ['of a mail that was never sent', () => bounceNotice({ id: newId() })],
+    ['that names no mail', (id) => bounceNotice({ id, original: 'none' })],
+    ['of another address', (id) => bounceNotice({ id, to: 'somebody@else.test' })],
+    ['of a delay', (id) => bounceNotice({ id, action: 'delayed', status: '4.4.1' })],
+    ['of a delivery', (id) => bounceNotice({ id, action: 'delivered', status: '2.0.0' })],
+    ['without a status', (id) => bounceNotice({ id, status: 'broken' })],
+    ['of another type', (id) => bounceNotice({ id, type: 'multipart/mixed' })],
     [
       'that is an answer of its reader',
       (id) => `From: a@b.test\r\nIn-Reply-To: <${id}@photoslate.test>\r\n\r\nThanks!`,
@@ -148,7 +90,7 @@ describe('a message that is no such notice', () => {
   test('of a mail that has not left changes nothing', async () => {
     const id = await sentMail();
     await app.db.updateTable('mails').set({ state: 'queued' }).where('id', '=', id).execute();
-    await expect(take(notice({ id }))).rejects.toBeInstanceOf(BounceError);
+    await expect(take(bounceNotice({ id }))).rejects.toBeInstanceOf(BounceError);
     expect((await mailOf(id)).state).toBe('queued');
   });
 });

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../../tests/access/listening.ts';
+import { bounceNotice } from '../../../tests/support/bounce-notice.ts';
+import { filledShoot } from '../../../tests/support/published-shoots.ts';
+import { runAdmin } from '../../../tests/support/run-server.ts';
+import { startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
+
+const ADDRESS = 'anna@family.test';
+let app: App;
+let owner: Actor;
+let desk: Actor;
+beforeAll(async () => {
+  app = await startApp({ works: true });
+  owner = await app.asOwner();
+  desk = await app.asPhotographer();
+});
+afterAll(() => app.close());
+
+/** The command in a process of its own, on the database of the server that runs. */
+const bounce = (message: string) =>
+  runAdmin(['bounce'], { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir }, message);
+
+test('a mail that came back, piped to the command beside the running server, is shown to whoever waits for its reader', async () => {
+  const session = await app.session(desk);
+  const { id } = await filledShoot(app, desk, session.id, [ADDRESS]);
+  await app.call('shoots.publish', { as: desk, params: { id } });
+  await app.idle();
+  const told = async () => {
+    const { data } = await app.call('shoots.show', { as: desk, params: { id } });
+    return data.customers[0]?.told;
+  };
+  expect(await told()).toMatchObject({ state: 'sent', reason: null });
+  const [mail] = await app.mails();
+  const mailId = /^<([\w-]+)@/.exec(mail?.messageId ?? '')?.[1] ?? '';
+  const stream = await listen(app.url, { authorization: `Bearer ${desk.token}` });
+
+  const full = { id: mailId, to: ADDRESS, status: '5.2.2', said: '552 5.2.2 mailbox full' };
+  expect(await bounce(bounceNotice(full))).toEqual({
+    code: 0,
+    out: `The mail to ${ADDRESS} came back: mailbox_full.\n`,
+    error: '',
+  });
+
+  expect(await told()).toMatchObject({ state: 'bounced', reason: 'mailbox_full' });
+  await expect.poll(stream.heard).toContain(id);
+  await app.call('auth.logout', { as: desk });
+  await stream.ended;
+  const attention = await app.call('attention.show', { as: owner });
+  expect(attention.data.mails).toMatchObject([{ to: ADDRESS, reason: 'mailbox_full' }]);
+  expect((await app.call('mails.list', { as: owner })).data).toMatchObject([
+    { to: ADDRESS, state: 'bounced', reason: 'mailbox_full', permanent: false },
+  ]);
+}, 60_000);
+
+test('any other message ends the command with status 1 and a sentence, and changes nothing', async () => {
+  const before = await app.query('select * from mails');
+  for (const message of ['', 'Subject: Hello\r\n\r\nThanks!', bounceNotice({ id: owner.userId })]) {
+    const { code, out, error } = await bounce(message);
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(/^[A-Z][^\n]+\.\n$/);
+  }
+  expect(await app.query('select * from mails')).toEqual(before);
+}, 60_000);
