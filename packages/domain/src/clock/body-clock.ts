@@ -155,7 +155,8 @@ export function bodyClock(
     (outliers.length >= MIXED_OUTLIERS && outliers.length * MIXED_ONE_IN >= evidence.length) ||
     runsBackwards(cameraMs) >= MIXED_BACKWARDS;
   const wrong = new Set(outliers.map(({ position }) => position));
-  const believedMs = cameraMs.map((ms, place) => (wrong.has(place) ? null : ms));
+  const believedMs =
+    wrong.size === 0 ? cameraMs : cameraMs.map((ms, place) => (wrong.has(place) ? null : ms));
   const astray = pieces.map((piece) =>
     astrayPlaces(
       believedMs,

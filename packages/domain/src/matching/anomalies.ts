@@ -14,13 +14,15 @@ const isHeld = ({ verdict }: Judgement): boolean => verdict === 'contradictory' 
 
 /** The photos of a body that something is odd about: held for review, or assigned although a QR frame is missing. */
 function doubtfulOf({ reading, judgements, expectsFrames }: JudgedBody): Doubtful[] {
-  return reading.shots.flatMap(({ shot }, at) => {
+  const doubtful: Doubtful[] = [];
+  for (const [at, { shot }] of reading.shots.entries()) {
     const judgement = judgements[at];
-    if (!judgement || judgement.verdict === 'by-hand' || judgement.verdict === 'certain') return [];
+    if (!judgement || judgement.verdict === 'by-hand' || judgement.verdict === 'certain') continue;
     const reasons = new Map(judgement.reasons.map((reason) => [reason.kind, reason]));
     const missed = expectsFrames && reasons.has('qr-missed');
-    return isHeld(judgement) || missed ? [{ photoId: shot.photoId, judgement, reasons }] : [];
-  });
+    if (isHeld(judgement) || missed) doubtful.push({ photoId: shot.photoId, judgement, reasons });
+  }
+  return doubtful;
 }
 
 /** Where a doubtful photo goes: the accident it belongs to, and the shoot that this is about. */

@@ -98,7 +98,8 @@ const runsForward = (shots: readonly Shot[]): boolean =>
   shots.every((shot, index) => index === 0 || (shots[index - 1]?.cameraMs ?? 0) <= (shot.cameraMs ?? 0));
 
 /** Two lists, each in order of time, as one; equal times keep the first list's shots first. */
-function merged(a: readonly Shot[], b: readonly Shot[]): Shot[] {
+function merged(a: readonly Shot[], b: readonly Shot[]): readonly Shot[] {
+  if (b.length === 0) return a;
   const all: Shot[] = [];
   let next = 0;
   for (const shot of b) {
@@ -116,7 +117,8 @@ function merged(a: readonly Shot[], b: readonly Shot[]): Shot[] {
 }
 
 /** Puts shots without a time right behind the shot with the nearest lower number; those that fit no body, or several, are returned. */
-function place(bodies: Shot[][], untimed: readonly Shot[]): Shot[] {
+function place(bodies: (readonly Shot[])[], untimed: readonly Shot[]): Shot[] {
+  if (untimed.length === 0) return [];
   const spots = bodies.map(
     (shots) =>
       new Map(shots.flatMap(({ name }, index) => (name.number === null ? [] : [[spotKey(name), index]]))),
@@ -151,20 +153,29 @@ function spotBehind(numbers: ReadonlyMap<string, number>, { name }: Shot): numbe
   return null;
 }
 
+/** The shots that fit; as a rule all do, and thousands of them need no copy. */
+const those = (shots: readonly Shot[], fits: (shot: Shot) => boolean): readonly Shot[] =>
+  shots.every(fits) ? shots : shots.filter(fits);
+
+function shotsOfRow(row: Row): readonly Shot[] {
+  const [only] = row;
+  return row.length === 1 && only ? only.shots : row.flatMap(({ shots }) => shots);
+}
+
 /**
  * The bodies behind one camera name, each with its shots in the order of its card: file numbers first, since they go
  * on when a clock is set back, and times where there are none. Two bodies of one model and no serial number are told
  * apart by numbers that count side by side.
  */
 export function bodiesOf(shots: readonly Shot[]): Body[] {
-  const timed = shots.filter(({ cameraMs }) => cameraMs !== null);
+  const timed = those(shots, ({ cameraMs }) => cameraMs !== null);
   const untimed = shots.filter(({ cameraMs }) => cameraMs === null);
   if (timed.length === 0) return bodiesWithoutTimes(untimed);
   const anyByCamera = timed.some(({ name }) => name.byCamera);
   const counts = ({ name }: Shot): boolean => (anyByCamera ? name.byCamera : name.number !== null);
-  const chains = chainsOf(timed.filter(counts));
+  const chains = chainsOf(those(timed, counts));
   const rows = chains.length > 0 && chains.length <= MOST_CHAINS ? joinedByTime(rowsByNumber(chains)) : [];
-  const bodies = rows.length <= MOST_BODIES ? rows.map((row) => row.flatMap((chain) => chain.shots)) : [];
+  const bodies: (readonly Shot[])[] = rows.length <= MOST_BODIES ? rows.map(shotsOfRow) : [];
   const own = timed.filter((shot) => bodies.length === 0 || !counts(shot)).toSorted(byTime);
   const [only] = bodies;
   const loose: Shot[] = [];

@@ -57,15 +57,23 @@ class OpenChains {
       if (step < 0 && chain.places.includes(place, -RECENT)) continue;
       chain.shots.push(shot);
       chain.places.push(place);
-      if (step > 0) {
-        this.#forget(chain);
-        chain.lastPlace = place;
-        chain.lastNumber = number;
-        this.#remember(chain);
-      }
+      if (step > 0) this.#advance(chain, place, number);
       return true;
     }
     return false;
+  }
+
+  /** The chain now ends at a new number; as a rule it is the only one there, and its row can be used again. */
+  #advance(chain: Growing, place: number, number: number): void {
+    const row = this.#byLastNumber.get(chain.lastNumber);
+    const isAlone = row?.length === 1 && !this.#byLastNumber.has(number);
+    if (row && isAlone) {
+      this.#byLastNumber.delete(chain.lastNumber);
+      this.#byLastNumber.set(number, row);
+    } else this.#forget(chain);
+    chain.lastPlace = place;
+    chain.lastNumber = number;
+    if (!isAlone) this.#remember(chain);
   }
 
   #remember(chain: Growing): void {
@@ -91,9 +99,9 @@ function inPlace({ shots, places }: Growing): Shot[] {
 }
 
 /** Shots with cameras' own numbers, parted wherever more numbers are missing than a run may miss; 0001 follows 9999. */
-export function neighbourhoods(shots: readonly Shot[]): Shot[][] {
+export function neighbourhoods(shots: readonly Shot[]): (readonly Shot[])[] {
   // More shots than numbers: some come twice, and only the times can part them.
-  if (shots.length > LAST_FILE_NUMBER) return [[...shots]];
+  if (shots.length > LAST_FILE_NUMBER) return [shots];
   const sorted = shots.toSorted((a, b) => (a.name.number ?? 0) - (b.name.number ?? 0));
   const rows: Shot[][] = [];
   let last = -Infinity;
@@ -149,11 +157,30 @@ function chainOf(shots: readonly Shot[]): Chain {
   };
 }
 
+/** The shots by what they have in common; as a rule that is one and the same for all. */
+function grouped(shots: readonly Shot[], by: (shot: Shot) => string): (readonly Shot[])[] {
+  const [first] = shots;
+  if (first === undefined) return [];
+  const common = by(first);
+  return shots.every((shot) => by(shot) === common) ? [shots] : [...Map.groupBy(shots, by).values()];
+}
+
+/** Whether each shot's number follows the one before: then they are one chain as they stand. */
+const goesOn = (shots: readonly Shot[]): boolean =>
+  shots.every(({ name: { number, byCamera } }, at) => {
+    const before = shots[at - 1];
+    if (number === null || before === undefined) return number !== null;
+    const steps = stepsBetween(before.name.number ?? 0, number, byCamera);
+    return steps > 0 && steps <= LONGEST_GAP;
+  });
+
 /** Where numbers come twice, time and number together part the shots of each series into chains. */
 function chainsByTime(shots: readonly Shot[]): Chain[] {
-  return [...Map.groupBy(shots, ({ name }) => name.series).values()].flatMap((ofSeries) => {
+  return grouped(shots, ({ name }) => name.series).flatMap((ofSeries) => {
+    const sorted = ofSeries.toSorted(byTimeThenNumber);
+    if (goesOn(sorted)) return [chainOf(sorted)];
     const chains = new OpenChains();
-    for (const shot of ofSeries.toSorted(byTimeThenNumber)) {
+    for (const shot of sorted) {
       if (shot.name.number !== null) chains.add(shot, shot.name.number, shot.name.byCamera);
     }
     return chains.all.map((chain) => chainOf(inPlace(chain)));
@@ -162,7 +189,7 @@ function chainsByTime(shots: readonly Shot[]): Chain[] {
 
 /** Shots of one camera with a time and a file number, as chains; sorted by their first moment. */
 export function chainsOf(shots: readonly Shot[]): Chain[] {
-  return [...Map.groupBy(shots, counterOf).values()]
+  return grouped(shots, counterOf)
     .flatMap((counted) => (counted[0]?.name.byCamera === true ? neighbourhoods(counted) : [counted]))
     .flatMap((row) => (row[0]?.name.byCamera === true && isOneRun(row) ? [chainOf(row)] : chainsByTime(row)))
     .toSorted(

@@ -11,6 +11,29 @@ export interface FileName {
   readonly byCamera: boolean;
 }
 
+/** A name as the camera gave it, of which only what counts is kept: cards have thousands. */
+class CameraName implements FileName {
+  readonly series: string;
+  readonly number: number;
+
+  constructor(series: string, number: number) {
+    this.series = series;
+    this.number = number;
+  }
+
+  get stem(): string {
+    return `${this.series}${String(this.number).padStart(4, '0')}`;
+  }
+
+  get suffix(): string {
+    return '';
+  }
+
+  get byCamera(): boolean {
+    return true;
+  }
+}
+
 /** After 9999 a camera goes on with 0001. */
 export const LAST_FILE_NUMBER = 9999;
 
@@ -20,14 +43,17 @@ const PLAIN = /^(?!\d{4})[A-Z0-9_]{4}(?!0000)\d{4}$/u;
 const NUMBERED = /^(.*?)(\d{1,6})$/u;
 const DATE_AND_TIME = /(?:19|20)\d{6}[-_ .T]?\d*$/u;
 
+/** Cards have thousands of names of one series: they share one text. */
+let lastSeries = '';
+const shared = (series: string): string => (series === lastSeries ? lastSeries : (lastSeries = series));
+
 /** Reads the name of a file, of which only the last part of a path counts. */
 export function parseFileName(path: string): FileName {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const dot = name.lastIndexOf('.');
   const whole = (dot > 0 ? name.slice(0, dot) : name).trim().toUpperCase();
   if (PLAIN.test(whole)) {
-    const series = whole.slice(0, 4);
-    return { stem: whole, suffix: '', series, number: Number(whole.slice(4)), byCamera: true };
+    return new CameraName(shared(whole.slice(0, 4)), Number(whole.slice(4)));
   }
   const camera = BY_CAMERA.exec(whole);
   const series = camera?.[1];

@@ -1,17 +1,21 @@
 import type { JudgedBody } from './judged-body.ts';
-import type { ReadShot } from './reading.ts';
+import type { OrderClaim, ReadShot } from './reading.ts';
 import { shootOfFrame } from './pauses.ts';
 import type { Anomaly } from './types.ts';
 
 /** The oddities of QR frames that no photo follows, or that stand where they should not. */
 export function frameAnomalies({ reading, judgements }: JudgedBody, used: ReadonlySet<string>): Anomaly[] {
   const { cameraKey, shots } = reading;
-  const follows = new Set(
-    shots.flatMap(({ order }, at) => (judgements[at] && order ? [order.qrPhotoId] : [])),
-  );
-  return shots.flatMap((shot): Anomaly[] => {
+  const follows = new Set<string>();
+  let last: OrderClaim | null = null;
+  for (const [at, { order }] of shots.entries()) {
+    if (order === last || order === null || !judgements[at]) continue;
+    last = order;
+    follows.add(order.qrPhotoId);
+  }
+  const frames = shots.filter(({ frame }) => frame !== null);
+  return frames.flatMap((shot): Anomaly[] => {
     const { photoId } = shot.shot;
-    if (shot.frame === null) return [];
     const found = { photoIds: [photoId], cameraKey, repair: null };
     const shootId = shootOfFrame(shot);
     if (shootId !== null && !used.has(shootId)) {

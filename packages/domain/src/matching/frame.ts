@@ -93,6 +93,7 @@ export function frameOf(shot: Shot, book: CodeBook): Frame | null {
 
 /** When a shot was taken, by the live code in it; the latest of several, since a copy of a code only ever shows the past. */
 export function shownMs(shot: Shot): Interval | null {
+  if (shot.isPlain) return null;
   let latest: Interval | null = null;
   for (const { qr } of shot.versions) {
     for (const reading of qr) {

@@ -18,6 +18,7 @@ import type { Reason } from './types.ts';
 /** Judges one photo that is no QR frame and was not decided by hand. `position` is its place in the body's order. */
 export function judge(shot: ReadShot, position: number, bench: Bench): Judgement {
   const judgement = judgeAsPhoto(shot, position, bench);
+  if (shot.shot.isPlain && shot.shot.photo.looksLikeQr !== true) return judgement;
   const doubts: Reason[] = [];
   if (shot.poster) doubts.push({ kind: 'poster' });
   if (!shot.shot.versions.some(({ looksLikeQr }) => looksLikeQr === true)) return doubted(judgement, doubts);

@@ -17,13 +17,14 @@ interface Leaving {
 
 /** Each place where the code of other people follows a photo. */
 function leavingsOf(shots: readonly ReadShot[]): Leaving[] {
-  return shots.flatMap((shot, at) => {
+  const leavings: Leaving[] = [];
+  for (const [at, shot] of shots.entries()) {
     const shootId = shootOfFrame(shot);
     const before = shots[at - 1];
-    if (shootId === null || before === undefined || before.frame !== null || before.order === null) return [];
-    if (orderedTo(before).includes(shootId)) return [];
-    return [{ at, shootId, gapMs: gapMs(before, shot) }];
-  });
+    if (shootId === null || before === undefined || before.frame !== null || before.order === null) continue;
+    if (!orderedTo(before).includes(shootId)) leavings.push({ at, shootId, gapMs: gapMs(before, shot) });
+  }
+  return leavings;
 }
 
 function usualGapMs(leavings: readonly Leaving[]): number {
@@ -50,10 +51,11 @@ export function withLateStarts(body: JudgedBody): JudgedBody {
   const { shots } = body.reading;
   const leavings = leavingsOf(shots);
   const usualMs = usualGapMs(leavings);
+  const hasty = leavings.filter((leaving) => leaving.gapMs < usualMs * HASTY_SHARE);
+  if (hasty.length === 0) return body;
   const pauseMs = Math.max(PAUSE_BETWEEN_PEOPLE_MS, usualMs);
   const judgements = [...body.judgements];
-  for (const { at, shootId, gapMs: leftMs } of leavings) {
-    if (leftMs >= usualMs * HASTY_SHARE) continue;
+  for (const { at, shootId } of hasty) {
     const first = startOfStretch(shots, at);
     let from = at;
     while (from > first && followsItsCode(shots[from - 1], judgements[from - 1])) {

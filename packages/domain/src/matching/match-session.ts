@@ -28,7 +28,7 @@ export function matchSession(input: MatchInput): MatchResult {
   });
   const judged = secondThoughts(judgeAll(readings), agenda.drafts.at(-1)?.shootId ?? null);
   return {
-    photos: judged.flatMap(photoMatches).toSorted((a, b) => (a.photoId < b.photoId ? -1 : 1)),
+    photos: photoMatches(judged),
     cameras: judged.map(cameraMatch),
     anomalies: anomaliesOf(judged),
   };
@@ -81,18 +81,29 @@ function frameJudgement({ decision, frame }: ReadShot): Judgement {
   };
 }
 
-function photoMatches({ reading, judgements }: JudgedBody): PhotoMatch[] {
+function photoMatches(judged: readonly JudgedBody[]): PhotoMatch[] {
   const matches: PhotoMatch[] = [];
-  for (const [position, read] of reading.shots.entries()) {
-    const { verdict, shootIds, candidates, reasons } = judgements[position] ?? frameJudgement(read);
-    const role = read.frame === null ? 'photo' : 'qr-frame';
-    const takenAt = takenAtOf(read);
-    const versionOf = read.shot.photoId;
-    for (const { photoId } of read.shot.versions) {
-      matches.push({ photoId, role, verdict, shootIds, candidates, reasons, takenAt, versionOf });
+  for (const { reading, judgements } of judged) {
+    for (const [position, read] of reading.shots.entries()) {
+      const { verdict, shootIds, candidates, reasons } = judgements[position] ?? frameJudgement(read);
+      const role = read.frame === null ? 'photo' : 'qr-frame';
+      const takenAt = takenAtOf(read);
+      const { photoId, others } = read.shot;
+      const match = {
+        photoId,
+        role,
+        verdict,
+        shootIds,
+        candidates,
+        reasons,
+        takenAt,
+        versionOf: photoId,
+      } as const;
+      matches.push(match);
+      for (const other of others) matches.push({ ...match, photoId: other.photoId });
     }
   }
-  return matches;
+  return matches.toSorted((a, b) => (a.photoId < b.photoId ? -1 : 1));
 }
 
 function takenAtOf({ taken }: ReadShot): PhotoMatch['takenAt'] {

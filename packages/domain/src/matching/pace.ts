@@ -35,12 +35,22 @@ const LATE_TO_DELAY = 2.5;
 const LATE_AT_LEAST_MS = 10_000;
 const DELAY_MARGIN = 1.25;
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >>> 1] ?? 0;
+const median = (values: Iterable<number>): number => {
+  const sorted = Float64Array.from(values).toSorted();
+  return sorted[sorted.length >>> 1] ?? 0;
+};
+
+/** When a body took its photographs, in order. */
+function momentsOf({ shots }: BodyReading): Float64Array {
+  const moments = new Float64Array(shots.length);
+  let count = 0;
+  for (const { frame, taken } of shots)
+    if (frame === null && taken !== null) moments[count++] = middleMs(taken);
+  return moments.subarray(0, count).toSorted();
 }
 
 /** The index of the first entry that is not before `ms`. */
-function firstFrom(sorted: readonly number[], ms: number): number {
+function firstFrom(sorted: Float64Array, ms: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -59,7 +69,7 @@ function delayOf({ frameOfSpan, shots }: BodyReading, span: Span): number | null
 }
 
 /** A rather short pause of this photographer between people whose codes were photographed; 0 while few are known. */
-function shortPauseMs({ frameOfSpan, timeline }: BodyReading, moments: readonly number[]): number {
+function shortPauseMs({ frameOfSpan, timeline }: BodyReading, moments: Float64Array): number {
   const pauses = timeline.spans
     .flatMap(({ index, fromMs }) => {
       const next = firstFrom(moments, fromMs);
@@ -74,10 +84,8 @@ function shortPauseMs({ frameOfSpan, timeline }: BodyReading, moments: readonly 
 
 /** Looks at how a body was used; `photographed` holds the index of each stretch in which it surely took photographs. */
 export function paceOf(body: BodyReading, photographed: ReadonlySet<number>): Pace {
-  const moments = body.shots
-    .flatMap(({ frame, taken }) => (frame === null && taken !== null ? [middleMs(taken)] : []))
-    .toSorted((a, b) => a - b);
-  const gaps = moments.slice(1).map((ms, index) => ms - (moments[index] ?? ms));
+  const moments = momentsOf(body);
+  const gaps = moments.subarray(1).map((ms, index) => ms - (moments[index] ?? ms));
   const usualGap = median(gaps.filter((gap) => gap < LONGEST_GAP_MS));
   const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_TO_GAP * usualGap, shortPauseMs(body, moments));
   const delays = body.timeline.spans.flatMap((span) => delayOf(body, span) ?? []);

@@ -64,8 +64,7 @@ export interface SessionFacts {
 }
 
 function draftOf(shot: Shot, book: CodeBook): Draft {
-  const plain = shot.versions.every(({ qr, decision }) => qr.length === 0 && !decision);
-  if (plain) return { shot, decision: null, frame: null, poster: false, taken: null, order: null };
+  if (shot.isPlain) return { shot, decision: null, frame: null, poster: false, taken: null, order: null };
   const decisions = shot.versions.flatMap(({ decision }) => decision ?? []);
   const readable = shot.versions.some(({ qr }) => qr.length > 0);
   const decision = decisions[0] ?? null;
@@ -106,8 +105,8 @@ function takenByClock(clock: BodyClock, shot: Shot, position: number): TakenAt |
 }
 
 /** Fills in shots without a time of their own from the nearest shots with one, before and behind. */
-function withNeighbours(taken: readonly (TakenAt | null)[]): (TakenAt | null)[] {
-  if (!taken.includes(null)) return [...taken];
+function withNeighbours(taken: readonly (TakenAt | null)[]): readonly (TakenAt | null)[] {
+  if (!taken.includes(null)) return taken;
   const later = taken.map(() => null as TakenAt | null);
   for (let at = taken.length - 1; at >= 0; at--) later[at] = taken[at] ?? later[at + 1] ?? null;
   let before: TakenAt | null = null;
@@ -156,7 +155,8 @@ function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt 
 function phonesOf(drafts: readonly Draft[], { lanesOf }: Agenda): Set<string> {
   const phones = new Set<string>();
   for (const { frame } of drafts) {
-    for (const shootId of frame?.meaning.kind === 'shoots' ? frame.meaning.shootIds : []) {
+    if (frame?.meaning.kind !== 'shoots') continue;
+    for (const shootId of frame.meaning.shootIds) {
       for (const phone of lanesOf.get(shootId) ?? []) phones.add(phone);
     }
   }
@@ -173,11 +173,12 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
   const anyPhone = facts.agenda.sideBySide && phones.size !== 1;
   const wrong = new Set(clock.outliers.map(({ position }) => position));
   const times = withNeighbours(drafts.map(({ shot }, position) => takenByClock(clock, shot, position)));
-  const shown = drafts.map(({ frame }, at) => (wrong.has(at) ? null : (frame?.shownMs ?? null)));
+  const shownAt = (at: number): Interval | null =>
+    wrong.has(at) ? null : (drafts[at]?.frame?.shownMs ?? null);
 
-  const latest = drafts.map(() => Infinity);
+  const latest = new Float64Array(drafts.length);
   for (let at = drafts.length - 1; at >= 0; at--) {
-    latest[at] = Math.min(latest[at + 1] ?? Infinity, shown[at]?.toMs ?? Infinity);
+    latest[at] = Math.min(latest[at + 1] ?? Infinity, shownAt(at)?.toMs ?? Infinity);
   }
   const frameOfSpan = new Map<number, number>();
   let order: OrderClaim | null = null;
@@ -187,12 +188,12 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
     draft.taken = times[at] ?? null;
     if (body.loose) continue;
     if (frame !== null) {
-      const span = spanOfFrame(frame, shown[at] ?? draft.taken, timeline);
+      const span = spanOfFrame(frame, shownAt(at) ?? draft.taken, timeline);
       if (span !== null && !frameOfSpan.has(span.index)) frameOfSpan.set(span.index, at);
       // The session's own calibration ends what another session's codes said before it.
       if (frame.meaning.kind === 'calibration' && order?.meaning.kind !== 'shoots') order = null;
       if (separates(frame)) order = { meaning: frame.meaning, qrPhotoId: shot.photoId, span };
-      earliestMs = Math.max(earliestMs, shown[at]?.fromMs ?? -Infinity, startOf(span));
+      earliestMs = Math.max(earliestMs, shownAt(at)?.fromMs ?? -Infinity, startOf(span));
     }
     if (draft.taken !== null) draft.taken = bounded(draft.taken, earliestMs, latest[at] ?? Infinity);
     draft.order = order;

@@ -27,6 +27,8 @@ export function usedShoots(bodies: readonly JudgedBody[]): Set<string> {
   return used;
 }
 
+const NOTHING: readonly string[] = [];
+
 const mayBeAfter = (shootId: string) => ({ kind: 'qr-maybe-after', shootId }) as const;
 
 /** Takes an assignment back, with another shoot as the second candidate. */
@@ -37,8 +39,12 @@ const takenBack = (judgement: Judgement, shootId: string): Judgement =>
  * A code that nothing follows may have been photographed after its people instead of before. Then they stand among
  * the photographs before it: what comes after a pause there is taken back, the rest is not certain any more.
  */
-function withUnusedFrames(body: JudgedBody, used: ReadonlySet<string>): JudgedBody {
+function withUnusedFrames(body: JudgedBody, used: Set<string>): JudgedBody {
   const { shots } = body.reading;
+  const shown = new Set(
+    shots.flatMap((shot) => (shot.frame === null ? NOTHING : (shootOfFrame(shot) ?? NOTHING))),
+  );
+  if (shown.isSubsetOf(used)) return body;
   const judgements = [...body.judgements];
   for (const [at, shot] of shots.entries()) {
     const shootId = shootOfFrame(shot);

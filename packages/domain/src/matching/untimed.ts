@@ -47,7 +47,7 @@ export function bodiesWithoutTimes(shots: readonly Shot[]): Body[] {
   const numbered = shots.filter(({ name }) => name.number !== null);
   const dated = shots.filter(isDated).toSorted(byStem);
   const loose = shots.filter((shot) => shot.name.number === null && !isDated(shot));
-  const rows: Shot[][] = dated.length > 0 ? [dated] : [];
+  const rows: (readonly Shot[])[] = dated.length > 0 ? [dated] : [];
   for (const ofSeries of Map.groupBy(numbered, ({ name }) => name.series).values()) {
     const { once, twice } = partedByNumber(ofSeries.toSorted(byNumber));
     loose.push(...twice);

@@ -32,8 +32,9 @@ function stretchesOf(bodies: readonly JudgedBody[]): Stretch[] {
       if (frame === null) stretch.moments.push(middleMs(taken));
     }
   }
-  for (const { moments } of stretches.values()) moments.sort((a, b) => a - b);
-  return [...stretches.values()].toSorted((a, b) => a.span.index - b.span.index);
+  return [...stretches.values()]
+    .map((stretch) => ({ ...stretch, moments: stretch.moments.toSorted((a, b) => a - b) }))
+    .toSorted((a, b) => a.span.index - b.span.index);
 }
 
 /** A rather short pause in which people are known to have changed. */
@@ -62,6 +63,7 @@ function endOfPause({ moments }: Stretch, pauseMs: number): number | null {
  * people and hardly ever within a shoot. What comes after it is asked.
  */
 export function withUnwatchedPauses(bodies: readonly JudgedBody[]): readonly JudgedBody[] {
+  if (bodies.every(({ expectsFrames }) => expectsFrames)) return bodies;
   const stretches = stretchesOf(bodies);
   if (stretches.every(({ watched }) => watched)) return bodies;
   const pauseMs = changeMs(stretches);

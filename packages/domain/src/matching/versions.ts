@@ -1,14 +1,45 @@
 import type { PhotoInput } from './input.ts';
 import { type FileName, parseFileName } from './file-name.ts';
 
-/** One press of the shutter: a photo with all its versions (a JPEG beside its RAW, an edited export). */
-export interface Shot {
+const NO_OTHERS: readonly PhotoInput[] = [];
+
+/** One press of the shutter: a photo with all its versions (a JPEG beside its RAW, an edited export). A million of them are as few objects as can be. */
+export class Shot {
   /** The version that stands for all. */
-  readonly photoId: string;
-  readonly versions: readonly PhotoInput[];
+  readonly photo: PhotoInput;
+  readonly others: readonly PhotoInput[];
   readonly name: FileName;
-  readonly cameraMs: number | null;
-  readonly resolutionMs: number;
+
+  constructor(photo: PhotoInput, name = parseFileName(photo.fileName), others = NO_OTHERS) {
+    this.photo = photo;
+    this.name = name;
+    this.others = others;
+  }
+
+  get photoId(): string {
+    return this.photo.photoId;
+  }
+
+  get cameraMs(): number | null {
+    return this.photo.cameraTime;
+  }
+
+  get resolutionMs(): number {
+    return this.photo.resolutionMs;
+  }
+
+  get versions(): readonly PhotoInput[] {
+    return [this.photo, ...this.others];
+  }
+
+  /** Whether nothing was read in it, and nothing decided about it. */
+  get isPlain(): boolean {
+    return this.others === NO_OTHERS && this.photo.qr.length === 0 && !this.photo.decision;
+  }
+
+  with(other: Shot): Shot {
+    return new Shot(this.photo, this.name, [...this.others, ...other.versions]);
+  }
 }
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -22,22 +53,15 @@ function byExposure(a: Shot, b: Shot): number {
 }
 
 /** Without a time two files of one name are two photos: cameras give the same names again on the next card. */
-const sameExposure = (a: Shot, b: Shot): boolean =>
-  a.cameraMs !== null && a.cameraMs === b.cameraMs && a.name.stem === b.name.stem;
-
-const shotOf = (photo: PhotoInput): Shot => ({
-  photoId: photo.photoId,
-  versions: [photo],
-  name: parseFileName(photo.fileName),
-  cameraMs: photo.cameraTime,
-  resolutionMs: photo.resolutionMs,
-});
+const sameExposure = (a: Shot | undefined, b: Shot): boolean =>
+  a !== undefined && a.cameraMs !== null && a.cameraMs === b.cameraMs && a.name.stem === b.name.stem;
 
 /** When the live codes in shots were on the screen, in seconds of true time. */
 export function liveSeconds(shots: readonly Shot[]): number[] {
   const shown: number[] = [];
-  for (const { versions } of shots) {
-    for (const { qr } of versions) {
+  for (const shot of shots) {
+    if (shot.isPlain) continue;
+    for (const { qr } of shot.versions) {
       for (const one of qr) if (one.kind === 'ours' && one.seconds !== null) shown.push(one.seconds);
     }
   }
@@ -46,13 +70,15 @@ export function liveSeconds(shots: readonly Shot[]): number[] {
 
 /** The shots among the photos of one camera: same time, sub-second and file stem are one photo with several versions. */
 export function shotsOf(photos: readonly PhotoInput[]): Shot[] {
+  const sorted = photos.map((photo) => new Shot(photo)).toSorted(byExposure);
+  if (sorted.every((shot, at) => !sameExposure(sorted[at - 1], shot))) return sorted;
   const shots: Shot[] = [];
   let before: Shot | undefined;
-  for (const shot of photos.map(shotOf).toSorted(byExposure)) {
+  for (const shot of sorted) {
     if (before === undefined || !sameExposure(before, shot)) {
       shots.push((before = shot));
     } else {
-      before = { ...before, versions: [...before.versions, ...shot.versions] };
+      before = before.with(shot);
       shots[shots.length - 1] = before;
     }
   }
