@@ -2,7 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openKysely, openPool, type Connection } from '../../apps/server/src/platform/database/connection.ts';
+import {
+  openDirectKysely,
+  openKysely,
+  openPool,
+  type Connection,
+} from '../../apps/server/src/platform/database/connection.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { openOwnPostgres } from '../../apps/server/src/platform/database/own/own-postgres.ts';
@@ -36,7 +41,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const connection = at(name);
   const pool = openPool(connection, log);
   return {
-    db: openKysely(pool),
+    db: openDirectKysely(pool),
     pool,
     connection,
     async close() {

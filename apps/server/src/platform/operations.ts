@@ -5,6 +5,7 @@ import type { UserIdentity } from './access.ts';
 import { deviceOf } from './device.ts';
 import { isId } from './ids.ts';
 import { Problem } from './problem.ts';
+import { repeated } from './database/connection.ts';
 import type { Db, Tx } from './database/handles.ts';
 
 /** Renders a resource as it is now, for a replay; it decides access again. */
@@ -62,7 +63,8 @@ export async function runOperation(
   write: (tx: Tx) => Promise<unknown>,
   reply: FastifyReply,
 ): Promise<unknown> {
-  return binding.db.transaction().execute(async (tx) => {
+  const db = repeated(binding.db);
+  return db.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto('operations')
       .values({

@@ -34,12 +34,10 @@ export function keepingPlans(pool: Pool): PostgresPool {
         throw error;
       }
     };
-    return {
-      query: (asked: unknown, values: readonly unknown[] = []) =>
-        typeof asked === 'string' ? ask(asked, values) : client.query(asked as never),
-      // A migration ran meanwhile: whoever asks again gets a connection that keeps nothing yet.
-      release: () => client.release(stale),
-    } as Connection;
+    const query = (asked: unknown, values: readonly unknown[]) =>
+      typeof asked === 'string' ? ask(asked, values) : client.query(asked as never);
+    // A migration ran meanwhile: whoever asks again gets a connection that keeps nothing yet.
+    return { query, release: () => client.release(stale) } as unknown as Connection;
   };
   return {
     async connect() {
@@ -49,5 +47,6 @@ export function keepingPlans(pool: Pool): PostgresPool {
       return connection;
     },
     end: () => pool.end(),
+    options: pool.options,
   };
 }

@@ -3,7 +3,7 @@ import { open, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
-import { endProcesses, isOfCluster, postgresProcesses, signal, waitUntilGone } from './processes.ts';
+import { endProcesses, isOfCluster, signal, waitUntilGone } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
 /** Crash recovery of a large log takes this long on a slow disk, and must not be cut short. */
