@@ -12,6 +12,7 @@ let owner: Actor;
 let desk: Actor;
 let count = 0;
 const more = () => boughtShoot(app, desk, owner, (count += 1));
+const late = () => new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS, 'still open'));
 
 beforeAll(async () => {
   app = await startApp({ works: true });
@@ -30,10 +31,12 @@ async function aliveAfter(undo: (of: BoughtShoot) => Promise<unknown>) {
   expect((await statuses(addresses)).filter(([, status]) => status !== 200)).toEqual([]);
   const kinds = ['marked-thumb', 'marked-preview', 'original', 'media/orders', 'receipts'];
   for (const kind of kinds) expect(addresses.some(({ what }) => what.includes(kind))).toBe(true);
+  const { ended } = await listen(app.url, { ...of.link }, '/api/gallery/changes');
   await undo(of);
+  const stream = await Promise.race([ended, late()]);
   const alive = async () =>
     (await statuses(addresses)).filter(([, status]) => status < 400).map(([what]) => what);
-  return { of, alive: await alive(), later: alive };
+  return { of, alive: await alive(), later: alive, stream };
 }
 const ofCustomer = ({ shootId: id, customerId }: BoughtShoot) => ({ as: desk, params: { id, customerId } });
 const receiptOf = ({ receiptId }: BoughtShoot) => `/api/gallery/receipts/${receiptId}`;
@@ -47,18 +50,20 @@ describe('of all that worked for a customer', () => {
   });
 
   test('after they were unlinked nothing is left, also when they are linked again', async () => {
-    const { alive, of, later } = await aliveAfter((own) => app.call('shoots.unlink', ofCustomer(own)));
-    expect(alive).toEqual([]);
+    const { alive, of, later, stream } = await aliveAfter((own) =>
+      app.call('shoots.unlink', ofCustomer(own)),
+    );
+    expect([alive, stream]).toEqual([[], 'closed']);
     await app.call('shoots.link', ofCustomer(of));
     expect(await later()).toEqual([]);
   });
 
   test('after their address was corrected nothing is left', async () => {
-    const { alive } = await aliveAfter(({ shootId: id, customerId }) => {
+    const { alive, stream } = await aliveAfter(({ shootId: id, customerId }) => {
       const body = { customers: [{ id: customerId, email: `right-${customerId}@family.test` }] };
       return app.call('shoots.updateContact', { as: desk, params: { id }, body });
     });
-    expect(alive).toEqual([]);
+    expect([alive, stream]).toEqual([[], 'closed']);
   });
 
   test('after a refund all is left but the originals', async () => {
@@ -70,10 +75,10 @@ describe('of all that worked for a customer', () => {
   });
 
   test('after they were erased nothing is left, and the photographs are gone for everybody', async () => {
-    const { alive, of, later } = await aliveAfter(({ address: email }) =>
+    const { alive, of, later, stream } = await aliveAfter(({ address: email }) =>
       app.call('privacy.erase', { as: owner, body: { email, withPhotos: true } }),
     );
-    expect(alive).toEqual([]);
+    expect([alive, stream]).toEqual([[], 'closed']);
     await app.idle();
     expect(await later()).toEqual([]);
     const listed = await app.call('photos.list', { as: desk, params: { id: of.sessionId } });
@@ -114,9 +119,8 @@ describe('of all that worked for somebody of the studio', () => {
     expect(addresses.length).toBe(8);
     expect((await statuses(addresses)).filter(([, status]) => status !== 200)).toEqual([]);
     await ends[how]?.(who);
-    const late = new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS, 'still open'));
     addresses.push(at(app, '/api/realtime', { headers }));
     expect((await statuses(addresses)).filter(([, status]) => status !== 401)).toEqual([]);
-    expect(await Promise.race([stream.ended, late])).toBe('closed');
+    expect(await Promise.race([stream.ended, late()])).toBe('closed');
   });
 });

@@ -5,9 +5,13 @@ export interface Listening {
   readonly ended: Promise<'closed'>;
 }
 
-/** Opens the stream of realtime events over a real socket, and keeps what comes. */
-export async function listen(url: string, headers: Record<string, string>): Promise<Listening> {
-  const answer = await fetch(`${url}/api/realtime`, { headers });
+/** Opens a stream of events over a real socket, and keeps what comes. */
+export async function listen(
+  url: string,
+  headers: Record<string, string>,
+  path = '/api/realtime',
+): Promise<Listening> {
+  const answer = await fetch(url + path, { headers });
   if (answer.status !== 200 || !answer.body) throw new Error(`this one may not listen: ${answer.status}`);
   const { body } = answer;
   let text = '';
