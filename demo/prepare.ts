@@ -19,7 +19,7 @@ export async function prepare(
     body: { token: setupToken, studioName: STUDIO, ...OWNER, password: logIn.password, language: 'en' },
   });
   client.useToken(authorisation.token);
-  await tellStory(client, Date.now(), say);
+  await tellStory(client, folder.dataDir, Date.now(), say);
   await folder.keep(logIn);
   return logIn;
 }

@@ -4,16 +4,24 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { FAIR, GARDEN, LAKE, PARK, type DemoShoot } from './cast.ts';
 import { uploadCard } from './card.ts';
 import type { Client } from './client.ts';
+import { customersComeBy } from './customers.ts';
 import type { Outing } from './outing.ts';
+import { spreadOverDays } from './past-days.ts';
+import { furnish, keepQuiet } from './studio.ts';
+
+export { linkOf } from './customers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Whom the orders of the past session are from: the first is paid, the second waits. */
-const BUYERS = [0, 1];
-
 /** Tells the whole story to an empty studio, by the same calls as the app: a published session, one that is ready, one with questions, one that runs. */
-export async function tellStory(client: Client, now: number, say: (line: string) => void): Promise<void> {
+export async function tellStory(
+  client: Client,
+  dataDir: string,
+  now: number,
+  say: (line: string) => void,
+): Promise<void> {
+  await furnish(client);
   const { data: prices } = await client.call('prices.list');
   const group = (index: number) => prices[index]?.id ?? '';
 
@@ -81,7 +89,10 @@ export async function tellStory(client: Client, now: number, say: (line: string)
     FAIR,
   );
 
-  await orders(client, lake.shoots);
+  say('Customers look, order and pay …');
+  await customersComeBy(client, dataDir);
+  await spreadOverDays(dataDir);
+  await keepQuiet(client);
 }
 
 async function outing(
@@ -139,37 +150,6 @@ async function settled(client: Client, session: Session): Promise<void> {
     if (Date.now() - since > 1500) return;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-}
-
-/** Two customers follow the links in their mails and order; the first pays on the spot. */
-async function orders(client: Client, shoots: readonly Shoot[]): Promise<void> {
-  for (const [index, buyer] of BUYERS.entries()) {
-    const email = LAKE[buyer]?.customers[0]?.email ?? '';
-    const link = await linkOf(client, email);
-    const gallery = await client.call('gallery.show', { link });
-    const photos = gallery.data.shoots.find(({ id }) => id === shoots[buyer]?.id)?.photos ?? [];
-    const photoIds = photos.slice(0, 3 - index).map(({ id }) => id);
-    if (photoIds.length === 0) continue;
-    const { data: order } = await client.call('gallery.order', { link, body: { photoIds } });
-    if (index === 0) await client.call('orders.pay', { params: { id: order.id } });
-  }
-}
-
-/** The token in the mail to this address, as the customer finds it. */
-export async function linkOf(client: Client, email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { data } = await client.call('mails.list');
-    const mail = data.find(
-      ({ to, kind, state }) => to === email && kind === 'gallery-ready' && state === 'sent',
-    );
-    if (mail) {
-      const { data: whole } = await client.call('mails.show', { params: { id: mail.id } });
-      const link = /\/g[^\s#]*#([\w.~-]+)/.exec(whole.text ?? '')?.[1];
-      if (link) return link;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`No mail was written to ${email}.`);
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -79,7 +79,9 @@ export default defineConfig(({ mode }) => ({
             {
               // The desk's grid of photographs takes along the little that a customer's gallery is besides.
               name: 'gallery',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|features\/galleries\/(?!photo-lightbox|follow-gallery)|features\/sales\/(?:basket|order|pay-|price-list|receipt)|features\/contact\/link-again|pages\/customer\/gallery/,
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|features\/galleries\/(?!photo-lightbox|follow-gallery)|features\/sales\/(?:basket|order|pay-|price-list|receipt)|features\/contact\/link-again/,
+              // Else it would take along what the login needs, and the login would need it.
+              includeDependenciesRecursively: false,
               priority: 20,
             },
             { name: 'query', test: /node_modules\/@tanstack\/(?:query|react-query)/, priority: 20 },

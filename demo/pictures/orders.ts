@@ -63,22 +63,22 @@ export async function tellOfPayments(client: Client, { stripe }: Providers): Pro
   const { sessions } = stripe;
   const begin = (title: string, count: number) => beginToPay(client, sessions, title, count);
   const paid = await begin('Lucía y Mateo', 3);
-  await follow(paid.page, '?pay');
+  await payOn(paid.page);
   await begin('Lucía y Mateo', 1);
   const waiting = await begin('Les Moreau', 2);
   const failed = await begin('Familie De Wit', 1);
-  await follow(failed.page, '?back');
+  // Stripe keeps a page open that somebody went back from; it says no once the page has run out.
+  stripe.expire(failed.reference);
   await client.call('payments.state', { params: { token: failed.token } });
   const refunded = await begin('Giulia e Pietro', 2);
-  await follow(refunded.page, '?pay');
+  await payOn(refunded.page);
   const stuck = await begin('Les Moreau', 1);
-  await follow(stuck.page, '?pay');
+  await payOn(stuck.page);
   for (const { token } of [paid, refunded, stuck]) await client.call('payments.state', { params: { token } });
+  const isUnrefunded = (reference: string) => stripe.sessions.get(reference)?.charge?.amount_refunded === 0;
   await client.call('orders.refund', { params: { id: refunded.orderId } });
   // The money goes back a moment later.
-  const stands = async () =>
-    (await client.call('payments.state', { params: { token: refunded.token } })).data;
-  for (let tries = 0; tries < 50 && (await stands()).state !== 'refunded'; tries += 1) await pause(200);
+  for (let tries = 0; tries < 50 && isUnrefunded(refunded.reference); tries += 1) await pause(200);
   stripe.overrides.refundRefusal = 'Insufficient funds in your Stripe account.';
   await client.call('orders.refund', { params: { id: stuck.orderId } });
   return { paid: paid.token, waiting: waiting.token, failed: failed.token, refunded: refunded.token };
@@ -109,12 +109,12 @@ async function beginToPay(
     body: { way: 'stripe' },
   });
   const page = data.url ?? '';
-  const session = sessions.get(new URL(page).pathname.split('/').at(-1) ?? '');
-  const token = /\/paid\/([^?]+)/.exec(session?.success_url ?? '')?.[1] ?? '';
-  return { orderId: order.id, page, token };
+  const reference = new URL(page).pathname.split('/').at(-1) ?? '';
+  const token = /\/paid\/([^?]+)/.exec(sessions.get(reference)?.success_url ?? '')?.[1] ?? '';
+  return { orderId: order.id, page, reference, token };
 }
 
-/** What a person does on the provider's page. */
-async function follow(page: string, choice: '?pay' | '?back'): Promise<void> {
-  await fetch(page + choice, { redirect: 'manual' });
+/** The customer pays on the provider's page. */
+async function payOn(page: string): Promise<void> {
+  await fetch(`${page}?pay`, { redirect: 'manual' });
 }

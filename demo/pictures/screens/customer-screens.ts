@@ -24,6 +24,7 @@ const at = {
   ordered: (world: World) => `/g#${world.orderedLink}`,
   ownData: (world: World) => `/my-data#${world.ownData}`,
 };
+const GALLERY = /\/api\/gallery(?:\?|$)/;
 const choose: Act = async (page) => {
   const boxes = page.locator('main [role=checkbox], main input[type=checkbox], main button[aria-pressed]');
   for (const index of [1, 2]) await boxes.nth(index).click();
@@ -60,10 +61,10 @@ export const customerScreens: readonly Screen[] = [
     act: both(type({ email: 'anna@example.org' }), submit),
   }),
   visitor('gallery-over', at.gallery, {
-    before: answering(/\/api\/gallery$/, 410, { message: 'x', code: 'link_over' }),
+    before: answering(GALLERY, 410, { message: 'x', code: 'link_over' }),
   }),
   visitor('gallery-recalled', at.gallery, {
-    before: answering(/\/api\/gallery$/, 410, { message: 'x', code: 'gallery_recalled' }),
+    before: answering(GALLERY, 410, { message: 'x', code: 'gallery_recalled' }),
   }),
   visitor('gallery-chosen', at.gallery, { act: choose }),
   visitor('gallery-order', at.gallery, { act: both(choose, tap('Order')) }),
@@ -72,7 +73,7 @@ export const customerScreens: readonly Screen[] = [
   }),
   visitor('gallery-photo', at.gallery, { act: (page) => page.locator('main img').nth(1).click() }),
   visitor('gallery-free', at.gallery, {
-    before: changing(/\/api\/gallery$/, (gallery: Gallery) => ({ ...gallery, prices: free })),
+    before: changing(GALLERY, (gallery: Gallery) => ({ ...gallery, prices: free })),
   }),
   visitor('gallery-ordered', at.ordered, { whole: true }),
   visitor('gallery-pay', at.ordered, { act: click('section li button:not([class*=plain])') }),

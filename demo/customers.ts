@@ -1,0 +1,65 @@
+import type { Gallery } from '@photoslate/contract/galleries';
+import { bounceNotice } from '../tests/support/bounce-notice.ts';
+import { runAdmin } from '../tests/support/run-server.ts';
+import { LAKE } from './cast.ts';
+import type { Client } from './client.ts';
+
+/** What each customer of the past session did, by their place in it: how many photos they ordered, and what became of the order. */
+const DEEDS = [
+  { shoot: 0, photos: 3, then: 'paid' },
+  { shoot: 1, photos: 2, then: 'open' },
+  { shoot: 2, photos: 1, then: 'paid' },
+  { shoot: 4, photos: 2, then: 'refunded' },
+  { shoot: 4, photos: 2, then: 'paid' },
+] as const;
+/** Whose mailbox is full. */
+const FULL = 3;
+
+/** Customers follow the links in their mails and order; some pay, one gets the money back, one mail comes back, and one gallery nobody opens. */
+export async function customersComeBy(client: Client, dataDir: string): Promise<void> {
+  for (const { shoot, photos, then } of DEEDS) {
+    const link = await linkOf(client, addressOf(shoot));
+    const { data: gallery } = await client.call('gallery.show', { link });
+    const photoIds = free(gallery).slice(0, photos);
+    if (photoIds.length === 0) continue;
+    const { data: order } = await client.call('gallery.order', { link, body: { photoIds } });
+    const params = { id: order.id };
+    if (then !== 'open') await client.call('orders.pay', { params });
+    if (then === 'refunded') await client.call('orders.refund', { params });
+  }
+  await comesBack(client, addressOf(FULL), dataDir);
+}
+
+const addressOf = (shoot: number): string => LAKE[shoot]?.customers[0]?.email ?? '';
+const free = ({ shoots }: Gallery): string[] =>
+  shoots.flatMap(({ photos }) => photos.flatMap(({ id, owned }) => (owned ? [] : [id])));
+
+/** The mail to this address comes back: its notice is piped to the command, as a mail server does. */
+async function comesBack(client: Client, to: string, dataDir: string): Promise<void> {
+  const { id } = await mailTo(client, to);
+  const notice = bounceNotice({ id, to, status: '5.2.2', said: '552 5.2.2 mailbox full' });
+  const { code, error } = await runAdmin(['bounce'], { DATA_DIR: dataDir }, notice);
+  if (code !== 0) throw new Error(error);
+}
+
+/** The token in the mail to this address, as the customer finds it. */
+export async function linkOf(client: Client, email: string): Promise<string> {
+  const { id } = await mailTo(client, email);
+  const { data } = await client.call('mails.show', { params: { id } });
+  const link = /\/g[^\s#]*#([\w.~-]+)/.exec(data.text ?? '')?.[1];
+  if (!link) throw new Error(`The mail to ${email} has no link.`);
+  return link;
+}
+
+/** The mail that says that the photos are there, once it was sent. */
+async function mailTo(client: Client, email: string): Promise<{ id: string }> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { data } = await client.call('mails.list');
+    const mail = data.find(
+      ({ to, kind, state }) => to === email && kind === 'gallery-ready' && state === 'sent',
+    );
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`No mail was written to ${email}.`);
+}
