@@ -30,7 +30,7 @@ export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: Clock
       anomalies
         .filter((anomaly) => isOfClocks(anomaly) && 'cameraKey' in anomaly && anomaly.cameraKey === cameraKey)
         .filter(({ kind }) => kind !== 'clock-changed')
-        .map((anomaly) => anomalyWords(anomaly, () => '')),
+        .map((anomaly) => anomalyWords(anomaly, anomaly.photoIds.length, () => '')),
     ),
   ];
   return (

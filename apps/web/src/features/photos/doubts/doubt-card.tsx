@@ -16,6 +16,7 @@ import style from './doubt-card.module.css';
 import { type Doubt, neighboursOf, shootsAround } from './doubts.ts';
 import { Reasons } from './reasons.tsx';
 import type { LabelOf } from './reason-words.ts';
+import { WhereTo } from './where-to.tsx';
 import { repairWords } from './repair-words.ts';
 
 const MOST_CANDIDATES = 3;
@@ -82,10 +83,9 @@ export function DoubtCard({ doubt, heading, rolls, cameraName, shoots, timeZone,
         <IconAlertTriangle size={28} aria-hidden="true" />
         <div>
           <h2 ref={heading} tabIndex={-1}>
-            {words?.question ??
-              (isPhotos ? <Trans>Where do these belong?</Trans> : <Trans>Good to know</Trans>)}
+            {words?.question ?? (isPhotos ? <WhereTo count={photos.length} /> : <Trans>Good to know</Trans>)}
           </h2>
-          <p>{anomalyWords(anomaly, labelOf)}</p>
+          <p>{anomalyWords(anomaly, photos.length, labelOf)}</p>
           <Reasons photos={photos} labelOf={labelOf} />
         </div>
       </div>

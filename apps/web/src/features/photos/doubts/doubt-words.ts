@@ -1,50 +1,67 @@
 import type { Anomaly } from '@photoslate/contract/photo-evidence';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { durationWords } from '../clocks/duration-words.ts';
 import type { LabelOf } from './reason-words.ts';
 
 type Words = {
-  [K in Anomaly['kind']]: (anomaly: Extract<Anomaly, { kind: K }>, labelOf: LabelOf) => string;
+  [K in Anomaly['kind']]: (anomaly: Extract<Anomaly, { kind: K }>, count: number, labelOf: LabelOf) => string;
 };
 
 /** Every accident that the matching recognises, as what happened. */
 const WORDS: Words = {
-  'qr-missed': ({ shootId }, labelOf) => {
+  'qr-missed': ({ shootId }, count, labelOf) => {
     const label = labelOf(shootId);
-    return t`The QR frame of shoot ${label} is missing on this camera, but by their time these belong to it.`;
+    return plural(count, {
+      one: `The QR frame of shoot ${label} is missing on this camera, but by its time this photograph belongs to it.`,
+      other: `The QR frame of shoot ${label} is missing on this camera, but by their time these photographs belong to it.`,
+    });
   },
-  'qr-unreadable': ({ shootId }, labelOf) => {
+  'qr-unreadable': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
     return shootId === ''
       ? t`This looks like a QR frame that could not be read.`
       : t`This looks like the QR frame of shoot ${label}, which could not be read.`;
   },
-  'qr-late': ({ shootId }, labelOf) => {
+  'qr-late': ({ shootId }, count, labelOf) => {
     const label = labelOf(shootId);
-    return t`These were taken just before the QR frame of shoot ${label}: it was photographed late.`;
+    return plural(count, {
+      one: `This was taken just before the QR frame of shoot ${label}: the code was photographed late.`,
+      other: `These were taken just before the QR frame of shoot ${label}: the code was photographed late.`,
+    });
   },
-  'qr-after-shoot': ({ shootId }, labelOf) => {
+  'qr-after-shoot': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
     return t`The QR frame of shoot ${label} was photographed after its people instead of before.`;
   },
-  'qr-out-of-turn': ({ shootId }, labelOf) => {
+  'qr-out-of-turn': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
     return t`The QR code of shoot ${label} was photographed when that shoot was not open.`;
   },
-  'qr-unused': ({ shootId }, labelOf) => {
+  'qr-unused': ({ shootId }, _, labelOf) => {
     const label = labelOf(shootId);
     return t`The QR code of shoot ${label} was photographed, but no photograph belongs to it.`;
   },
-  'qr-of-other-session': () => t`The QR frame before these is of another of your sessions.`,
+  'qr-of-other-session': () => t`The QR frame just before is of another of your sessions.`,
   'qr-of-strangers': () => t`The QR frame here is not one of yours.`,
   'qr-time-off': () => t`The time in this QR code contradicts all others of this camera.`,
-  'several-codes': () => t`The QR frame before these shows the codes of several shoots.`,
-  'shoot-never-arrived': () => t`The QR frame before these is of a shoot that your phone never sent.`,
-  'before-first-qr': () => t`These were taken before the first QR frame of this camera.`,
-  'outside-shoots': () => t`When these were taken, no shoot was open.`,
-  'long-pause': ({ shootId }, labelOf) => {
+  'several-codes': () => t`The QR frame just before shows the codes of several shoots.`,
+  'shoot-never-arrived': () => t`The QR frame just before is of a shoot that your phone never sent.`,
+  'before-first-qr': (_, count) =>
+    plural(count, {
+      one: `This was taken before the first QR frame of this camera.`,
+      other: `These were taken before the first QR frame of this camera.`,
+    }),
+  'outside-shoots': (_, count) =>
+    plural(count, {
+      one: `When this was taken, no shoot was open.`,
+      other: `When these were taken, no shoot was open.`,
+    }),
+  'long-pause': ({ shootId }, count, labelOf) => {
     const label = labelOf(shootId);
-    return t`These come after a long pause in shoot ${label}: other people may have come.`;
+    return plural(count, {
+      one: `This comes after a long pause in shoot ${label}: other people may have come.`,
+      other: `These come after a long pause in shoot ${label}: other people may have come.`,
+    });
   },
   unclear: () => t`The order of the photographs and their times contradict each other here.`,
   'clock-changed': ({ byMs }) => {
@@ -53,15 +70,21 @@ const WORDS: Words = {
   },
   'camera-without-qr': () => t`This camera photographed no QR code, so nothing tells how its clock stood.`,
   'two-bodies': () => t`Two cameras of the same make wrote the same name and serial number.`,
-  'no-exif': () => t`These carry no camera and no time: they may be screenshots or exports.`,
+  'no-exif': (_, count) =>
+    plural(count, {
+      one: `This carries no camera and no time: it may be a screenshot or an export.`,
+      other: `These carry no camera and no time: they may be screenshots or exports.`,
+    }),
 };
 
 /** The kinds of accidents that have words. */
 export const ANOMALY_KINDS = Object.keys(WORDS) as Anomaly['kind'][];
 
-/** What happened, in a sentence; empty for a kind that this build does not know yet. */
-export function anomalyWords(anomaly: { readonly kind: string }, labelOf: LabelOf): string {
+/** What happened to `count` photos, in a sentence; empty for a kind that this build does not know yet. */
+export function anomalyWords(anomaly: { readonly kind: string }, count: number, labelOf: LabelOf): string {
   const words = Object.hasOwn(WORDS, anomaly.kind) ? WORDS[anomaly.kind as Anomaly['kind']] : undefined;
   // The map's own type says that this anomaly is of the kind that the words are for.
-  return words ? (words as (anomaly: unknown, labelOf: LabelOf) => string)(anomaly, labelOf) : '';
+  return words
+    ? (words as (anomaly: unknown, count: number, labelOf: LabelOf) => string)(anomaly, count, labelOf)
+    : '';
 }

@@ -44,7 +44,10 @@ const WORDS: Words = {
     yes: plural(count, { one: 'Make a shoot of it', other: 'Make a shoot of these #' }),
   }),
   'move-to-session': (_, count) => ({
-    question: t`Do these belong to another session?`,
+    question: plural(count, {
+      one: 'Does this belong to another session?',
+      other: 'Do these belong to another session?',
+    }),
     yes: plural(count, {
       one: 'Move it to that session',
       other: 'Move these # to that session',
@@ -57,8 +60,11 @@ const WORDS: Words = {
     }),
     yes: plural(count, { one: 'Hide it', other: 'Hide these #' }),
   }),
-  'point-at-photo': () => ({
-    question: t`To which shoot does one of these belong?`,
+  'point-at-photo': (_, count) => ({
+    question: plural(count, {
+      one: 'To which shoot does this belong?',
+      other: 'To which shoot does one of these belong?',
+    }),
     yes: t`Point at a photo and its shoot`,
   }),
 };

@@ -24,9 +24,32 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it('every accident has a sentence of its own', () => {
-    const said = ANOMALY_KINDS.map((kind) => anomalyWords({ kind, ...details }, labelOf));
-    expect(new Set(said).size).toBe(ANOMALY_KINDS.length);
-    for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
+    for (const count of [1, 7]) {
+      const said = ANOMALY_KINDS.map((kind) => anomalyWords({ kind, ...details }, count, labelOf));
+      expect(new Set(said).size).toBe(ANOMALY_KINDS.length);
+      for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
+    }
+  });
+
+  it('one photo is not spoken of as several', () => {
+    const aboutPhotos = [
+      'qr-missed',
+      'qr-late',
+      'before-first-qr',
+      'outside-shoots',
+      'long-pause',
+      'no-exif',
+    ];
+    for (const kind of aboutPhotos) {
+      const [one, seven] = [1, 7].map((count) => anomalyWords({ kind, ...details }, count, labelOf));
+      expect(one).not.toBe(seven);
+    }
+    for (const kind of ['move-to-session', 'point-at-photo']) {
+      const [one, seven] = [1, 7].map((count) =>
+        repairWords({ kind, ...details } as unknown as Repair, count, labelOf),
+      );
+      expect(one?.question).not.toBe(seven?.question);
+    }
   });
 
   it('every repair has a question and a button, for one photo and for many', () => {
@@ -40,7 +63,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it('is said in this language, and not in English', () => {
-    const sentence = anomalyWords({ kind: 'outside-shoots' }, labelOf);
+    const sentence = anomalyWords({ kind: 'outside-shoots' }, 7, labelOf);
     if (language === 'en') expect(sentence).toBe('When these were taken, no shoot was open.');
     else expect(sentence).not.toBe('When these were taken, no shoot was open.');
   });
@@ -48,5 +71,5 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 it('a kind that this build does not know says nothing, instead of something wrong', () => {
   expect(reasonWords([{ kind: 'from-the-future' }, { kind: 'toString' }], labelOf)).toEqual([]);
-  expect(anomalyWords({ kind: 'constructor' }, labelOf)).toBe('');
+  expect(anomalyWords({ kind: 'constructor' }, 7, labelOf)).toBe('');
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#lib/moment.ts';
 import { Button } from '#ui/button.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { WhereTo } from '../doubts/where-to.tsx';
 import style from './photo-timeline.module.css';
 import type { Stretch } from './stretches.ts';
 
@@ -64,8 +65,14 @@ export function StretchHead({ stretch, shoot, timeZone, frames, onLook }: Stretc
   );
 }
 
-function PlaceName({ stretch: { place, frames }, shoot }: { stretch: Stretch; shoot: Shoot | undefined }) {
-  if (place.kind === 'doubt') return <Trans>Where do these belong?</Trans>;
+function PlaceName({
+  stretch: { place, frames, photos },
+  shoot,
+}: {
+  stretch: Stretch;
+  shoot: Shoot | undefined;
+}) {
+  if (place.kind === 'doubt') return <WhereTo count={photos.length} />;
   if (place.kind === 'nowhere')
     return frames.length > 0 ? <Trans>Calibration, or a code of others</Trans> : <Trans>In no shoot</Trans>;
   return shoot?.title ?? <Trans>Shoot {shoot?.label ?? '?'}</Trans>;
