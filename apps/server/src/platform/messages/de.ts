@@ -16,7 +16,7 @@ export const de: Messages = {
     doubtful_photos: 'Sieh dir vor dem Veröffentlichen die fraglichen Fotos an.',
     order_not_open: 'Diese Bestellung lässt sich so nicht mehr ändern.',
     too_many_open_orders:
-      'Sie haben 20 Bestellungen, die noch nicht bezahlt sind. Bezahlen Sie eine davon, oder bitten Sie das Studio, eine zu stornieren; dann können Sie wieder bestellen.',
+      '20 Bestellungen sind noch nicht bezahlt. Sobald eine davon bezahlt oder vom Studio storniert ist, lässt sich wieder bestellen.',
     payment_unavailable:
       'Die Bezahlseite ist gerade nicht erreichbar, und es wurde nichts abgebucht. Bitte gleich noch einmal versuchen oder anders bezahlen.',
     not_empty: 'Darin sind schon Fotos oder Kunden, deshalb wurde nichts verworfen.',

@@ -16,7 +16,7 @@ export const fr: Messages = {
     doubtful_photos: 'Regardez les photos douteuses avant de publier.',
     order_not_open: 'Cette commande ne peut plus être modifiée ainsi.',
     too_many_open_orders:
-      'Vous avez 20 commandes qui ne sont pas encore payées. Payez-en une, ou demandez au studio d’en annuler une ; vous pourrez alors commander à nouveau.',
+      'Vous avez 20 commandes qui ne sont pas encore payées. Payez-en une, ou demandez au studio d’en annuler une ; vous pourrez alors commander à nouveau.',
     payment_unavailable:
       'La page de paiement est injoignable pour le moment et rien n’a été débité. Réessayez dans un instant ou choisissez un autre moyen de paiement.',
     not_empty: 'Il y a déjà des photos ou des clients : rien n’a été supprimé.',
