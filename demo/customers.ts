@@ -6,26 +6,26 @@ import type { Client } from './client.ts';
 
 /** What each customer of the past session did, by their place in it: how many photos they ordered, and what became of the order. */
 const DEEDS = [
-  { shoot: 0, photos: 3, then: 'paid' },
-  { shoot: 1, photos: 2, then: 'open' },
-  { shoot: 2, photos: 1, then: 'paid' },
-  { shoot: 4, photos: 2, then: 'refunded' },
-  { shoot: 4, photos: 2, then: 'paid' },
+  { shoot: 0, photos: 3, ends: 'paid' },
+  { shoot: 1, photos: 2, ends: 'open' },
+  { shoot: 2, photos: 1, ends: 'paid' },
+  { shoot: 4, photos: 2, ends: 'refunded' },
+  { shoot: 4, photos: 2, ends: 'paid' },
 ] as const;
 /** Whose mailbox is full. */
 const FULL = 3;
 
 /** Customers follow the links in their mails and order; some pay, one gets the money back, one mail comes back, and one gallery nobody opens. */
 export async function customersComeBy(client: Client, dataDir: string): Promise<void> {
-  for (const { shoot, photos, then } of DEEDS) {
+  for (const { shoot, photos, ends } of DEEDS) {
     const link = await linkOf(client, addressOf(shoot));
     const { data: gallery } = await client.call('gallery.show', { link });
     const photoIds = free(gallery).slice(0, photos);
     if (photoIds.length === 0) continue;
     const { data: order } = await client.call('gallery.order', { link, body: { photoIds } });
     const params = { id: order.id };
-    if (then !== 'open') await client.call('orders.pay', { params });
-    if (then === 'refunded') await client.call('orders.refund', { params });
+    if (ends !== 'open') await client.call('orders.pay', { params });
+    if (ends === 'refunded') await client.call('orders.refund', { params });
   }
   await comesBack(client, addressOf(FULL), dataDir);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { jobHandlers } from '../../apps/server/src/app.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { linkUrl } from '../../apps/server/src/features/links/index.ts';
@@ -73,9 +72,7 @@ export async function holder(app: App, sessionId: string, address: string): Prom
 export async function workOff(app: App, name: string): Promise<void> {
   const handler = jobHandlers(app.platform).find(({ job }) => job.name === name);
   if (!handler) throw new Error(`There is no job ${name}.`);
-  const { rows } = await sql<{ data: unknown }>`
-    delete from jobs.job where name = ${name} and state = 'created' returning data`.execute(app.db);
-  for (const { data } of rows) await handler.handle(handler.job.payload.parse(data));
+  for (const given of await app.takeJobs(name)) await handler.handle(handler.job.payload.parse(given));
 }
 
 /** Asks for a link again, and has the mail written. @returns the answer, which tells nothing */

@@ -212,6 +212,14 @@ export async function startApp(options: StartOptions = {}) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
+    /** Takes the jobs of one name that wait out of the queue, and resolves with what they were given. */
+    async takeJobs(name: string): Promise<unknown[]> {
+      const { rows } = await database.pool.query<{ data: unknown }>(
+        `delete from jobs.job where name = $1 and state = 'created' returning data`,
+        [name],
+      );
+      return rows.map(({ data }) => data);
+    },
     async close(): Promise<void> {
       await server.close();
       await database.close();
