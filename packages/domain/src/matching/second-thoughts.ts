@@ -3,11 +3,21 @@ import { type Judgement, doubted, held } from './judgement.ts';
 import { withLateStarts } from './late-starts.ts';
 import { withNeverArrived } from './never-arrived.ts';
 import type { JudgedBody } from './judged-body.ts';
-import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, shootOfFrame, startOfStretch } from './pauses.ts';
+import {
+  PAUSE_BETWEEN_PEOPLE_MS,
+  changesOf,
+  gapMs,
+  shootOfFrame,
+  shortOf,
+  startOfStretch,
+} from './pauses.ts';
 import type { ReadShot } from './reading.ts';
 import { withUnwatchedPauses } from './unwatched-pauses.ts';
 
-/** Other people may come and go within a pause like this, whose shoot never arrived and whose code no camera holds. */
+/**
+ * Other people may come and go within a pause like this, whose shoot never arrived and whose code no camera holds; in a
+ * shorter one where the photographer is known to be quicker.
+ */
 const CERTAIN_UNTIL_MS = 40_000;
 /** After a pause like this even two proofs are not enough: the next people may have come with no code at all. */
 const LONG_PAUSE_MS = 30 * 60_000;
@@ -109,6 +119,7 @@ function withFramesAfter(body: JudgedBody): JudgedBody {
  * long one nobody knows whether these are still the same people.
  */
 function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBody {
+  const certainUntilMs = Math.min(CERTAIN_UNTIL_MS, shortOf(changesOf(body.reading.shots)) ?? Infinity);
   let doubtful: string | null = null;
   let longest = 0;
   let before: ReadShot | undefined;
@@ -126,7 +137,7 @@ function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBod
     const goesOn = shootId === beforeId || pauseMs >= LONG_PAUSE_MS;
     beforeId = shootId;
     if (shootId !== doubtful) longest = 0;
-    if (goesOn && pauseMs >= CERTAIN_UNTIL_MS) {
+    if (goesOn && pauseMs >= certainUntilMs) {
       doubtful = shootId ?? null;
       longest = Math.max(longest, pauseMs);
     }

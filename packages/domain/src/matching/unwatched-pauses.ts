@@ -1,12 +1,10 @@
 import { middleMs } from '../time.ts';
 import type { JudgedBody } from './judged-body.ts';
 import { type Judgement, held } from './judgement.ts';
-import { PAUSE_BETWEEN_PEOPLE_MS } from './pauses.ts';
+import { shortOf } from './pauses.ts';
 import type { Span } from './timeline.ts';
 
-/** How long a photographer takes to change people is known from so many changes; all but one in ten take longer. */
-const CHANGES_FOR_USUAL = 5;
-const SHORT_CHANGE_ONE_IN = 10;
+/** How long people take to change, while little is known of the photographer. */
 const USUAL_CHANGE_MS = 40_000;
 /** Who pauses so in more than one shoot of so many does so with the same people, too: then a pause tells nothing. */
 const RARE_ONE_IN = 10;
@@ -39,17 +37,13 @@ function stretchesOf(bodies: readonly JudgedBody[]): Stretch[] {
 
 /** A rather short pause in which people are known to have changed. */
 function changeMs(stretches: readonly Stretch[]): number {
-  const changes = stretches
-    .flatMap(({ span, moments }, at) => {
-      const before = stretches[at - 1];
-      const [first] = moments;
-      const last = before?.span.index === span.index - 1 ? before.moments.at(-1) : undefined;
-      return first === undefined || last === undefined ? [] : [first - last];
-    })
-    .toSorted((a, b) => a - b);
-  if (changes.length < CHANGES_FOR_USUAL) return USUAL_CHANGE_MS;
-  const short = changes[Math.floor(changes.length / SHORT_CHANGE_ONE_IN)] ?? 0;
-  return Math.max(PAUSE_BETWEEN_PEOPLE_MS, short);
+  const changes = stretches.flatMap(({ span, moments }, at) => {
+    const before = stretches[at - 1];
+    const [first] = moments;
+    const last = before?.span.index === span.index - 1 ? before.moments.at(-1) : undefined;
+    return first === undefined || last === undefined ? [] : [first - last];
+  });
+  return shortOf(changes) ?? USUAL_CHANGE_MS;
 }
 
 /** The end of the first pause of at least so long; null without one. */
