@@ -9,6 +9,8 @@ import style from './slate-screen.module.css';
 interface SlateScreenProps {
   /** In the browser's tab, and read out as the heading; to be seen it stands on the slate. */
   title: string;
+  /** What the screen is of, when that changes while it stays: its heading is then read out again. */
+  subject?: string;
   back: string;
   backTo: ReactNode;
   /** At the right of the way back. */
@@ -20,14 +22,20 @@ interface SlateScreenProps {
 }
 
 /** A screen that is a slate: the code fills the width of a phone, everything else is below it; on a wide screen beside it. */
-export function SlateScreen({ title, back, backTo, aside, slate, actions, children }: SlateScreenProps) {
-  const focus = usePageFocus();
+export function SlateScreen({
+  title,
+  subject,
+  back,
+  backTo,
+  aside,
+  slate,
+  actions,
+  children,
+}: SlateScreenProps) {
   usePageTitle(title);
   return (
     <main id="content" className={style.screen}>
-      <h1 ref={focus} tabIndex={-1} className="visually-hidden">
-        {title}
-      </h1>
+      <Heading key={subject} title={title} />
       <div className={style.way}>
         <AppLink to={back} className={style.back}>
           <IconArrowLeft size={24} aria-hidden="true" />
@@ -39,5 +47,14 @@ export function SlateScreen({ title, back, backTo, aside, slate, actions, childr
       <div className={style.panel}>{children}</div>
       <ActionBar>{actions}</ActionBar>
     </main>
+  );
+}
+
+function Heading({ title }: { title: string }) {
+  const focus = usePageFocus();
+  return (
+    <h1 ref={focus} tabIndex={-1} className="visually-hidden">
+      {title}
+    </h1>
   );
 }

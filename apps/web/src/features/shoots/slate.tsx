@@ -20,8 +20,8 @@ export interface SlateProps {
   url: string;
   /** What the code is for, in words. */
   label: string;
-  /** The bar closes once, as on a film set. */
-  clap?: boolean;
+  /** The bar closes once, as on a film set: with each other one of these; null: not. */
+  clap?: string | null;
   /** In the place of the code when there is none. */
   instead?: ReactNode;
 }
@@ -39,7 +39,7 @@ export function Slate({ mark, word, location, url, label, clap, instead }: Slate
   );
   return (
     <div className={style.slate}>
-      <SlateStripe tall clap={clap} />
+      <SlateStripe key={clap} tall clap={typeof clap === 'string'} />
       {head}
       <div className={style.code}>
         {url === '' || second === null ? (

@@ -1,6 +1,6 @@
 import type { Session, SessionDetail } from '@photoslate/contract/sessions';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { replaceEqualDeep, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useStore } from '#lib/store.ts';
 import { isPending } from './operation.ts';
 import { outboxStore } from './outbox.ts';
@@ -14,15 +14,19 @@ export type Known<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void };
 
-/** A session with its shoots as this phone shows it: what was read, and what was done here since. */
+/** A session with its shoots as this phone shows it: what was read, and what was done here since. What did not change in it stays the same object. */
 export function useSession(sessionId: string): Known<SessionDetail> {
   const operations = useStore(outboxStore);
   const onServer = useIsOnServer(sessionId);
   const read = useQuery({ ...sessionRead(sessionId), enabled: onServer });
-  const value = useMemo(
+  const folded = useMemo(
     () => foldSession(read.data, operations, sessionId),
     [read.data, operations, sessionId],
   );
+  // A write that was stored, is being sent or was taken shows what it did before: nothing is rendered for it.
+  const [shown, setShown] = useState(folded);
+  const value = useMemo(() => replaceEqualDeep(shown, folded), [shown, folded]);
+  if (value !== shown) setShown(value);
   if (value) return { state: 'ready', value, error: read.error };
   if (!read.error) return { state: 'loading' };
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };

@@ -42,7 +42,10 @@ export function useServerSecond(): ServerSecond | null {
       clearTimeout(timer);
       // Nobody photographs a screen in the background.
       if (document.visibilityState === 'hidden') return;
-      setSecond(read());
+      setSecond((shown) => {
+        const now = read();
+        return now && shown?.epochSeconds === now.epochSeconds ? shown : now;
+      });
       const now = serverNow();
       // A hair after the boundary, so that a timer that fires early does not show the old second again.
       timer = setTimeout(tick, now ? 1000 - (now.epochMs % 1000) + 4 : 500);

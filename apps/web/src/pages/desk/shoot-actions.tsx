@@ -56,7 +56,10 @@ export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
         open={asking}
         title={t`Are you done with this shoot?`}
         onNo={() => setAsking(false)}
-        onYes={onNext}
+        onYes={() => {
+          setAsking(false);
+          onNext();
+        }}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ResolveShoot } from '#features/shoots/resolve-shoot.tsx';
 import { shootPath, startShoot } from '#features/shoots/shoot-verbs.ts';
@@ -40,6 +40,13 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   const code = ahead ?? addressed;
   const known = useSession(event);
   const loading = useSteadyLoading(known.state === 'loading');
+  const session = known.state === 'ready' ? known.value : undefined;
+  const next = useCallback(() => {
+    if (!session) return;
+    setAhead(startShoot(session));
+    // Now, while nothing has changed, it costs nothing; with the new address it would be seen.
+    globalThis.scrollTo(0, 0);
+  }, [session]);
   const operations = useStore(outboxStore);
   const onServer = useIsOnServer(event);
   useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
@@ -56,12 +63,7 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   if (code !== current) return <Navigate to={localePath(shootPath(shoot))} replace />;
   if (shoot.discardedAt ?? known.value.discardedAt)
     return <DiscardedShoot session={known.value} shoot={shoot} />;
-  const next = () => {
-    setAhead(startShoot(known.value));
-    // Now, while nothing has changed, it costs nothing; with the new address it would be seen.
-    globalThis.scrollTo(0, 0);
-  };
-  return <ShootView key={shoot.id} session={known.value} shoot={shoot} onNext={next} />;
+  return <ShootView session={known.value} shoot={shoot} onNext={next} />;
 }
 
 function Elsewhere({ code, event }: { code: string; event?: string }) {

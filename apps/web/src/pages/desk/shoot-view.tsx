@@ -1,36 +1,14 @@
-import type { Customer } from '@photoslate/contract/customers';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconQrcode, IconSettings, IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { ShareCode } from '#features/codes/share-code.tsx';
-import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
-import { CustomerList } from '#features/customers/customer-list.tsx';
-import { saveContact, setLinked } from '#features/customers/customer-verbs.ts';
-import { useNewlyLinked } from '#features/customers/use-newly-linked.ts';
-import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
+import { memo, useMemo, useState } from 'react';
 import { SavedState } from '#features/outbox/saved-state.tsx';
-import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
-import { ShootSettings } from '#features/shoots/shoot-settings.tsx';
-import {
-  bringBackCode,
-  discardShoot,
-  formerCodeStore,
-  generateCode,
-  takeClap,
-  updateShoot,
-} from '#features/shoots/shoot-verbs.ts';
+import { takeClap } from '#features/shoots/shoot-verbs.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { QuietSlate } from '#features/shoots/quiet-slate.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
-import { useLanguage } from '#lib/i18n/use-language.ts';
-import { notify } from '#lib/notifications.ts';
-import { looksEmpty } from '#lib/offline/emptiness.ts';
-import { useStore } from '#lib/store.ts';
-import { Button } from '#ui/button.tsx';
 import { ShootActions } from './shoot-actions.tsx';
-import style from './shoot-view.module.css';
+import { ShootPanel } from './shoot-panel.tsx';
 
 interface ShootViewProps {
   session: SessionDetail;
@@ -39,42 +17,21 @@ interface ShootViewProps {
   onNext: () => void;
 }
 
-/** The slate of a shoot, and below it everybody it is of. */
-export function ShootView({ session, shoot, onNext }: ShootViewProps) {
+/**
+ * The slate of a shoot, and below it everybody it is of. From shoot to shoot the screen and its slate stay, so that the next code is only
+ * another drawing in its place. It is rendered again when one of these changes, and not with every step of the outbox.
+ */
+export const ShootView = memo(function ShootView({ session, shoot, onNext }: ShootViewProps) {
   const { t } = useLingui();
-  const language = useLanguage();
-  const [clap] = useState(() => takeClap(shoot.id));
-  const [contact, setContact] = useState<Customer | 'new' | null>(null);
-  const [settings, setSettings] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const claps = useMemo(() => takeClap(shoot.id), [shoot.id]);
+  const [asked, setAsked] = useState<string | null>(null);
   const { location } = session;
-  const title = t`Shoot ${shoot.label}`;
-  const customers = [...shoot.customers, ...session.unlinkedCustomers];
-  useNewlyLinked(shoot.customers);
   // A shoot that is done needs its customers; its code runs again when somebody asks for it.
-  const code = shoot.status === 'open' || asked;
-
-  const formerCode = useStore(formerCodeStore);
-  const bringBack = () => {
-    bringBackCode(shoot);
-    notify('success', t`The former QR code is in use again.`);
-  };
-
-  const renew = () => {
-    if (generateCode(shoot))
-      notify('success', t`New QR code. Photos of the old one still count.`, { undo: bringBack });
-    else
-      notify('warning', t`No QR codes are left on this phone. It gets new ones as soon as it has a network.`);
-  };
-
-  const discard = () => {
-    discardShoot(shoot);
-    notify('success', t`Shoot ${shoot.label} was discarded.`);
-  };
-
+  const code = shoot.status === 'open' || asked === shoot.id;
   return (
     <SlateScreen
-      title={title}
+      title={t`Shoot ${shoot.label}`}
+      subject={shoot.id}
       back={`/session/${session.id}`}
       backTo={location.name}
       aside={<SavedState sessionId={session.id} />}
@@ -85,7 +42,7 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
             location={location}
             url={shoot.url}
             label={t`QR code of shoot ${shoot.label}`}
-            clap={clap}
+            clap={claps ? shoot.id : null}
             instead={
               <Trans>
                 No QR code is left on this phone. Photograph the group all the same: its photos are found by
@@ -94,58 +51,12 @@ export function ShootView({ session, shoot, onNext }: ShootViewProps) {
             }
           />
         ) : (
-          <QuietSlate shoot={shoot} location={location} onShow={() => setAsked(true)} />
+          <QuietSlate shoot={shoot} location={location} onShow={() => setAsked(shoot.id)} />
         )
       }
       actions={<ShootActions session={session} shoot={shoot} onNext={onNext} />}
     >
-      <RefusedWrites sessionId={session.id} />
-      <div className={style.pair}>
-        <ShareCode url={shoot.url} location={location.name} />
-        <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => setContact('new')}>
-          <Trans>Enter customer data</Trans>
-        </Button>
-      </div>
-      {shoot.title && <p className={style.title}>{shoot.title}</p>}
-      <CustomerList
-        customers={customers}
-        timeZone={location.timeZone}
-        onLink={(customer, linked) => setLinked(shoot, customer, linked)}
-        onEdit={setContact}
-      />
-      <ShootOverview shoot={shoot} location={location} />
-      <div className={style.more}>
-        <Button icon={<IconQrcode aria-hidden="true" />} onClick={renew}>
-          <Trans>Generate new QR code</Trans>
-        </Button>
-        {formerCode?.shootId === shoot.id && (
-          <Button icon={<IconArrowBackUp aria-hidden="true" />} onClick={bringBack}>
-            <Trans>Use the former QR code again</Trans>
-          </Button>
-        )}
-        <Button icon={<IconSettings aria-hidden="true" />} onClick={() => setSettings(true)}>
-          <Trans>Shoot settings</Trans>
-        </Button>
-        {looksEmpty(shoot) && (
-          <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
-            <Trans>Discard shoot</Trans>
-          </Button>
-        )}
-      </div>
-      <ContactDrawer
-        open={contact !== null}
-        onClose={() => setContact(null)}
-        customer={contact === 'new' ? null : contact}
-        language={shoot.language ?? language}
-        shootId={shoot.id}
-        onSave={(data) => saveContact(shoot, data)}
-      />
-      <ShootSettings
-        open={settings}
-        onClose={() => setSettings(false)}
-        shoot={shoot}
-        onSave={(changes) => updateShoot(shoot, changes)}
-      />
+      <ShootPanel key={shoot.id} session={session} shoot={shoot} afterCode={claps} />
     </SlateScreen>
   );
-}
+});
