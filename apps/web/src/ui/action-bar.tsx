@@ -15,10 +15,13 @@ export function ActionBar({ of = 'screen', children }: ActionBarProps) {
     if (!element) return undefined;
     // So that the document ends above the bar, and what gets the focus is scrolled above it, however large its letters are.
     const { style: root } = document.documentElement;
-    const observer = new ResizeObserver(() => {
+    const makeRoom = () => {
       const isFixed = getComputedStyle(element).position === 'fixed';
       root.setProperty('--action-bar', `${isFixed ? element.getBoundingClientRect().height : 0}px`);
-    });
+    };
+    // At once, too: what rises with the bar scrolls by the room that there is.
+    makeRoom();
+    const observer = new ResizeObserver(makeRoom);
     observer.observe(element);
     return () => {
       observer.disconnect();

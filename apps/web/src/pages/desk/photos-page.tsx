@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { CardAccount } from '#features/photos/card/card-account.tsx';
 import { CardReview } from '#features/photos/card-review.tsx';
 import { useCardView } from '#features/photos/card-view.ts';
-import { PhotoDrop } from '#features/photos/card/photo-drop.tsx';
+import { canDrop, PhotoDrop } from '#features/photos/card/photo-drop.tsx';
 import { useCardReport, usePublish, useRecall } from '#features/photos/photos.queries.ts';
 import { PublishDrawer } from '#features/photos/publishing/publish-drawer.tsx';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
@@ -61,13 +61,17 @@ function Card({ session }: { session: SessionDetail }) {
     }
   };
 
+  const more = view === 'photos' && <PhotoDrop sessionId={session.id} empty={card?.storedCount === 0} />;
+
   return (
     <div className={style.card}>
-      {view === 'photos' && <PhotoDrop sessionId={session.id} empty={card?.storedCount === 0} />}
+      {canDrop && more}
       <UploadProgress sessionId={session.id} />
       {view === 'photos' && card && card.storedCount > 0 && (
         <CardAccount sessionId={session.id} report={card} />
       )}
+      {/* On a phone, what became of the card comes before more of it. */}
+      {!canDrop && more}
       {view === 'photos' && card && card.unreadableCount > 0 && <UnreadableList sessionId={session.id} />}
       {!card && report.error && <ReadFailed error={report.error} retry={() => void report.refetch()} />}
       {card && card.storedCount > 0 && (

@@ -28,7 +28,9 @@ export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: C
   return (
     <fieldset className={style.choices}>
       <legend>
-        {legend} <span aria-hidden="true">*</span>
+        {legend}
+        {/* It goes to the next line with the legend's last word, never alone. */}
+        <span aria-hidden="true">{'\u00a0'}*</span>
       </legend>
       {choices.map((choice) => (
         <label key={choice.value} className={style.choice}>

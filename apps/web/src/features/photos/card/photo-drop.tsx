@@ -9,7 +9,7 @@ import { droppedFolders } from './read-handles.ts';
 import { sendFolders, uploadsOf } from './uploads.ts';
 
 /** A finger cannot drag files onto a page, and phones have no folders to choose. */
-const canDrop = globalThis.matchMedia('(any-pointer: fine)').matches;
+export const canDrop = globalThis.matchMedia('(any-pointer: fine)').matches;
 const canChooseFolders = canDrop && 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** Where a card is dropped, whole or in part, or chosen; large while the session is `empty`, as it is then the first thing to do. */
@@ -47,6 +47,7 @@ export function PhotoDrop({ sessionId, empty }: { sessionId: string; empty: bool
       className={style.drop}
       data-over={over || undefined}
       data-first={first || undefined}
+      data-choose-only={!canDrop || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -8,7 +8,7 @@ import {
   IconScissors,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import type { KeyVerb } from './keys.ts';
@@ -29,6 +29,8 @@ interface SelectionBarProps {
 export function SelectionBar({ choosing, hidden, canSplit, busy, onVerb }: SelectionBarProps) {
   const { t } = useLingui();
   const count = choosing.selection.chosen.size;
+  const uncover = useEffectEvent(() => uncoverPhoto(choosing.currentId));
+  useEffect(() => uncover(), []);
   return (
     <ActionBar>
       <div className={style.bar}>
@@ -79,6 +81,13 @@ export function SelectionBar({ choosing, hidden, canSplit, busy, onVerb }: Selec
       </div>
     </ActionBar>
   );
+}
+
+/** The bar rises over the end of the window: the photo that was chosen there is scrolled above it, one out of sight is not run after. */
+function uncoverPhoto(id: string | null): void {
+  const tile = document.querySelector(`[data-photo="${id}"]`);
+  if (tile && tile.getBoundingClientRect().top < globalThis.innerHeight)
+    tile.scrollIntoView({ block: 'nearest' });
 }
 
 interface SmallProps {

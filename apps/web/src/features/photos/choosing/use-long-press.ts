@@ -28,6 +28,8 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
     let from: Touch | null = null;
     let finger = { x: 0, y: 0 };
     let drawing = false;
+    /** A finger that only rests draws no run, though the page moves below it. */
+    let moves = false;
     let wasDrawn = false;
 
     const reachFinger = () => {
@@ -37,7 +39,7 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
     const scrollAtEdge = () => {
       const below = globalThis.innerHeight - BOTTOM_PX;
       const by = finger.y < TOP_PX ? -SCROLL_PX : finger.y > below ? SCROLL_PX : 0;
-      if (by !== 0) {
+      if (moves && by !== 0) {
         globalThis.scrollBy(0, by);
         reachFinger();
       }
@@ -48,6 +50,7 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
       cancelAnimationFrame(frame);
       from = null;
       drawing = false;
+      moves = false;
     };
     element.addEventListener(
       'touchstart',
@@ -79,7 +82,8 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
         if (!drawing) return;
         event.preventDefault();
         finger = { x: touch.clientX, y: touch.clientY };
-        reachFinger();
+        moves ||= moved > STILL_PX;
+        if (moves) reachFinger();
       },
       { passive: false, signal },
     );
