@@ -4,10 +4,12 @@ import { createClient, type Client } from '../../demo/client.ts';
 import { closePhones, EMAIL, logIn, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio } from './full-studio.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
+import { publishGallery } from './sold-gallery.ts';
 import { walk } from './screen-walk.ts';
 
 /** A customer whose address the mail server does not know. */
 const CARLA = 'carla@example.org';
+const ANNA = 'anna.brandt@example.org';
 let mailbox: Mailbox;
 let app: DeskApp;
 test.beforeEach(async () => {
@@ -110,5 +112,87 @@ test('what is over, taken back or not delivered is fit for everybody', async ({ 
   await tap('Yes');
   await expect(page.getByRole('button', { name: 'Resume session' })).toBeVisible();
   await see('session, ended');
+  end();
+});
+
+test('what is held about somebody, and what erases it, is fit for everybody', async ({ browser }) => {
+  const { link } = await fillStudio(app, mailbox);
+  const customer = await walk(browser, app, 4.5);
+  const { page, open, tap, see } = customer;
+  await open('/my-data');
+  await see('own data, asked for');
+  await tap('Send me the link');
+  await see('own data, nothing filled in');
+  await page.getByLabel('E-mail address').fill(ANNA);
+  const before = mailbox.countTo(ANNA);
+  await tap('Send me the link');
+  await expect(page.getByText(/If a studio here knows this address/)).toBeVisible();
+  await see('own data, the link is on its way');
+  await open('/my-data#made-up');
+  await expect(heading(page, 'This link is no longer valid')).toBeVisible();
+  await see('own data, link not valid');
+  const mail = await mailbox.mailTo(ANNA, before);
+  await open(/\/my-data\?lang=\w\w#\S+/.exec(mail.text ?? '')?.[0] ?? '');
+  await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
+  await see('own data');
+  await tap('Erase my data');
+  await see('own data, to erase');
+  await page.keyboard.press('Escape');
+
+  const desk = await walk(browser, app, 7);
+  await desk.page.goto(`${app.url}/`);
+  await logIn(desk.page, app);
+  await desk.open('/studio/privacy');
+  await desk.see('privacy');
+  await desk.tap('Show what is held');
+  await desk.see('privacy, nothing filled in');
+  await desk.page.getByLabel('E-mail address').fill(ANNA);
+  await desk.tap('Show what is held');
+  await expect(desk.page.getByRole('list', { name: 'Contact' })).toContainText('Anna Brandt');
+  await desk.see('privacy, what is held');
+  await desk.tap('Erase');
+  await desk.see('privacy, to erase');
+  await desk.tap('Erase for good');
+  await expect(desk.page.getByRole('list', { name: 'What was erased' })).toBeVisible();
+  await desk.see('privacy, the proof');
+  await desk.page.getByLabel('E-mail address').fill(ANNA);
+  await desk.tap('Show what is held');
+  await expect(desk.page.getByText(`You hold nothing about ${ANNA}.`)).toBeVisible();
+  await desk.see('privacy, nothing held');
+  desk.end();
+
+  await page.reload();
+  await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
+  await see('own data, nothing held');
+  // As when its days are over.
+  await page.route(/\/api\/gallery\?/, (route) =>
+    route.fulfill({ status: 410, json: { message: 'The time of this gallery is over.', code: 'link_over' } }),
+  );
+  await open(`/g#${link}`);
+  await expect(heading(page, 'The time of this gallery is over')).toBeVisible();
+  await see('gallery, its time is over');
+  customer.end();
+});
+
+test('what a session is printed as, and a gallery that costs nothing, is fit for everybody', async ({
+  browser,
+}) => {
+  const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
+  const { link, shoots } = await publishGallery(app, ANNA, [2, 2], prices, mailbox);
+  const desk = await walk(browser, app, 7);
+  await desk.page.goto(`${app.url}/`);
+  await logIn(desk.page, app);
+  await desk.open(`/session/${shoots[0]?.sessionId}`);
+  await desk.tap('Poster and cards');
+  await expect(desk.page.getByRole('dialog')).toBeVisible();
+  await desk.see('poster and cards');
+  desk.end();
+  const { page, open, tap, see, end } = await walk(browser, app, 4.5);
+  await open(`/g#${link}`);
+  await expect(page.getByRole('button', { name: 'Download for free' })).toBeVisible();
+  await see('gallery, free');
+  await tap('Download for free');
+  await expect(page.getByRole('link', { name: 'Download all 4 photos' })).toBeVisible();
+  await see('gallery, free and taken');
   end();
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { closePhones, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { createClient } from '../../demo/client.ts';
+import { closePhones, EMAIL, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 
 let app: DeskApp;
@@ -14,16 +15,16 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-test('all photos of a paid order are saved as one file', async ({ browser }) => {
+test('the one photo of a paid order is saved as itself', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${studio.link}`);
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download your photo' }).click();
   const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/^Strandbad Wannsee .+\.zip$/);
-  const found = unzipSync(await readFile(await download.path()));
   const name = await page.getByRole('link', { name: 'Download photo 1' }).getAttribute('download');
-  expect(Object.keys(found)).toEqual([name]);
+  expect(download.suggestedFilename()).toBe(name);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
 });
 
 test('the large view is left, leafed through and chosen from with the keyboard, and gives the focus back', async ({
@@ -46,4 +47,24 @@ test('the large view is left, leafed through and chosen from with the keyboard, 
   await expect(page.getByRole('img', { name: /^Photo 3 of \d+$/ })).toHaveCount(0);
   await expect(third).toBeFocused();
   await expect(page.getByRole('button', { name: 'Choose photo 3' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('all photos of a paid order are saved as one file', async ({ browser }) => {
+  const owner = createClient(app.url);
+  const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
+  owner.useToken(login.authorisation.token);
+  const { link } = studio;
+  const { data } = await owner.call('gallery.show', { link });
+  const photoIds = data.shoots[0]?.photos.slice(2).map(({ id }) => id) ?? [];
+  const { data: order } = await owner.call('gallery.order', { link, body: { photoIds } });
+  await owner.call('orders.pay', { params: { id: order.id } });
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g?lang=en#${link}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Download all \d+ photos/ }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^Strandbad Wannsee .+\.zip$/);
+  const found = unzipSync(await readFile(await download.path()));
+  const names = data.shoots[0]?.photos.slice(2).map(({ fileName }) => fileName);
+  expect(Object.keys(found)).toEqual(names);
 });

@@ -37,16 +37,19 @@ export async function walk(browser: Browser, app: DeskApp, contrast: 4.5 | 7): P
 }
 
 /** Lets no answer come from these addresses, until the returned function gives them up or lets them through. */
-export async function stall(page: Page, glob: string): Promise<(how: 'fail' | 'go on') => Promise<void>> {
+export async function stall(
+  page: Page,
+  address: string | RegExp,
+): Promise<(how: 'fail' | 'go on') => Promise<void>> {
   const held: (() => void)[] = [];
   let how: 'fail' | 'go on' | undefined;
-  await page.route(glob, async (route) => {
+  await page.route(address, async (route) => {
     if (how === undefined) await new Promise<void>((resolve) => held.push(resolve));
     await (how === 'fail' ? route.abort() : route.continue()).catch(() => undefined);
   });
   return async (now) => {
     how = now;
     for (const release of held) release();
-    if (now === 'go on') await page.unroute(glob);
+    if (now === 'go on') await page.unroute(address);
   };
 }

@@ -7,6 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { saveFrom } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
+import { isPart } from './use-gallery.ts';
 
 interface FreePhotosProps {
   link: string;
@@ -16,7 +17,8 @@ interface FreePhotosProps {
 }
 
 /** Photos that cost nothing are had without an order form: one tap, and all of them are downloaded. */
-export function FreePhotos({ link, gallery: { shoots, prices }, onTaken }: FreePhotosProps) {
+export function FreePhotos({ link, gallery, onTaken }: FreePhotosProps) {
+  const { shoots, prices } = gallery;
   // One id however often it is sent.
   const [id] = useState(() => uuidv7());
   const [busy, setBusy] = useState(false);
@@ -49,6 +51,7 @@ export function FreePhotos({ link, gallery: { shoots, prices }, onTaken }: FreeP
     <Button
       tone="primary"
       busy={busy}
+      disabled={isPart(gallery)}
       icon={<IconDownload size={22} aria-hidden="true" />}
       onClick={() => void take()}
     >

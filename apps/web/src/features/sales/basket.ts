@@ -16,6 +16,13 @@ export function rememberedChoice(open: readonly string[]): Choice {
   return new Set(open.filter((id) => ids.has(id)));
 }
 
+/** The choice without what was taken back, bought or ordered meanwhile. */
+export function stillOpen(choice: Choice, open: readonly string[]): Choice {
+  const ids = new Set(open);
+  const left = [...choice].filter((id) => ids.has(id));
+  return left.length === choice.size ? choice : new Set(left);
+}
+
 /** Keeps the choice over a reload, in this tab alone. */
 export const rememberChoice = (choice: Choice): void =>
   kept.set(choice.size > 0 ? [...choice].join(' ') : null);

@@ -2,7 +2,7 @@ import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
 import type { Order } from '@photoslate/contract/sales';
 import { isFree } from '@photoslate/domain/price';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DownloadAll } from '#features/galleries/download-all.tsx';
 import { FreePhotos } from '#features/galleries/free-photos.tsx';
@@ -15,6 +15,7 @@ import {
   nothingChosen,
   rememberChoice,
   rememberedChoice,
+  stillOpen,
   togglePhoto,
   useQuote,
   withPhotos,
@@ -89,7 +90,11 @@ const openPhotos = ({ shoots }: Pick<Gallery, 'shoots'>): string[] =>
 function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; again: () => void }) {
   const { t } = useLingui();
   const part = isPart(gallery);
-  const [choice, setChoice] = useState<Choice>(nothingChosen);
+  const [chosen, setChoice] = useState<Choice>(nothingChosen);
+  const choice = useMemo(
+    () => (part ? chosen : stillOpen(chosen, openPhotos(gallery))),
+    [part, chosen, gallery],
+  );
   const remembered = useRef(false);
   useEffect(() => {
     // What was chosen before a reload may be among the photos that are still on their way.
@@ -124,7 +129,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
           sum={quote && formatPrice(quote.totalCents)}
           onRefused={again}
           onTogglePhoto={onTogglePhoto}
-          onChoosePhotos={(ids, chosen) => setChoice((now) => withPhotos(now, ids, chosen))}
+          onChoosePhotos={(ids, on) => setChoice((now) => withPhotos(now, ids, on))}
         />
       ))}
       {!free && (

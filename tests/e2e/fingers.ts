@@ -1,0 +1,54 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STEPS = 12;
+const STEP_MS = 16;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Fingers on a touch screen, as the browser gets them from the device. */
+export async function fingersOn(page: Page) {
+  const device: CDPSession = await page.context().newCDPSession(page);
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly Point[]) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+    });
+  /** Each finger from one point to another, all at once. */
+  const move = async (fingers: readonly { from: Point; to: Point }[]) => {
+    const at = (part: number) =>
+      fingers.map(({ from, to }) => ({
+        x: from.x + (to.x - from.x) * part,
+        y: from.y + (to.y - from.y) * part,
+      }));
+    await put('touchStart', at(0));
+    for (let step = 1; step <= STEPS; step += 1) {
+      await put('touchMove', at(step / STEPS));
+      await pause(STEP_MS);
+    }
+    await put('touchEnd', []);
+  };
+  const tap = async (at: Point) => {
+    await put('touchStart', [at]);
+    await put('touchEnd', []);
+  };
+  return {
+    drag: (from: Point, to: Point) => move([{ from, to }]),
+    /** Two fingers that part, or close. */
+    pinch: (middle: Point, fromPx: number, toPx: number) =>
+      move(
+        [-0.5, 0.5].map((side) => ({
+          from: { x: middle.x + side * fromPx, y: middle.y },
+          to: { x: middle.x + side * toPx, y: middle.y },
+        })),
+      ),
+    tapTwice: async (at: Point) => {
+      await tap(at);
+      await pause(80);
+      await tap(at);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { closePhones, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { publishGallery } from './sold-gallery.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+test.setTimeout(180_000);
+
+test('an open gallery that is taken back says so by itself, and shows the photos again when they are back', async ({
+  browser,
+}) => {
+  const { owner, shoots, link } = await publishGallery(app, 'eva@example.org', [2, 3]);
+  const [first, second] = shoots.map(({ id }) => id);
+  const page = await openPhone(browser);
+  const told = page.waitForResponse('**/api/gallery/changes');
+  await page.goto(`${app.url}/g?lang=en#${link}`);
+  await expect(page.getByText('2 photos')).toBeVisible();
+  await told;
+  await owner.call('shoots.recall', { params: { id: second ?? '' } });
+  await expect(page.getByText('3 photos')).toHaveCount(0);
+  await expect(page.getByText('2 photos')).toBeVisible();
+  await page.getByRole('button', { name: 'Look at photo 1' }).click();
+  await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible();
+  await owner.call('shoots.recall', { params: { id: first ?? '' } });
+  await expect(page.getByRole('heading', { name: 'No photos here at the moment' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toHaveCount(0);
+  await owner.call('shoots.publish', { params: { id: first ?? '' } });
+  await expect(page.getByText('2 photos')).toBeVisible();
+});
+
+test('an order that the studio marks as paid becomes the photos on the customer’s open page', async ({
+  browser,
+}) => {
+  const { owner, link } = await publishGallery(app, 'jan@example.org', [2]);
+  const page = await openPhone(browser);
+  const told = page.waitForResponse('**/api/gallery/changes');
+  await page.goto(`${app.url}/g?lang=en#${link}`);
+  await told;
+  const { data } = await owner.call('gallery.show', { link });
+  const body = { photoIds: data.shoots[0]?.photos.slice(0, 1).map(({ id }) => id) ?? [] };
+  const { data: order } = await owner.call('gallery.order', { link, body });
+  await expect(page.getByText('Ordered', { exact: true })).toBeVisible();
+  await owner.call('orders.pay', { params: { id: order.id } });
+  await expect(page.getByRole('link', { name: 'Download photo 1' })).toBeVisible();
+});
+
+test('several shoots of one customer stand below one another, and one price runs over all that is chosen', async ({
+  browser,
+}) => {
+  const prices = { firstPhotoCents: 1200, extraPhotoCents: 800, buyAllCents: 2000 };
+  const { link } = await publishGallery(app, 'ida@example.org', [3, 2], prices);
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g?lang=en#${link}`);
+  const [one, two] = ['Photo shoot 1', 'Photo shoot 2'].map((name) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) }),
+  );
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+  const sum = page.getByRole('status').filter({ hasText: '€' });
+  const reached = page.getByText('At this price you get all photos of the shoot.');
+  await one!.getByRole('button', { name: 'Choose photo 1' }).click();
+  await expect(sum).toContainText(/1 photo.*€\s12/);
+  await two!.getByRole('button', { name: 'Choose photo 2' }).click();
+  await expect(sum).toContainText(/2 photos.*€\s24/);
+  await expect(reached).toHaveCount(0);
+  await one!.getByRole('button', { name: 'Choose photo 3' }).click();
+  await expect(sum).toContainText(/3 photos.*€\s32/);
+  await expect(reached).toBeVisible();
+  await page.reload();
+  await expect(sum, 'a reload keeps what was chosen').toContainText(/3 photos.*€\s32/);
+});
+
+test('what costs nothing is downloaded by one tap, with no order, no price and no word about paying', async ({
+  browser,
+}) => {
+  const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
+  const { link } = await publishGallery(app, 'leo@example.org', [2], prices);
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g?lang=en#${link}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download for free' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
+  await expect(page.getByRole('link', { name: 'Download all 2 photos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download photo 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /choose|order|pay/i })).toHaveCount(0);
+  await expect(page.locator('body')).not.toContainText(/€|order|pay|price/i);
+});

@@ -1,0 +1,89 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import { encodeSeconds } from '@photoslate/domain/code';
+import { createClient, type Client } from '../../demo/client.ts';
+import { canon } from '../fixtures/camera.ts';
+import { framesOf } from '../fixtures/card-plan.ts';
+import { renderFrame, type CardOptions } from '../fixtures/card.ts';
+import type { Mailbox } from './mailbox.ts';
+import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
+
+const MINUTE = 60_000;
+const PLACE = 'Strandbad Wannsee';
+
+/** A published gallery of one customer, and the owner's own way to the server. */
+export interface SoldGallery {
+  readonly owner: Client;
+  readonly shoots: readonly Shoot[];
+  /** What `/g#…` ends with. */
+  readonly link: string;
+}
+
+/** Publishes shoots of so many photos each to one address, by the same calls as the app. @param prices of the session, in cents; @param mailbox where its mails go, if not into its data folder */
+export async function publishGallery(
+  app: DeskApp,
+  email: string,
+  counts: readonly number[],
+  prices?: { firstPhotoCents: number; extraPhotoCents: number; buyAllCents: number },
+  mailbox?: Mailbox,
+): Promise<SoldGallery> {
+  const owner = createClient(app.url);
+  const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
+  owner.useToken(login.authorisation.token);
+  if (prices) {
+    const { data } = await owner.call('prices.list');
+    const { id = '', name = '' } = data[0] ?? {};
+    await owner.call('prices.update', { params: { id }, body: { name, ...prices } });
+  }
+  const session = await app.makeSession(PLACE);
+  const beganAt = Date.now() - 60 * MINUTE;
+  const shoots: Shoot[] = [];
+  for (const [index] of counts.entries()) {
+    const startedAt = new Date(beganAt + (index + 1) * 10 * MINUTE).toISOString();
+    const { data } = await owner.call('shoots.start', {
+      params: { id: session.id },
+      body: { startedAt, uncertaintyMs: 40 },
+    });
+    await owner.call('shoots.updateContact', { params: { id: data.id }, body: { customers: [{ email }] } });
+    shoots.push(data);
+  }
+  const plan: CardOptions = {
+    seed: `a gallery of ${counts.join()}`,
+    size: 'small',
+    location: PLACE,
+    zoneOffsetMinutes: 60,
+    qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
+    shoots: shoots.map(({ url, label, createdAt }, index) => {
+      const startedAt = Date.parse(createdAt) + 4000;
+      return { code: url, label, photos: counts[index] ?? 0, startedAt, endedAt: startedAt + 5 * MINUTE };
+    }),
+    cameras: [canon],
+  };
+  const frames = framesOf(plan);
+  for (const frame of frames) {
+    const { name, bytes } = await renderFrame(frame, plan);
+    await owner.upload(session.id, name, bytes);
+  }
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  await until(async () => {
+    const { data } = await owner.call('photos.report', { params: { id: session.id } });
+    return data.pendingCount === 0 && data.assignedCount >= total;
+  });
+  await owner.call('photos.publish', {
+    params: { id: session.id },
+    body: { shootIds: shoots.map(({ id }) => id) },
+  });
+  let link = '';
+  await until(async () => {
+    const { data } = await owner.call('mails.list');
+    const mail = data.find(({ to, state }) => to === email && state === 'sent');
+    const whole = mail && (await owner.call('mails.show', { params: { id: mail.id } }));
+    const text = mailbox && mail ? (await mailbox.mailTo(email)).text : whole?.data.text;
+    link = /\/g[^\s#]*#([\w.~-]+)/.exec(text ?? '')?.[1] ?? '';
+    return link !== '';
+  });
+  return { owner, shoots, link };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 200));
+}
