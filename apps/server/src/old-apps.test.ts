@@ -1,19 +1,35 @@
 import { readFileSync } from 'node:fs';
-import { routes } from '@photoslate/contract/routes';
+import { routes, type RouteName } from '@photoslate/contract/routes';
 import type { Route } from '@photoslate/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
+import { z } from 'zod';
+import { PASSWORD, startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
 import { newId } from './platform/ids.ts';
 
-/** The writes of the field as an app of that version keeps them in its outbox, in their order. A line is never changed: a phone may still have it. */
+/** A write of the field as an app of that version keeps it in its outbox, in their order. A line is never changed: a phone may still have it. */
 interface KeptWrite {
-  route: keyof typeof routes;
+  route: RouteName;
   params?: Record<string, string>;
   body?: unknown;
 }
+/** A call of that version, and the answer that it can read. */
+interface KnownCall {
+  name: RouteName;
+  method: string;
+  path: string;
+  status: number;
+  answer: Parameters<typeof z.fromJSONSchema>[0] | null;
+}
 const VERSIONS = ['0.1.0'];
-const keptBy = (version: string): string =>
-  readFileSync(new URL(`../../../tests/fixtures/old-apps/${version}.jsonl`, import.meta.url), 'utf8');
+const linesOf = <T>(name: string): T[] =>
+  readFileSync(new URL(`../../../tests/fixtures/old-apps/${name}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T);
+
+/** The refresh token that a native app is given. */
+const refreshOf = (answer: unknown): string =>
+  (answer as { authorisation: { refreshToken: string } }).authorisation.refreshToken;
 
 let app: App;
 let as: Actor;
@@ -24,27 +40,57 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
+  const calls = linesOf<KnownCall>(`${version}.calls`);
+  const made = new Map<string, string>();
+  const seen = new Set<RouteName>();
+
+  /** Sends it, and looks at the answer as that app does. */
+  async function ask(name: RouteName, request: Parameters<App['send']>[1]): Promise<unknown> {
+    const { status, text } = await app.send(name, request);
+    const call = calls.find((one) => one.name === name);
+    expect([name, status, text.slice(0, 200)]).toEqual([name, call?.status, expect.anything()]);
+    const answer: unknown = text === '' ? null : JSON.parse(text);
+    const { error } = z.fromJSONSchema(call?.answer ?? { type: 'null' }).safeParse(answer);
+    expect([name, error?.issues]).toEqual([name, undefined]);
+    seen.add(name);
+    return answer;
+  }
+
   it('is taken by this server, every write of it', async () => {
     const prices = await app.call('prices.list', { as });
-    const made = new Map([['PRICES', prices.data[0]?.id ?? '']]);
-    const named = (text: string) =>
-      text.replaceAll(/\$(\w+)/g, (_whole, name: string) => {
-        if (!made.has(name)) made.set(name, newId());
-        return made.get(name)!;
-      });
-    const seen = new Set<string>();
-    for (const [nth, line] of keptBy(version).trim().split('\n').entries()) {
-      const { route, params, body } = JSON.parse(named(line)) as KeptWrite;
-      const row: Route = routes[route];
+    made.set('PRICES', prices.data[0]?.id ?? '');
+    const named = (kept: KeptWrite) =>
+      JSON.parse(
+        JSON.stringify(kept).replaceAll(/\$(\w+)/g, (_whole, name: string) => {
+          if (!made.has(name)) made.set(name, newId());
+          return made.get(name)!;
+        }),
+      ) as KeptWrite;
+    for (const [nth, kept] of linesOf<KeptWrite>(version).entries()) {
+      const { route, ...request } = named(kept);
       const headers = { 'idempotency-key': newId(), 'x-device': `${newId()}.${nth + 1}` };
-      const answer = await app.send(route, { as, params, body, headers });
-      expect([route, answer.status, answer.text.slice(0, 200)]).toEqual([
-        route,
-        row.status,
-        expect.anything(),
-      ]);
-      seen.add(route);
+      await ask(route, { as, ...request, headers });
     }
     expect(seen.size, 'every write of the field').toBe(17);
+  });
+
+  it('is read again in the words that it knows, every call of it', async () => {
+    const native = { headers: { 'x-client': 'native' } };
+    const login = { body: { email: as.email, password: PASSWORD }, ...native };
+    const body = { refreshToken: refreshOf(await ask('auth.login', login)) };
+    await ask('auth.logout', {
+      body: { refreshToken: refreshOf(await ask('auth.refresh', { body, ...native })) },
+    });
+    const [session, shoot] = ['session', 'shoot'].map((name) => ({ params: { id: made.get(name) ?? '' } }));
+    for (const name of ['prices.list', 'locations.list', 'sessions.list'] as const) await ask(name, { as });
+    await ask('codes.lease', { as, body: { deviceId: newId(), count: 3 } });
+    for (const name of ['sessions.show', 'sessions.serverTime'] as const) await ask(name, { as, ...session });
+    for (const name of ['shoots.show', 'shoots.actual'] as const) await ask(name, { as, ...shoot });
+    expect([...seen].toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+  });
+
+  it.each(calls)('is found where it was: $method $path', ({ name, method, path, status }) => {
+    const row: Route = routes[name];
+    expect(row).toMatchObject({ method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), status });
   });
 });
