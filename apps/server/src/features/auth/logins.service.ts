@@ -42,34 +42,62 @@ export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<Hel
 }
 
 /**
+ * Browsers write cookies to the disk up to half a minute late: one that crashed, or whose battery died, comes back with a token
+ * from before its last exchanges. Those lay this close together.
+ */
+const UNWRITTEN_MS = 60_000;
+
+const childOf = (platform: Platform, parent: string): string =>
+  platform.signer.sign('refresh-token', parent).toString('base64url');
+
+/**
  * Exchanges a refresh token for its child. The child follows from its parent, so that a device whose answer was lost asks again and
- * gets the same one, until that one was used. Whoever shows the parent later holds a copy: then the whole login ends.
+ * gets the same one, or the youngest of its descendants when all came within a minute. Whoever shows an older one holds a copy: then
+ * the whole login ends.
  * @throws Problem `unauthenticated`
  */
 export async function rotateRefreshToken(platform: Platform, parent: string): Promise<HeldLogin> {
   const now = platform.clock.now();
-  const child = platform.signer.sign('refresh-token', parent).toString('base64url');
-  const outcome = await platform.db.transaction().execute(async (tx) => {
+  const outcome = await platform.db.transaction().execute(async (tx): Promise<HeldLogin | { ended: string[] } | undefined> => {
     const token = await lockRefreshToken(tx, sha256(parent));
     if (!token || token.loginEnded || token.expiresAt <= now) return undefined;
+    const { loginId, userId } = token;
     if (token.usedAt) {
-      const heir = await findRefreshToken(tx, sha256(child));
-      if (heir && !heir.usedAt) return token;
-      return { ended: await endLogins(tx, { loginIds: [token.loginId] }, now) };
+      const refreshToken = await youngestOf(platform, tx, parent, token.usedAt);
+      if (refreshToken !== undefined) return { loginId, userId, refreshToken };
+      return { ended: await endLogins(tx, { loginIds: [loginId] }, now) };
     }
+    const refreshToken = childOf(platform, parent);
     await markRefreshTokenUsed(tx, token.hash, now);
     await insertRefreshToken(tx, {
-      hash: sha256(child),
-      loginId: token.loginId,
+      hash: sha256(refreshToken),
+      loginId,
       parentHash: token.hash,
       now,
       expiresAt: lifetimeFrom(now),
     });
-    return token;
+    return { loginId, userId, refreshToken };
   });
   if (outcome && 'ended' in outcome) liveLoginsOf(platform).end(outcome.ended);
   if (!outcome || 'ended' in outcome) throw new Problem('unauthenticated');
-  return { loginId: outcome.loginId, userId: outcome.userId, refreshToken: child };
+  return outcome;
+}
+
+/** The descendant of a token that was not used yet; undefined when one was used too long after this one. */
+async function youngestOf(
+  platform: Platform,
+  tx: Tx,
+  parent: string,
+  usedAt: Date,
+): Promise<string | undefined> {
+  let token = childOf(platform, parent);
+  for (;;) {
+    const found = await findRefreshToken(tx, sha256(token));
+    if (!found) return undefined;
+    if (!found.usedAt) return token;
+    if (found.usedAt.getTime() - usedAt.getTime() > UNWRITTEN_MS) return undefined;
+    token = childOf(platform, token);
+  }
 }
 
 /** Ends logins, and tells every process so that their tokens and streams die. */

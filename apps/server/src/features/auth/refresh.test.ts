@@ -53,15 +53,31 @@ describe('a refresh token', () => {
     expect(await Promise.all(answers.map((answer) => isAlive(answer.token)))).not.toContain(false);
   });
 
-  test('shown again after its child was used ends that login, and no other of the user', async () => {
+  test('shown again after its child was used a minute later ends that login, and no other of the user', async () => {
     const stolen = await logInNative();
     const other = await logInNative();
     const child = await refreshed(stolen.refreshToken);
+    clock.at += 61_000;
     const grandchild = await refreshed(child.refreshToken);
     expect((await refresh(stolen.refreshToken)).status).toBe(401);
     expect(await isAlive(grandchild.token)).toBe(false);
     expect((await refresh(grandchild.refreshToken)).status).toBe(401);
     expect((await refresh(other.refreshToken)).status).toBe(200);
+  });
+
+  test('from before a crash, whose children the disk never got, gives the youngest of them, however late', async () => {
+    const { refreshToken } = await logInNative();
+    let youngest = refreshToken;
+    for (let reloads = 0; reloads < 5; reloads += 1) {
+      ({ refreshToken: youngest } = await refreshed(youngest));
+      clock.at += 10_000;
+    }
+    clock.at += 3 * 86_400_000;
+    const again = await refreshed(refreshToken);
+    expect(again.refreshToken).toBe(youngest);
+    expect(await isAlive(again.token)).toBe(true);
+    expect((await refresh(again.refreshToken)).status).toBe(200);
+    expect((await refresh(refreshToken)).status, 'days later it is a copy').toBe(401);
   });
 
   test('lives for a year from its last use, not from the login', async () => {
