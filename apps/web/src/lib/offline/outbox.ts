@@ -9,6 +9,9 @@ import { outboxStorage } from './kept-here.ts';
 import { countUnsent } from './queue.ts';
 import { readClock } from './read-clock.ts';
 
+/** Whether the writes of whoever is logged in were read from this device: before that, what was read from the server may look older than what was done here. */
+export const outboxOpenStore = createStore(false);
+
 /** Set when a write could not be stored on this device: it then lives only as long as the page. */
 export const storageFailedStore = createStore(false);
 

@@ -8,7 +8,7 @@ import { onlineStore } from './connection.ts';
 import { createDelivery } from './create-delivery.ts';
 import { outboxStorage } from './kept-here.ts';
 import { isPending } from './operation.ts';
-import { outbox, outboxStore } from './outbox.ts';
+import { outbox, outboxOpenStore, outboxStore } from './outbox.ts';
 import { readClock } from './read-clock.ts';
 import { isRead, lastRead, sessionRead, sessionsRead } from './reads.ts';
 import { verdictOf } from './verdict.ts';
@@ -34,9 +34,13 @@ export function startOutbox(): () => void {
     const userId = userStore.get()?.id ?? null;
     if (userId === opened) return;
     opened = userId;
+    outboxOpenStore.set(false);
     Promise.all([outbox.open(userId), openPool(userId)])
       .catch((error: unknown) => console.error(error))
-      .finally(wake);
+      .finally(() => {
+        if (opened === userId) outboxOpenStore.set(true);
+        wake();
+      });
   };
   running = stop;
   // Else a browser that runs out of space may throw away what was not sent.

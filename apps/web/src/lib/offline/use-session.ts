@@ -3,7 +3,7 @@ import { replaceEqualDeep, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo, useState } from 'react';
 import { useStore } from '#lib/store.ts';
 import { isPending } from './operation.ts';
-import { outboxStore } from './outbox.ts';
+import { outboxOpenStore, outboxStore } from './outbox.ts';
 import { foldSession } from './overlay/fold-session.ts';
 import { foldSessions } from './overlay/fold-sessions.ts';
 import { detailRead, listOf, sessionRead, sessionsRead } from './reads.ts';
@@ -17,6 +17,7 @@ export type Known<T> =
 /** A session with its shoots as this phone shows it: what was read, and what was done here since. What did not change in it stays the same object. */
 export function useSession(sessionId: string): Known<SessionDetail> {
   const operations = useStore(outboxStore);
+  const open = useStore(outboxOpenStore);
   const onServer = useIsOnServer(sessionId);
   const read = useQuery({ ...sessionRead(sessionId), enabled: onServer });
   const folded = useMemo(
@@ -27,15 +28,18 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   const [shown, setShown] = useState(folded);
   const value = useMemo(() => replaceEqualDeep(shown, folded), [shown, folded]);
   if (value !== shown) setShown(value);
-  if (value) return { state: 'ready', value, error: read.error };
-  if (!read.error) return { state: 'loading' };
+  if (value && open) return { state: 'ready', value, error: read.error };
+  if (!read.error || !open) return { state: 'loading' };
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };
 }
 
 /** Whether the server knows of a session: one made here a moment ago may still wait to be sent. */
 export function useIsOnServer(sessionId: string): boolean {
   const operations = useStore(outboxStore);
-  return !operations.some((operation) => isPending(operation) && operation.creates.includes(sessionId));
+  const open = useStore(outboxOpenStore);
+  return (
+    open && !operations.some((operation) => isPending(operation) && operation.creates.includes(sessionId))
+  );
 }
 
 export interface SessionList {
@@ -47,15 +51,16 @@ export interface SessionList {
 /** The list of sessions, newest first, as this phone shows it. */
 export function useSessions(): Known<SessionList> {
   const operations = useStore(outboxStore);
+  const open = useStore(outboxOpenStore);
   const read = useInfiniteQuery(sessionsRead());
   const sessions = useMemo(
     () => foldSessions(listOf(read.data), operations, detailRead),
     [read.data, operations],
   );
-  if (sessions) {
+  if (sessions && open) {
     const older = read.hasNextPage && !read.isFetchingNextPage ? () => void read.fetchNextPage() : null;
     return { state: 'ready', value: { sessions, older }, error: read.error };
   }
-  if (!read.error) return { state: 'loading' };
+  if (!read.error || !open) return { state: 'loading' };
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };
 }
