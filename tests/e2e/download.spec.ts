@@ -156,6 +156,8 @@ test('a call that fails outside of a form is told in a red notification', async 
 test('a download of a gallery that was taken back shows the decoded message, and then what is true now', async ({
   browser,
 }) => {
+  // A page that nobody could tell so.
+  app.proxy.befall(/^GET \/api\/gallery\/changes$/, { kind: 'held' });
   const page = await openGallery(browser);
   await app.direct.post(`/api/photoshoots/${studio.shoots[0]?.id}/recall`);
   const answered = page.waitForResponse(/\/api\/media\/.*\/original/);

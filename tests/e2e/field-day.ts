@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { EMAIL, PASSWORD } from './desk-app.ts';
+import type { ProxiedApp } from './proxied-app.ts';
 
 /** What the photographer saw of one shoot on the phone's screen. */
 export interface SeenShoot {
@@ -111,3 +114,20 @@ export function keptOnDevice(page: Page): Promise<string> {
     return JSON.stringify(kept);
   });
 }
+
+/** What the server has of a session, asked past the proxy. */
+export async function onServer(app: ProxiedApp, id: string): Promise<SessionDetail> {
+  const login = await fetch(`${app.direct.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client': 'native' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { authorisation } = (await login.json()) as { authorisation: { token: string } };
+  const answer = await fetch(`${app.direct.url}/api/events/${id}/show`, {
+    headers: { authorization: `Bearer ${authorisation.token}` },
+  });
+  return ((await answer.json()) as { data: SessionDetail }).data;
+}
+
+/** The session that this address is of. */
+export const idIn = (url: string): string => /\/session\/([\w-]+)/.exec(url)?.[1] ?? '';

@@ -1,14 +1,15 @@
 import { expect, test, type BrowserContext } from '@playwright/test';
-import type { SessionDetail } from '@photoslate/contract/sessions';
 import { askForVersion, deploy, versionOf, waitingVersion } from './app-update.ts';
-import { closePhones, EMAIL, logIn, openDesk, PASSWORD } from './desk-app.ts';
+import { closePhones, EMAIL, logIn, openDesk } from './desk-app.ts';
 import {
   beginSession,
   button,
   endSession,
   keptOnDevice,
+  idIn,
   newCode,
   nextShoot,
+  onServer,
   rowsOf,
   setTitle,
   typeContact,
@@ -41,22 +42,6 @@ async function listen(context: BrowserContext): Promise<void> {
     navigator.storage.persist = () => ((told.persist += 1), persist());
   });
 }
-
-/** What the server has of a session, asked past the proxy. */
-async function onServer(id: string): Promise<SessionDetail> {
-  const login = await fetch(`${app.direct.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-client': 'native' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  });
-  const { authorisation } = (await login.json()) as { authorisation: { token: string } };
-  const answer = await fetch(`${app.direct.url}/api/events/${id}/show`, {
-    headers: { authorization: `Bearer ${authorisation.token}` },
-  });
-  return ((await answer.json()) as { data: SessionDetail }).data;
-}
-
-const idIn = (url: string): string => /\/session\/([\w-]+)/.exec(url)?.[1] ?? '';
 
 test('a whole day without a network, with a reload, a killed browser, a restarted server and an update, arrives as the phone showed it, in order, once', async ({
   browser,
@@ -158,7 +143,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
 
     await test.step('the server has what the phone showed', async () => {
       for (const [id, shoots] of day) {
-        const session = await onServer(id);
+        const session = await onServer(app, id);
         expect(session.status).toBe(id === lastId ? 'active' : 'ended');
         expect(session.shoots.map(({ number, hash }) => ({ number, code: hash }))).toEqual(shoots);
         expect(session.shoots.map(({ label }) => label)).toEqual(shoots.map(({ number }) => String(number)));
@@ -207,7 +192,7 @@ test('logging out with unsent writes asks: stay, or keep them for their user; wh
   await page.context().setOffline(false);
   await logIn(page, app);
   await expect
-    .poll(async () => (await onServer(session.id)).shoots[0]?.customers[0]?.email)
+    .poll(async () => (await onServer(app, session.id)).shoots[0]?.customers[0]?.email)
     .toBe('wilhelmina@example.org');
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await expect(button(page, /^Wilhelmina.*Unlink/)).toBeVisible();
@@ -252,7 +237,7 @@ test('with no code left and no network a shoot is made all the same, and gets it
   await page.unroute('**/api/codes/lease');
   await page.context().setOffline(false);
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
-  const { shoots } = await onServer(session.id);
+  const { shoots } = await onServer(app, session.id);
   expect(shoots.map(({ number, status }) => [number, status])).toEqual([
     [1, 'completed'],
     [2, 'open'],

@@ -12,6 +12,8 @@ export interface KillablePhone {
   readonly page: Page;
   /** kill -9 of the whole browser, in the middle of whatever it does. */
   kill(): Promise<void>;
+  /** The browser is closed as a person closes it: what it remembers is on the disk then, its cookies too. */
+  close(): Promise<void>;
   /** Opens the browser again, on what is on the disk, at this address. */
   start(url: string): Promise<Page>;
   /** The end of it, disk and all. */
@@ -35,12 +37,21 @@ export async function killablePhone(
     await ended;
   };
 
+  const close = async () => {
+    const child = running;
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    const session = await page?.context().browser()?.newBrowserCDPSession();
+    await session?.send('Browser.close');
+    await ended;
+  };
+
   return {
     get page() {
       if (!page) throw new Error('The phone was not started');
       return page;
     },
     kill,
+    close,
     async start(url) {
       const flags = [...browserFlags, '--remote-debugging-port=0', `--user-data-dir=${disk}`, '--lang=en-GB'];
       running = spawn(executable, [...flags, 'about:blank'], {

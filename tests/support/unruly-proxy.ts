@@ -68,7 +68,10 @@ export async function openProxy(): Promise<UnrulyProxy> {
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => resolve());
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
     });
   const shut = () =>
     new Promise<void>((resolve) => {

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { randomFrom } from '../fixtures/random.ts';
+import { logIn } from './desk-app.ts';
+import {
+  beginSession,
+  button,
+  endSession,
+  idIn,
+  keptOnDevice,
+  newCode,
+  nextShoot,
+  onServer,
+  rowsOf,
+  setTitle,
+  typeContact,
+} from './field-day.ts';
+import { killablePhone } from './killable-phone.ts';
+import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
+import { badWeather } from './weather.ts';
+
+/** Another one for other moments: SEED=7 npx playwright test cuts. */
+const SEED = process.env['SEED'] ?? '1';
+const LAST = 12;
+
+let app: ProxiedApp;
+test.beforeAll(async () => {
+  app = await startProxiedApp();
+});
+test.afterAll(() => app.stop());
+
+test('whenever the network goes and comes, and whatever it cuts, nothing is lost, doubled or out of order', async () => {
+  test.setTimeout(300_000);
+  const random = randomFrom('cuts', SEED);
+  const phone = await killablePhone();
+  try {
+    let page = await phone.start(`${app.url}/`);
+    await logIn(page, app);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await expect.poll(() => keptOnDevice(page).then((kept) => /"order":/.test(kept)), 'codes').toBe(true);
+    await phone.close();
+    page = await phone.start(`${app.url}/sessions`);
+    const calm = badWeather(app.proxy, random);
+    const shoots = [await beginSession(page, 'Vondelpark')];
+    const url = page.url();
+    const session = `${app.url}/session/${idIn(url)}`;
+    const [contact, title, renewed, killed] = [2, 4, 6, 8].map((from) => from + random.whole(0, 3));
+    for (let number = 2; number <= LAST; number += 1) {
+      shoots.push(await nextShoot(page, number));
+      if (number === contact) await typeContact(page, 'anna@example.org', 'Anna');
+      if (number === title) await setTitle(page, 'The Harpers');
+      if (number === renewed) shoots.push({ ...shoots.pop()!, code: await newCode(page) });
+      if (number !== killed && random.chance(0.2)) await page.reload();
+      if (number === killed) {
+        const at = page.url();
+        await phone.kill();
+        page = await phone.start(at);
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Shoot ${number}`);
+    }
+    await page.goto(session);
+    await endSession(page);
+    await expect.poll(() => keptOnDevice(page), 'kept before the page goes').toContain('"sessions.close"');
+    const shown = await rowsOf(page, session);
+
+    await calm();
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+    const unsent = () => keptOnDevice(page).then((all) => all.match(/"state":"(queued|sending|refused)"/g));
+    await expect.poll(unsent, { timeout: 60_000 }).toBeNull();
+    const kept = await onServer(app, idIn(url));
+    expect(kept.status).toBe('ended');
+    expect(kept.shoots.map(({ number, hash }) => ({ number, code: hash }))).toEqual(shoots);
+    expect(kept.calibrations.filter(({ confirmedAt }) => confirmedAt)).toHaveLength(1);
+    expect(kept.shoots.map(({ customers }) => customers.length)).toEqual(
+      shoots.map(({ number }) => (number === contact ? 1 : 0)),
+    );
+    expect(kept.shoots.filter((shoot) => shoot.title === 'The Harpers').map(({ number }) => number)).toEqual([
+      title,
+    ]);
+    expect(await rowsOf(page, session)).toEqual(shown);
+    await expect(button(page, 'Resume session')).toBeVisible();
+  } finally {
+    await phone.throwAway();
+  }
+});

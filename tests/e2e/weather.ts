@@ -1,0 +1,30 @@
+import type { Random } from '../fixtures/random.ts';
+import type { UnrulyProxy } from '../support/unruly-proxy.ts';
+
+const ACCIDENTS = [{ kind: 'cut' }, { kind: 'torn' }, { kind: 'half' }, { kind: 'late', ms: 1500 }] as const;
+const ASKED = [/^POST /, /^GET .*\/api\//, /./];
+
+/** The network of a park: it goes and comes at moments that nobody knows, and what is on its way is cut, torn or late. The returned function ends it. */
+export function badWeather(proxy: UnrulyProxy, random: Random): () => Promise<void> {
+  const over = new AbortController();
+  const storm = async () => {
+    while (!over.signal.aborted) {
+      await wait(random.between(20, 1800));
+      if (over.signal.aborted) return;
+      if (random.chance(0.5)) proxy.befall(random.pick(ASKED), random.pick(ACCIDENTS), random.whole(1, 3));
+      if (random.chance(0.6)) {
+        await proxy.vanish();
+        await wait(random.between(20, 3000));
+        await proxy.comeBack();
+      }
+    }
+  };
+  const ended = storm();
+  return async () => {
+    over.abort();
+    await ended;
+    await proxy.calm();
+  };
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
