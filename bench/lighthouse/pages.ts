@@ -8,6 +8,8 @@ import {
   startStripe,
 } from '../../tests/support/payments/stripe-stand-in.ts';
 
+/** The path of no page. */
+export const NOT_FOUND = '/nothing/here';
 const ANNA = 'anna.brandt@example.org';
 
 /** A server with a studio in which every page has something to show, and the paths of all pages. */
@@ -34,10 +36,10 @@ export async function startPages(): Promise<PagesToMeasure> {
   const paid = await beginPayment(link);
   const sentBefore = mailbox.countTo(ANNA);
   await client.call('privacy.ask', { body: { email: ANNA } });
-  const ownData = pathIn((await mailbox.mailTo(ANNA, sentBefore)).text, /\/my-data[^\s#]*#\S+/);
+  const ownData = await mailbox.foundIn(ANNA, /\/my-data[^\s#]*#\S+/, sentBefore);
   const jonas = 'jonas@example.org';
   await client.call('people.invite', { body: { email: jonas, role: 'photographer', language: 'en' } });
-  const invitation = pathIn((await mailbox.mailTo(jonas)).text, /\/invitation#\S+/);
+  const invitation = await mailbox.foundIn(jonas, /\/invitation#\S+/);
 
   const free = await app.makeShoot(sessionId);
   const first = ['/', `/C/${free.hash}`];
@@ -68,7 +70,7 @@ export async function startPages(): Promise<PagesToMeasure> {
       paid,
       '/my-data',
       ownData,
-      '/nothing/here',
+      NOT_FOUND,
     ],
     desk: [
       '/sessions',

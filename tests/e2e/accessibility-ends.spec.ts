@@ -131,8 +131,7 @@ test('what is held about somebody, and what erases it, is fit for everybody', as
   await open('/my-data#made-up');
   await expect(heading(page, 'This link is no longer valid')).toBeVisible();
   await see('own data, link not valid');
-  const mail = await mailbox.mailTo(ANNA, before);
-  await open(/\/my-data\?lang=\w\w#\S+/.exec(mail.text ?? '')?.[0] ?? '');
+  await open(await mailbox.foundIn(ANNA, /\/my-data\?lang=\w\w#\S+/, before));
   await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
   await see('own data');
   await tap('Erase my data');

@@ -84,8 +84,19 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
     serviceWorkers: 'block',
     ...options,
   });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`Against the policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+    );
+  });
+  context.on('console', (message) => {
+    if (message.text().startsWith('Against the policy')) againstPolicy.push(message.text());
+  });
   return context.newPage();
 }
+
+/** What pages of phones did that their own security policy forbids. */
+const againstPolicy: string[] = [];
 
 /** Types the login on the page that is open, or on `/`. */
 export async function logIn(page: Page, app: DeskApp, email = EMAIL, password = PASSWORD): Promise<void> {
@@ -108,7 +119,8 @@ export async function openDesk(
   return page;
 }
 
-/** For after each test: what stays open goes on talking with the server. */
+/** For after each test: what stays open goes on talking with the server. Nothing may have broken its security policy. */
 export async function closePhones({ browser }: { browser: Browser }): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
+  expect(againstPolicy.splice(0)).toEqual([]);
 }

@@ -6,6 +6,8 @@ export interface Mailbox {
   readonly smtpUrl: string;
   /** Resolves with the nth mail to this address (from 0), once it is there. */
   mailTo(address: string, nth?: number): Promise<Email>;
+  /** Resolves with what fits in the text of one of their mails, from the nth on, once such a mail is there. */
+  foundIn(address: string, wanted: RegExp, nth?: number): Promise<string>;
   countTo(address: string): number;
   close(): Promise<void>;
 }
@@ -43,19 +45,30 @@ export async function openMailbox(unknown?: string): Promise<Mailbox> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     countTo: (address) => to(address).length,
-    async mailTo(address, nth = 0) {
-      const until = performance.now() + PATIENCE_MS;
-      for (;;) {
-        const wanted = to(address)[nth];
-        if (wanted) return wanted.mail;
-        if (performance.now() > until) throw new Error(`No mail came to ${address}.`);
-        // oxlint-disable-next-line no-await-in-loop -- waiting is the point
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    },
+    mailTo: (address, nth = 0) => sought(() => to(address)[nth]?.mail, address),
+    foundIn: (address, wanted, nth = 0) =>
+      sought(
+        () =>
+          to(address)
+            .slice(nth)
+            .map(({ mail }) => wanted.exec(mail.text ?? '')?.[0])
+            .find((text) => text !== undefined),
+        address,
+      ),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
       }),
   };
+}
+
+async function sought<T>(look: () => T | undefined, address: string): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = look();
+    if (found !== undefined) return found;
+    if (performance.now() > until) throw new Error(`No such mail came to ${address}.`);
+    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }

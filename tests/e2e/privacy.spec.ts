@@ -106,8 +106,7 @@ test('the customer asks what is held, saves and erases it; the owner finds nothi
   await page.getByLabel('E-mail address').fill(ANNA);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByText(/If a studio here knows this address/)).toBeVisible();
-  const mail = await mailbox.mailTo(ANNA, before);
-  const link = /\/my-data\?lang=\w\w#\S+/.exec(mail.text ?? '')?.[0] ?? '';
+  const link = await mailbox.foundIn(ANNA, /\/my-data\?lang=\w\w#\S+/, before);
 
   await page.goto(`${app.url}${link}`);
   await page.reload();

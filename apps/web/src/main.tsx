@@ -11,6 +11,10 @@ import { loadChunk } from '#lib/chunk-reload.ts';
 import { speak } from '#lib/i18n/catalogues.ts';
 import { inNativeShell } from '#lib/native/native.ts';
 
+// Zod tries out whether it may compile its checks; the page's security policy forbids that, and a browser reports the trial. It is loaded
+// later, with the pages that need it, and reads its settings here.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** The page, its words and the frame are fetched side by side, and mounted when all are there: the HTML's own shell is on screen until then. */
 async function start(): Promise<void> {
   const onScreen = inNativeShell() ? await startNative() : undefined;
