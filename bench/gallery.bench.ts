@@ -6,6 +6,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { loadavg } from 'node:os';
 import { chromium, type Page } from '@playwright/test';
+import { buildWeb } from '../scripts/build-web.mjs';
 import { browserFlags, findBrowser } from '../tests/support/browser.ts';
 import { watchTasks } from './card/watch-tasks.ts';
 import { openBarePage, type Place } from './gallery/bare-page.ts';
@@ -20,6 +21,7 @@ const middleOf = (values: readonly number[]) =>
   `${median(values).toFixed(0)} ms of ${values.map((value) => value.toFixed(0)).join(', ')}`;
 const row = (label: string, value: string) => console.log(label.padEnd(58), value);
 
+if (!(await buildWeb())) throw new Error('The web app could not be built.');
 const gallery = await openBigGallery(PHOTOS);
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
 try {
