@@ -58,26 +58,28 @@ const childOf = (platform: Platform, parent: string): string =>
  */
 export async function rotateRefreshToken(platform: Platform, parent: string): Promise<HeldLogin> {
   const now = platform.clock.now();
-  const outcome = await platform.db.transaction().execute(async (tx): Promise<HeldLogin | { ended: string[] } | undefined> => {
-    const token = await lockRefreshToken(tx, sha256(parent));
-    if (!token || token.loginEnded || token.expiresAt <= now) return undefined;
-    const { loginId, userId } = token;
-    if (token.usedAt) {
-      const refreshToken = await youngestOf(platform, tx, parent, token.usedAt);
-      if (refreshToken !== undefined) return { loginId, userId, refreshToken };
-      return { ended: await endLogins(tx, { loginIds: [loginId] }, now) };
-    }
-    const refreshToken = childOf(platform, parent);
-    await markRefreshTokenUsed(tx, token.hash, now);
-    await insertRefreshToken(tx, {
-      hash: sha256(refreshToken),
-      loginId,
-      parentHash: token.hash,
-      now,
-      expiresAt: lifetimeFrom(now),
+  const outcome = await platform.db
+    .transaction()
+    .execute(async (tx): Promise<HeldLogin | { ended: string[] } | undefined> => {
+      const token = await lockRefreshToken(tx, sha256(parent));
+      if (!token || token.loginEnded || token.expiresAt <= now) return undefined;
+      const { loginId, userId } = token;
+      if (token.usedAt) {
+        const refreshToken = await youngestOf(platform, tx, parent, token.usedAt);
+        if (refreshToken !== undefined) return { loginId, userId, refreshToken };
+        return { ended: await endLogins(tx, { loginIds: [loginId] }, now) };
+      }
+      const refreshToken = childOf(platform, parent);
+      await markRefreshTokenUsed(tx, token.hash, now);
+      await insertRefreshToken(tx, {
+        hash: sha256(refreshToken),
+        loginId,
+        parentHash: token.hash,
+        now,
+        expiresAt: lifetimeFrom(now),
+      });
+      return { loginId, userId, refreshToken };
     });
-    return { loginId, userId, refreshToken };
-  });
   if (outcome && 'ended' in outcome) liveLoginsOf(platform).end(outcome.ended);
   if (!outcome || 'ended' in outcome) throw new Problem('unauthenticated');
   return outcome;
