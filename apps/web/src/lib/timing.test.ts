@@ -57,7 +57,7 @@ describe('the progress bar', () => {
   it('is not shown for what takes less than 200 ms', async () => {
     const seen: string[] = [];
     const stop = progressStore.subscribe(() => seen.push(progressStore.get().phase));
-    const work = trackProgress(after(150));
+    const work = trackProgress(after(199));
     await vi.advanceTimersByTimeAsync(1000);
     await work;
     stop();

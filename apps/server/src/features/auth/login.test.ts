@@ -24,14 +24,23 @@ describe('logging in', () => {
     expect(body).toMatchObject({
       data: {
         id: owner.userId,
+        firstName: 'Robin',
+        lastName: '',
         email: owner.email,
+        language: 'en',
         role: 'owner',
         studio: { id: owner.studioId, name: 'Studio Noorderlicht' },
         preferences: { skipCalibrationInstruction: false },
       },
-      authorisation: { type: 'bearer', expiresIn: 3600 },
+      authorisation: {
+        token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        type: 'bearer',
+        expiresIn: 3600,
+      },
     });
     expect(answer.text).not.toContain('refreshToken');
+    expect(answer.text).not.toMatch(/password/i);
+    expect(answer.text).not.toContain(PASSWORD);
     expect(answer.cookies).toMatchObject([
       { name: 'photoslate_refresh', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 31_556_880 },
     ]);

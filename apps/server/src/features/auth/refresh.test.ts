@@ -83,7 +83,7 @@ describe('a refresh token', () => {
   test('lives for a year from its last use, not from the login', async () => {
     let { refreshToken } = await logInNative();
     for (let months = 0; months < 3; months++) {
-      clock.at += 31_556_000_000;
+      clock.at += 31_556_879_000;
       ({ refreshToken } = await refreshed(refreshToken));
     }
     clock.at += 31_556_881_000;

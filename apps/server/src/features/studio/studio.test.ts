@@ -79,7 +79,13 @@ test('a studio has three price groups of its own', async () => {
   const own = await app.call('prices.list', { as: owner });
   expect(own.data).toHaveLength(3);
   expect(own.meta).toEqual({ nextCursor: null });
-  expect(own.data[0]).toMatchObject({ name: 'Small', firstPhotoCents: 1200, currency: 'EUR' });
+  expect(own.data[0]).toMatchObject({
+    name: 'Small',
+    firstPhotoCents: 1200,
+    extraPhotoCents: 800,
+    buyAllCents: 4900,
+    currency: 'EUR',
+  });
   const ids = new Set((await app.call('prices.list', { as: stranger })).data.map(({ id }) => id));
   expect(own.data.some(({ id }) => ids.has(id))).toBe(false);
 });

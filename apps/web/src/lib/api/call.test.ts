@@ -75,6 +75,12 @@ const expiring: Answer = (request) => {
     : json(401, { message: 'expired', code: 'unauthenticated' });
 };
 
+it('an access token that is good is used as it is: no refresh is asked for', async () => {
+  serve(() => json(200, { data: shoot }));
+  for (const id of ['A', 'B']) await call('shoots.show', { params: { id } });
+  expect(requests.map(pathOf)).toEqual(['/api/photoshoots/A/show', '/api/photoshoots/B/show']);
+});
+
 describe('an access token that has expired', () => {
   it('is refreshed once for all calls that wait, and they all succeed', async () => {
     serve(expiring);
