@@ -89,7 +89,12 @@ export async function emptySession(
     mailIds: await deleteMails(tx, studioId, { linkIds }),
     photos: await deletePhotos(tx, await photoIdsOfSession(tx, sessionId)),
   };
-  await tx.updateTable('sessions').set({ emptied_at: asked.now }).where('id', '=', sessionId).execute();
+  // What still comes to it gets a notice of its own.
+  await tx
+    .updateTable('sessions')
+    .set({ emptied_at: asked.now, retention_told_at: null })
+    .where('id', '=', sessionId)
+    .execute();
   return finish(platform, tx, { studioId, sessionId, withPhotos: true }, erased, asked);
 }
 

@@ -6,12 +6,16 @@ import { keepInLedger } from './ledger.ts';
 import { mailOwnDataLinks } from './own-data.service.ts';
 import { askedForOwnData, keepRetention, removeFiles, writeLedger, type ToRemove } from './privacy-jobs.ts';
 import { applyRetention } from './retention.service.ts';
+import { forgetStrays } from './strays.service.ts';
 
 export const privacyJobs = (platform: Platform): JobHandler[] => [
   handlerOf(removeFiles, (what) => remove(platform, what)),
   handlerOf(writeLedger, ({ erasureId }) => keepInLedger(platform, erasureId)),
   handlerOf(askedForOwnData, ({ email }) => mailOwnDataLinks(platform, email)),
-  handlerOf(keepRetention, () => applyRetention(platform)),
+  handlerOf(keepRetention, async () => {
+    await applyRetention(platform);
+    await forgetStrays(platform);
+  }),
 ];
 
 async function remove(platform: Platform, { homeSessionId, photoIds, mailIds }: ToRemove): Promise<void> {

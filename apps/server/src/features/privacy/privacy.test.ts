@@ -7,7 +7,6 @@ import { filledShoot, holder, mailsTo } from '../../../../../tests/support/publi
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import { LedgerEntry } from './ledger.ts';
 import { replayLedger } from './index.ts';
-import { applyRetention } from './retention.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -227,63 +226,5 @@ describe('the link to one’s own data', () => {
     expect(await customers(shoot.id)).toEqual([]);
     nowMs += 8 * DAY_MS;
     expect((await app.send('privacy.showOwn', { body: { token } })).status).toBe(410);
-  });
-});
-
-describe('the retention of a studio', () => {
-  test('tells its owners two weeks before, then deletes photos and contacts and keeps the sales', async () => {
-    const studioId = await app.makeStudio('Short memory');
-    const chief = await app.makeUser(studioId, 'owner');
-    await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 30 } });
-    const { id } = await app.session(chief);
-    const shoot = await filledShoot(app, chief, id, [eva]);
-    await app.call('shoots.publish', { as: chief, params: { id: shoot.id } });
-    await app.call('sessions.close', { as: chief, params: { id } });
-    const later = () => app.logIn(chief.email);
-    const photoCount = async () =>
-      (await app.call('sessions.show', { as: await later(), params: { id } })).data.photoCount;
-    const toChief = async () =>
-      (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near');
-
-    nowMs += 10 * DAY_MS;
-    await applyRetention(app.platform);
-    expect(await toChief()).toEqual([]);
-    nowMs += 7 * DAY_MS;
-    await applyRetention(app.platform);
-    await applyRetention(app.platform);
-    expect(await toChief()).toMatchObject([{ payload: { sessions: [{ location: 'Beach' }] } }]);
-    expect(await photoCount()).toBe(3);
-    nowMs += 13 * DAY_MS + DAY_MS / 2;
-    await applyRetention(app.platform);
-    expect(await photoCount()).toBe(3);
-    nowMs += DAY_MS;
-    await applyRetention(app.platform);
-    expect(await photoCount()).toBe(0);
-    expect(
-      (await app.call('shoots.show', { as: await later(), params: { id: shoot.id } })).data.customers,
-    ).toEqual([]);
-    expect(await everything()).not.toContain(eva);
-    const proof = (await app.call('privacy.erasures', { as: await later() })).data;
-    expect(proof).toMatchObject([
-      { sessionId: id, askedBy: 'retention', counts: { customers: 1, photos: 3 } },
-    ]);
-    await applyRetention(app.platform);
-    expect((await app.call('privacy.erasures', { as: await later() })).data).toHaveLength(1);
-  });
-
-  test('that is shortened still gives two weeks', async () => {
-    const studioId = await app.makeStudio('Changed its mind');
-    const chief = await app.makeUser(studioId, 'owner');
-    const { id } = await app.session(chief);
-    await filledShoot(app, chief, id, [jan]);
-    nowMs += 200 * DAY_MS;
-    await app.call('studio.updateSettings', { as: await app.logIn(chief.email), body: { retentionDays: 7 } });
-    await applyRetention(app.platform);
-    nowMs += 13 * DAY_MS;
-    await applyRetention(app.platform);
-    expect(await everything()).toContain(jan);
-    nowMs += 2 * DAY_MS;
-    await applyRetention(app.platform);
-    expect(await everything()).not.toContain(jan);
   });
 });

@@ -32,18 +32,21 @@ export async function applyRetention(platform: Platform): Promise<void> {
 }
 
 const ends = sql<Date>`coalesce(sessions.ended_at, sessions.created_at) + studios.retention_days * interval '1 day'`;
+/** Whether the studio was told of this end: what it was told of an earlier one, before it kept its photos for longer, does not count. */
+const isTold = sql<boolean>`coalesce(sessions.retention_told_at >= ${ends} - ${NOTICE_DAYS * 24} * interval '1 hour', false)`;
+/** A card or a contact that came after everything had been deleted is kept no longer than anything else. */
+const holdsSomething = sql<boolean>`(sessions.emptied_at is null
+  or exists (select from photos where photos.session_id = sessions.id)
+  or exists (select from customers where customers.session_id = sessions.id))`;
 
 const kept = (db: Db | Tx) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('studios', 'studios.id', 'sessions.studio_id')
-    .where('sessions.emptied_at', 'is', null);
+  db.selectFrom('sessions').innerJoin('studios', 'studios.id', 'sessions.studio_id').where(holdsSomething);
 
 const studiosWith = (db: Db, noticeAt: Date) =>
   kept(db)
     .select('sessions.studio_id as studioId')
     .distinct()
-    .where('sessions.retention_told_at', 'is', null)
+    .where(sql<boolean>`not ${isTold}`)
     .where(ends, '<=', noticeAt)
     .execute();
 
@@ -51,6 +54,7 @@ const dueSessions = (db: Db, now: Date, toldBefore: Date) =>
   kept(db)
     .select(['sessions.id', 'sessions.studio_id as studioId'])
     .where('sessions.retention_told_at', '<=', toldBefore)
+    .where(isTold)
     .where(ends, '<=', now)
     .orderBy('sessions.id')
     .limit(BATCH)
@@ -73,7 +77,7 @@ async function tellOwners(
       ends.as('endsAt'),
     ])
     .where('sessions.studio_id', '=', studioId)
-    .where('sessions.retention_told_at', 'is', null)
+    .where(sql<boolean>`not ${isTold}`)
     .where(ends, '<=', noticeAt)
     .orderBy('sessions.created_at')
     .limit(BATCH)
@@ -93,6 +97,7 @@ async function tellOwners(
     .where('role', '=', 'owner')
     .where('deactivated_at', 'is', null)
     .execute();
+  const deletedOn = localDay(new Date(deletedAt), first.timeZone);
   for (const owner of owners)
     await queueMail(platform, tx, {
       kind: 'retention-near',
@@ -101,10 +106,10 @@ async function tellOwners(
           location,
           date: localDay(createdAt, timeZone),
         })),
-        deletedOn: localDay(new Date(deletedAt), first.timeZone),
+        deletedOn,
       },
       studioId,
-      eventKey: `retention:${first.id}:${owner.id}`,
+      eventKey: `retention:${first.id}:${deletedOn}:${owner.id}`,
       to: owner.email,
       language: Language.parse(owner.language),
     });

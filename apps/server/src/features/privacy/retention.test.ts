@@ -1,0 +1,176 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { filledShoot, mailsTo } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { applyRetention } from './retention.service.ts';
+import { forgetStrays } from './strays.service.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: App;
+let nowMs: number;
+let eva: string;
+let jan: string;
+
+beforeAll(async () => {
+  nowMs = Date.now();
+  app = await startApp({ listen: false, works: true, clock: { now: () => new Date(nowMs) } });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  nowMs = Date.now();
+  [eva, jan] = [`eva-${newId()}@example.com`, `jan-${newId()}@example.com`];
+});
+
+/** All that stands in the application's tables, as text. */
+async function everything(): Promise<string> {
+  const { rows } = await sql<{
+    all: string;
+  }>`select schema_to_xml('public', true, true, '')::text as all`.execute(app.db);
+  return rows[0]?.all ?? '';
+}
+
+type Written = Awaited<ReturnType<App['mails']>>[number];
+const isTo = (email: string) => (mail: Written) => mail.to?.some(({ address }) => address === email) ?? false;
+
+describe('the retention of a studio', () => {
+  test('tells its owners two weeks before, then deletes photos and contacts and keeps the sales', async () => {
+    const studioId = await app.makeStudio('Short memory');
+    const chief = await app.makeUser(studioId, 'owner');
+    await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 30 } });
+    const { id } = await app.session(chief);
+    const shoot = await filledShoot(app, chief, id, [eva]);
+    await app.call('shoots.publish', { as: chief, params: { id: shoot.id } });
+    await app.call('sessions.close', { as: chief, params: { id } });
+    const later = () => app.logIn(chief.email);
+    const photoCount = async () =>
+      (await app.call('sessions.show', { as: await later(), params: { id } })).data.photoCount;
+    const toChief = async () =>
+      (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near');
+
+    nowMs += 10 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await toChief()).toEqual([]);
+    nowMs += 7 * DAY_MS;
+    await applyRetention(app.platform);
+    await applyRetention(app.platform);
+    expect(await toChief()).toMatchObject([{ payload: { sessions: [{ location: 'Beach' }] } }]);
+    expect(await photoCount()).toBe(3);
+    nowMs += 13 * DAY_MS + DAY_MS / 2;
+    await applyRetention(app.platform);
+    expect(await photoCount()).toBe(3);
+    nowMs += DAY_MS;
+    await applyRetention(app.platform);
+    expect(await photoCount()).toBe(0);
+    expect(
+      (await app.call('shoots.show', { as: await later(), params: { id: shoot.id } })).data.customers,
+    ).toEqual([]);
+    expect(await everything()).not.toContain(eva);
+    const proof = (await app.call('privacy.erasures', { as: await later() })).data;
+    expect(proof).toMatchObject([
+      { sessionId: id, askedBy: 'retention', counts: { customers: 1, photos: 3 } },
+    ]);
+    await applyRetention(app.platform);
+    expect((await app.call('privacy.erasures', { as: await later() })).data).toHaveLength(1);
+  });
+
+  test('that is shortened still gives two weeks', async () => {
+    const studioId = await app.makeStudio('Changed its mind');
+    const chief = await app.makeUser(studioId, 'owner');
+    const { id } = await app.session(chief);
+    await filledShoot(app, chief, id, [jan]);
+    nowMs += 200 * DAY_MS;
+    await app.call('studio.updateSettings', { as: await app.logIn(chief.email), body: { retentionDays: 7 } });
+    await applyRetention(app.platform);
+    nowMs += 13 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await everything()).toContain(jan);
+    nowMs += 2 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await everything()).not.toContain(jan);
+  });
+
+  test('that is lengthened, or whose session goes on, gives notice of the new end, too', async () => {
+    const studioId = await app.makeStudio('Keeps it longer');
+    const chief = await app.makeUser(studioId, 'owner');
+    const keep = async (retentionDays: number) =>
+      app.call('studio.updateSettings', { as: await app.logIn(chief.email), body: { retentionDays } });
+    const notices = async () =>
+      (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near').length;
+    const { id } = await app.session(chief);
+    await filledShoot(app, chief, id, [jan]);
+    await keep(30);
+    nowMs += 20 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await notices()).toBe(1);
+    await keep(100);
+    nowMs += 81 * DAY_MS;
+    await applyRetention(app.platform);
+    await applyRetention(app.platform);
+    expect([await notices(), (await everything()).includes(jan)]).toEqual([2, true]);
+    nowMs += 14 * DAY_MS + 1000;
+    await applyRetention(app.platform);
+    expect(await everything()).not.toContain(jan);
+  });
+
+  test('holds for what comes after it, with a notice of its own', async () => {
+    const studioId = await app.makeStudio('Late card');
+    const chief = await app.makeUser(studioId, 'owner');
+    const later = () => app.logIn(chief.email);
+    await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 7 } });
+    const { id } = await app.session(chief);
+    const shoot = await filledShoot(app, chief, id, [eva]);
+    await applyRetention(app.platform);
+    nowMs += 15 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await everything()).not.toContain(eva);
+    const body = { customers: [{ email: jan }] };
+    await app.call('shoots.updateContact', { as: await later(), params: { id: shoot.id }, body });
+    await applyRetention(app.platform);
+    nowMs += 13 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await everything()).toContain(jan);
+    nowMs += 2 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await everything()).not.toContain(jan);
+    const told = (await mailsTo(app, chief.email)).filter(({ kind }) => kind === 'retention-near');
+    expect(told).toHaveLength(2);
+  });
+});
+
+test('an address that is of no session goes, too: of a card that was never photographed, and of a mail about one’s own data', async () => {
+  const studioId = await app.makeStudio('Cards in a drawer');
+  const chief = await app.makeUser(studioId, 'owner');
+  await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 30 } });
+  const { data } = await app.call('codes.lease', { as: chief, body: { deviceId: newId(), count: 1 } });
+  const code = data.codes[0] ?? '';
+  const form = { email: eva, language: 'en' as const, consentVersion: CONSENT_VERSION };
+  await app.call('codes.register', { params: { code }, body: form });
+  await app.call('privacy.ask', { body: { email: eva } });
+  await app.idle();
+  expect((await app.mails()).some(isTo(eva))).toBe(true);
+  const inMails = async () =>
+    (await app.db.selectFrom('mails').select('id').where('recipient', '=', eva).execute()).length;
+
+  nowMs += 6 * DAY_MS;
+  await forgetStrays(app.platform);
+  expect(await inMails()).toBe(1);
+  nowMs += DAY_MS;
+  await forgetStrays(app.platform);
+  expect(await inMails()).toBe(0);
+  await app.idle();
+  expect((await app.mails()).some(isTo(eva))).toBe(false);
+  nowMs += 22 * DAY_MS;
+  await forgetStrays(app.platform);
+  expect(await everything()).toContain(eva);
+  nowMs += DAY_MS;
+  await forgetStrays(app.platform);
+  expect(await everything()).not.toContain(eva);
+  const { data: log } = await app.call('activity.list', { as: await app.logIn(chief.email) });
+  expect(log.find(({ verb }) => verb === 'customer.erased')).toMatchObject({
+    by: { kind: 'system' },
+    params: { customers: 1 },
+  });
+});
