@@ -66,10 +66,10 @@ async function resetForm() {
 }
 
 type Body = () => Promise<object | undefined> | object | undefined;
-const nothing: Body = () => undefined;
+const nothing = () => undefined;
 
 /** Those that are asked by who is not logged in. */
-const open: [call: string, body: Body, status: number, answer: () => unknown][] = [
+const open: [call: string, body: Body, status: number, answer: () => object | undefined][] = [
   ['POST /api/auth/login', () => ({ email: anna.email, password: PASSWORD }), 200, loggedIn],
   ['POST /api/auth/refresh', async () => ({ refreshToken: await refreshToken() }), 200, loggedIn],
   ['POST /api/auth/logout', async () => ({ refreshToken: await refreshToken() }), 204, nothing],
@@ -90,7 +90,7 @@ const newSession = async () => ({
 });
 
 /** Those that need the bearer token, in an order in which each may be asked. */
-const guarded: [call: string, body: Body, status: number, answer: () => unknown][] = [
+const guarded: [call: string, body: Body, status: number, answer: () => object | undefined][] = [
   [
     'POST /api/events/create',
     newSession,
