@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appHtml } from '../apps/mobile/scripts/app-html.mjs';
 import { mobile, pictures } from '../apps/mobile/scripts/pictures.mjs';
 import { projectFiles, syncInCopy } from './support/native-sync.ts';
 
@@ -73,6 +74,57 @@ it('both apps bear the version of the package', () => {
   expect(gradle).toContain('versionName appVersion');
 });
 
+it('both apps have one id everywhere, and the name of it', () => {
+  const { appId, appName } = json('apps/mobile/capacitor.config.json');
+  const gradle = read('android/app/build.gradle');
+  expect(gradle).toContain(`namespace = "${appId}"`);
+  expect(gradle).toContain(`applicationId "${appId}"`);
+  expect(read(`android/app/src/main/java/${appId.replaceAll('.', '/')}/MainActivity.java`)).toMatch(
+    new RegExp(`^package ${appId};`),
+  );
+  const strings = read('android/app/src/main/res/values/strings.xml');
+  expect(strings).toContain(`<string name="package_name">${appId}</string>`);
+  expect(strings).toContain(`<string name="app_name">${appName}</string>`);
+  expect(matches(project, /PRODUCT_BUNDLE_IDENTIFIER = (.+);/g)).toEqual([appId, appId]);
+  expect(info).toMatch(new RegExp(`<key>CFBundleDisplayName</key>\\s*<string>${appName}</string>`));
+});
+
+it('the systems that the apps ask for have what their plugins and the web app need', () => {
+  const capacitor = new Set(
+    ['core', 'cli', 'android', 'ios'].map(
+      (name) => json(`node_modules/@capacitor/${name}/package.json`).version,
+    ),
+  );
+  expect(capacitor.size, 'one version of all of Capacitor').toBe(1);
+  const given = read('android/variables.gradle');
+  const sdk = (name: string) => Number(new RegExp(`${name}SdkVersion = (\\d+)`).exec(given)?.[1]);
+  // Android 7 ends with a web view of Chrome 119, which has no URL.canParse; iOS has AbortSignal.any since 17.4.
+  expect(sdk('min')).toBeGreaterThanOrEqual(26);
+  const targets = new Set(matches(project, /IPHONEOS_DEPLOYMENT_TARGET = ([\d.]+);/g));
+  expect([...targets].map(Number).filter((target) => target >= 17.4)).toHaveLength(1);
+  const [target] = targets;
+  for (const name of plugins) {
+    const needs = readFileSync(join(root, 'node_modules', name, 'android/build.gradle'), 'utf8');
+    const levels = [...needs.matchAll(/'(compile|min)SdkVersion'\) \? [\w.]+ : (\d+)/g)];
+    expect(levels, name).toHaveLength(2);
+    for (const [, which = '', least] of levels)
+      expect(sdk(which), name).toBeGreaterThanOrEqual(Number(least));
+    const swift = readFileSync(join(root, 'node_modules', name, 'Package.swift'), 'utf8');
+    const [major] = matches(swift, /\.iOS\(\.v(\d+)\)/g);
+    expect(Number(target), name).toBeGreaterThanOrEqual(Number(major));
+  }
+});
+
+it('an app has its own address in the App Store, or none; what is neither is refused', () => {
+  const page = '<html><head><link rel="manifest" href="/m" /></head></html>';
+  const address = 'https://apps.apple.com/de/app/photoslate/id1234567890';
+  expect(appHtml(page, '', address)).toContain(`<meta name="photoslate-app-store" content="${address}" />`);
+  expect(appHtml(page, '', '')).toContain('<meta name="photoslate-app-store" content="" />');
+  for (const wrong of ['1234567890', 'https://apps.apple.com/app/id1234567890', `${address}"><script>`]) {
+    expect(() => appHtml(page, '', wrong)).toThrow('no address of an app');
+  }
+});
+
 it('every icon and start picture is what the one drawing gives', async () => {
   for (const [path, draw] of Object.entries(pictures)) {
     expect((await pixels(join(mobile, path))).equals(await pixels(await draw())), path).toBe(true);
@@ -113,8 +165,11 @@ describe('the Android app', () => {
     expect(manifest).toContain('<intent-filter android:autoVerify="true">');
     expect(manifest).toContain('<data android:host="${serverHost}" />');
     const paths = matches(manifest, /<data android:path(?:Prefix)?="([^"]+)"/g);
+    // iOS asks the server which links these are; Android has them in itself.
+    const told = readFileSync(join(root, 'apps/server/src/platform/app-links.ts'), 'utf8');
+    expect(paths).toEqual(matches(told, /^ {2}'(\/[^'*]*)\*?',$/gm));
     expect(paths).toEqual(
-      ['/C/', '/c/', '/de/', '/es/', '/fr/', '/g', '/it/', '/nl/', '/password-reset', '/session'].toSorted(),
+      expect.arrayContaining(['/C/', '/g', '/invitation', '/password-reset', '/session']),
     );
     const locales = read('android/app/src/main/res/xml/locales_config.xml');
     expect(matches(locales, /android:name="(\w+)"/g)).toEqual(LANGUAGES);
@@ -124,7 +179,12 @@ describe('the Android app', () => {
 describe('the iOS app', () => {
   it('says in six languages what it asks for', () => {
     const asked = matches(info, /<key>(NS\w+UsageDescription)<\/key>/g);
-    expect(asked).toEqual(['NSCameraUsageDescription', 'NSPhotoLibraryAddUsageDescription']);
+    // The camera behind a file input can film: without words for the microphone iOS ends the app there.
+    expect(asked).toEqual([
+      'NSCameraUsageDescription',
+      'NSMicrophoneUsageDescription',
+      'NSPhotoLibraryAddUsageDescription',
+    ]);
     const said = new Set<string>();
     for (const language of LANGUAGES) {
       const path = `${language}.lproj/InfoPlist.strings`;
@@ -143,9 +203,11 @@ describe('the iOS app', () => {
     expect(matches(privacy, /<string>NSPrivacyCollectedDataType([A-Z]\w+)<\/string>/g)).toEqual([
       'EmailAddress',
       'Name',
+      'OtherUserContent',
       'PhoneNumber',
       'PhotosorVideos',
-      ...Array(4).fill('PurposeAppFunctionality'),
+      'PurchaseHistory',
+      ...Array(6).fill('PurposeAppFunctionality'),
     ]);
     expect(read('ios/App/App/App.entitlements')).toContain('applinks:$(PHOTOSLATE_HOST)');
     expect(project.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;/g)).toHaveLength(2);
@@ -154,6 +216,13 @@ describe('the iOS app', () => {
     }
     const ids = new Set(matches(project, /^\t\t([0-9A-F]{24})(?: \/\*.*?\*\/)? = \{/gm));
     for (const id of matches(project, /\b([0-9A-F]{24})\b/g)) expect(ids, 'nothing dangles').toContain(id);
+  });
+
+  it('keeps what it stores out of every backup, before the web view opens', () => {
+    const start = read('ios/App/App/AppDelegate.swift');
+    expect(start).toMatch(/didFinishLaunchingWithOptions[^{]*\{\s*keepOutOfBackups\(\)/);
+    expect(start).toContain('library.appendingPathComponent("WebKit", isDirectory: true)');
+    expect(start).toContain('values.isExcludedFromBackup = true');
   });
 
   it('goes back at a swipe from the edge', () => {

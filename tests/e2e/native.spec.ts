@@ -51,10 +51,23 @@ test('without an update in the store there is no prompt, nor when the store does
 });
 
 test('Go to App/Play Store opens the store', async ({ browser }) => {
-  const device = phone('android', { storeReports: 2 });
-  const page = await app.open(browser, device);
-  await prompt(page).getByRole('button', { name: 'Go to App/Play Store' }).click();
-  await expect.poll(() => device.storeOpened).toBe(1);
+  for (const platform of ['ios', 'android'] as const) {
+    const device = phone(platform, { storeReports: 2 });
+    const page = await app.open(browser, device);
+    await prompt(page).getByRole('button', { name: 'Go to App/Play Store' }).click();
+    await expect.poll(() => device.storeOpened).toBe(1);
+  }
+});
+
+test('an iOS app that does not know its place in the App Store does not offer what it cannot open', async ({
+  browser,
+}) => {
+  const { appStore } = app.files;
+  app.files.appStore = '';
+  const page = await app.open(browser, phone('ios', { storeReports: 2 }));
+  await expect(page.getByRole('contentinfo')).toContainText('Version 4.2.0');
+  await expect(prompt(page)).toHaveCount(0);
+  app.files.appStore = appStore;
 });
 
 test('Close (not recommended) closes the prompt, until the app is started again', async ({ browser }) => {

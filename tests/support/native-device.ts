@@ -31,6 +31,8 @@ export class NativeDevice {
   /** What the store reports: 1 no update, 2 an update; 0: it does not answer. */
   storeReports: 0 | 1 | 2 = 1;
   storeOpened = 0;
+  /** The App Store has the app in this country only, and under this number. */
+  readonly appStore = { country: 'de', appId: '1234567890' };
   awake = false;
   brightness: number;
   taps = 0;
@@ -108,9 +110,11 @@ export class NativeDevice {
         this.inBackground = true;
         return {};
       case 'AppUpdate.getAppUpdateInfo':
-        if (this.storeReports === 0) throw new Error('Required app information could not be fetched.');
+        if (this.storeReports === 0 || this.missesInAppStore('country', options))
+          throw new Error('Required app information could not be fetched.');
         return { currentVersionName: this.appVersion, updateAvailability: this.storeReports };
       case 'AppUpdate.openAppStore':
+        if (this.missesInAppStore('appId', options)) throw new Error('appId must be provided.');
         this.storeOpened += 1;
         return {};
       case 'Browser.open':
@@ -142,6 +146,10 @@ export class NativeDevice {
       default:
         return this.vaultMethod(method, options);
     }
+  }
+
+  private missesInAppStore(what: 'country' | 'appId', options: Record<string, unknown>): boolean {
+    return this.platform === 'ios' && options[what] !== this.appStore[what];
   }
 
   private vaultMethod(method: string, options: Record<string, unknown>): unknown {

@@ -28,18 +28,22 @@ export interface AppFiles {
   readonly origin: string;
   /** The server that the app is built for; empty: none. */
   server: string;
+  /** Where it is in the App Store; empty: nowhere. */
+  appStore: string;
   stop(): Promise<void>;
 }
 
 /** Serves the built web app as the native shell does from inside the app: every path without an ending is index.html. */
 export async function serveAppFiles(): Promise<AppFiles> {
-  const files = { server: '' };
+  const files = { server: '', appStore: 'https://apps.apple.com/de/app/photoslate/id1234567890' };
   const http: Server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://app').pathname);
     const ending = extname(path);
     const content =
       ending === ''
-        ? readFile(join(dist, 'index.html'), 'utf8').then((html) => appHtml(html, files.server))
+        ? readFile(join(dist, 'index.html'), 'utf8').then((html) =>
+            appHtml(html, files.server, files.appStore),
+          )
         : readFile(join(dist, path));
     content.then(
       (body) => response.writeHead(200, { 'Content-Type': TYPES[ending || '.html'] }).end(body),

@@ -10,6 +10,8 @@ const www = fileURLToPath(new URL('../www', import.meta.url));
 /** What speaks to the server or to browsers: the native app has its files in itself, and no service worker. */
 const UNUSED = ['sw.js', 'preload.json', 'manifest.webmanifest', '.vite'];
 
+const { plugins } = JSON.parse(readFileSync(new URL('../capacitor.config.json', import.meta.url), 'utf8'));
+
 /** @param server the origin that the app speaks to, or empty: then it asks for one */
 export function prepare(server) {
   rmSync(www, { recursive: true, force: true });
@@ -17,5 +19,5 @@ export function prepare(server) {
   cpSync(dist, www, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });
   for (const name of UNUSED) rmSync(join(www, name), { recursive: true, force: true });
   const page = join(www, 'index.html');
-  writeFileSync(page, appHtml(readFileSync(page, 'utf8'), server));
+  writeFileSync(page, appHtml(readFileSync(page, 'utf8'), server, plugins.AppUpdate.appStore));
 }

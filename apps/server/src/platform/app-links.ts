@@ -8,6 +8,7 @@ const PAGES = [
   '/g',
   '/session*',
   '/password-reset',
+  '/invitation',
   '/de/*',
   '/es/*',
   '/fr/*',

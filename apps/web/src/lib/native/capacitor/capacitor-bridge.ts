@@ -4,12 +4,15 @@ import { Haptics, ImpactStyle } from '@capacitor/haptics';
 import { Share } from '@capacitor/share';
 import { AppUpdate, AppUpdateAvailability } from '@capawesome/capacitor-app-update';
 import type { NativeBridge } from '../native-bridge.ts';
+import { appStorePlace } from './app-store.ts';
 import { holdScreen } from './screen-hold.ts';
 import { vault } from './vault.ts';
 
+const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
+
 /** What the native app can do, through Capacitor's plugins. */
 export const capacitorBridge: NativeBridge = {
-  platform: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
+  platform,
   vault,
   keepScreenOn: holdScreen,
   async share(content) {
@@ -24,8 +27,11 @@ export const capacitorBridge: NativeBridge = {
   haptic: () => void Haptics.impact({ style: ImpactStyle.Light }).catch(() => undefined),
   appVersion: async () => (await App.getInfo()).version,
   async updateAvailable() {
-    const { updateAvailability } = await AppUpdate.getAppUpdateInfo();
+    const place = appStorePlace();
+    // Without its place there the prompt would lead nowhere; Google's store knows the app by its id.
+    if (platform === 'ios' && !place) return false;
+    const { updateAvailability } = await AppUpdate.getAppUpdateInfo(place ?? {});
     return updateAvailability === AppUpdateAvailability.UPDATE_AVAILABLE;
   },
-  openStore: () => AppUpdate.openAppStore(),
+  openStore: () => AppUpdate.openAppStore(appStorePlace() ?? {}),
 };
