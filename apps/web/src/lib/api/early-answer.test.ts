@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { earlyBody, takeEarly } from './early-answer.ts';
+import { setServerOrigin } from './server-address.ts';
 
 const page = globalThis as { earlyAnswer?: unknown };
 afterEach(() => {
   delete page.earlyAnswer;
+  setServerOrigin('');
 });
 
 test('what was asked for before the app was there is taken once, and only by whoever would ask the same', async () => {
@@ -25,4 +27,11 @@ test('what it says is known as soon as it is here, to whoever would ask the same
   expect(earlyBody('/api/gallery', 'Link a')).toEqual({ data: 'photos' });
   void takeEarly('/api/gallery', 'Link a');
   expect(earlyBody('/api/gallery', 'Link a')).toBeUndefined();
+});
+
+test('what the native app was asked for before it knew its server is no answer of that server', () => {
+  const response = Promise.resolve(new Response('<!doctype html>'));
+  page.earlyAnswer = { url: '/api/gallery', authorization: 'Link a', response };
+  setServerOrigin('https://photos.example.com');
+  expect(takeEarly('/api/gallery', 'Link a')).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { serverOrigin } from './server-address.ts';
+
 /** What the script in index.html has asked for while the app was still on its way. */
 interface Early {
   url: string;
@@ -15,11 +17,15 @@ export function earlyBody(url: string, authorization: string): unknown {
   return early?.url === url && early.authorization === authorization ? early.body : undefined;
 }
 
-/** The answer to a request that has been on its way since the page's first bytes; it is given once. */
+/**
+ * The answer to a request that has been on its way since the page's first bytes; it is given once. Never in the native
+ * app: there the page asked the app's own files, not the server.
+ */
 export function takeEarly(url: string, authorization: string | undefined): Promise<Response> | undefined {
   const page = onPage();
   const early = page.earlyAnswer;
-  if (!early || early.url !== url || early.authorization !== authorization) return undefined;
+  if (!early || serverOrigin() !== '' || early.url !== url || early.authorization !== authorization)
+    return undefined;
   delete page.earlyAnswer;
   return early.response;
 }
