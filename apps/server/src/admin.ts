@@ -3,6 +3,7 @@ import { Email, Language, requiredLine } from '@photoslate/contract/scalars';
 import { buffer, text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { record } from '#features/activity/index.ts';
 import { createStudio, createUser } from '#features/auth/index.ts';
 import { BounceError, takeBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
@@ -93,9 +94,11 @@ const commands: Readonly<Record<string, Command>> = {
   'user:add': async (options, db) => {
     const form = checked(NewUser, options);
     const studio = await studioNamed(db, form.studio);
-    await db
-      .transaction()
-      .execute((tx) => createUser(tx, { ...userOf(form), studioId: studio.id, role: form.role }));
+    await db.transaction().execute(async (tx) => {
+      const id = await createUser(tx, { ...userOf(form), studioId: studio.id, role: form.role });
+      const thing = { kind: 'user', id } as const;
+      await record(tx, { studioId: studio.id, by: 'system', verb: 'user.joined', thing, at: new Date() });
+    });
     return `${form.email} can log in to ${studio.name} as ${form.role}.`;
   },
   bounce: async (_options, db) => {

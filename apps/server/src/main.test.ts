@@ -1,3 +1,4 @@
+import { routes } from '@photoslate/contract/routes';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -99,6 +100,32 @@ test('the admin command lists and changes what an owner does, and writes sales a
   expect(sales).toMatchObject({ code: 0, error: '' });
   expect(sales.out).toMatch(/^\uFEFFTag;Tag der Session;/);
 }, 120_000);
+
+test('what the admin command did to a studio is in its log', async () => {
+  const password = 'long enough it is';
+  const person = (email: string) => ['--email', email, '--password', password];
+  await runAdmin(['studio:create', '--name', 'Ster', ...person('ada@ster.test')], env);
+  for (const [verb = '', ...more] of [
+    ['user:add', ...person('ben@ster.test')],
+    ['prices:set', '--position', '1', '--name', 'Fair', '--first', '9', '--extra', '5', '--all', '30'],
+    ['sales:csv'],
+    ['export', '--email', 'a@b.test'],
+  ])
+    expect(await runAdmin([verb, '--studio', 'Ster', ...more], env)).toMatchObject({ code: 0 });
+  const server = await runServer(env);
+  const login = await json(routes['auth.login'].path, { email: 'ada@ster.test', password });
+  const { token } = routes['auth.login'].answer.parse(await login.json()).authorisation;
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(url + routes['activity.list'].path, { headers });
+  const { data } = routes['activity.list'].answer.parse(await answer.json());
+  expect(data.filter(({ by }) => by.kind === 'system').map(({ verb }) => verb)).toEqual([
+    'customer.exported',
+    'sales.exported',
+    'prices.changed',
+    'user.joined',
+  ]);
+  await server.end('SIGTERM');
+}, 240_000);
 
 test('the admin command works beside the server and without it, and says what is wrong', async () => {
   const server = await runServer(env);

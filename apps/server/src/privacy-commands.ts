@@ -1,6 +1,7 @@
 import { Email, requiredLine } from '@photoslate/contract/scalars';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { z } from 'zod';
+import { record } from '#features/activity/index.ts';
 import { eraseAddress, readOwnData } from '#features/privacy/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -17,9 +18,12 @@ const Erase = OneAddress.extend({ photos: z.boolean().default(false) });
 export const privacyCommands = {
   export: (options: Record<string, unknown>) => {
     const { studio, email } = checked(OneAddress, options);
-    return onPlatform(async ({ db }) => {
+    return onPlatform(async ({ db, clock }) => {
       const { id } = await studioNamed(db, studio);
-      return JSON.stringify(await readOwnData(db, id, normalizeEmail(email)), null, 2);
+      return db.transaction().execute(async (tx) => {
+        await record(tx, { studioId: id, by: 'system', verb: 'customer.exported', at: clock.now() });
+        return JSON.stringify(await readOwnData(tx, id, normalizeEmail(email)), null, 2);
+      });
     });
   },
   erase: (options: Record<string, unknown>) => {

@@ -2,10 +2,11 @@ import { SalesQuery } from '@photoslate/contract/figures';
 import { Language, requiredLine } from '@photoslate/contract/scalars';
 import { UpdatePriceGroup } from '@photoslate/contract/studio';
 import { z } from 'zod';
+import { record } from '#features/activity/index.ts';
 import { endLogins, listStudios, studiosNamed } from '#features/auth/index.ts';
 import { readSales, salesCsv } from '#features/figures/index.ts';
 import { changeUser, listUsers } from '#features/people/index.ts';
-import { listPriceGroups, setPriceGroup } from '#features/studio/index.ts';
+import { changePrices, listPriceGroups } from '#features/studio/index.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { checked, UsageError, type Command } from './admin-usage.ts';
 
@@ -100,14 +101,20 @@ export const studioCommands: Readonly<Record<string, Command>> = {
       extraPhotoCents: form.extra,
       buyAllCents: form.all,
     };
-    await db.transaction().execute((tx) => setPriceGroup(tx, id, group.id, prices));
+    const of = { studioId: id, by: 'system' } as const;
+    await db.transaction().execute((tx) => changePrices(tx, of, group.id, prices, new Date()));
     return `Price group ${form.position} of ${form.studio} is ${form.name}.`;
   },
 
   'sales:csv': async (options, db) => {
     const { studio, language, ...query } = checked(SalesFile, options);
     const { id: studioId } = await studioNamed(db, studio);
-    const sales = await readSales(db, { studioId, photographerId: null }, query, new Date());
-    return salesCsv(sales, language).trimEnd();
+    return db.transaction().execute(async (tx) => {
+      const now = new Date();
+      const sales = await readSales(tx, { studioId, photographerId: null }, query, now);
+      const params = { by: sales.by, from: sales.from, to: sales.to };
+      await record(tx, { studioId, by: 'system', verb: 'sales.exported', params, at: now });
+      return salesCsv(sales, language).trimEnd();
+    });
   },
 };

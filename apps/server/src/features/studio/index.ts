@@ -8,4 +8,5 @@ export {
   studioFace,
   updateStudio,
 } from './settings.store.ts';
-export { findPriceGroup, listPriceGroups, setPriceGroup } from './studio.store.ts';
+export { changePrices } from './places-and-prices.service.ts';
+export { findPriceGroup, listPriceGroups } from './studio.store.ts';

@@ -1,5 +1,5 @@
 import type { Location, PriceGroup, UpdateLocation, UpdatePriceGroup } from '@photoslate/contract/studio';
-import { record } from '#features/activity/index.ts';
+import { record, type Doing } from '#features/activity/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
@@ -9,12 +9,11 @@ import { isTimeZone } from './time-zone.ts';
 /** Changes one of the three price groups. Sessions that have begun keep their copy. @throws Problem `not_found` */
 export async function changePrices(
   tx: Tx,
-  owner: UserIdentity,
+  { studioId, by }: Pick<Doing, 'studioId' | 'by'>,
   id: string,
   prices: UpdatePriceGroup,
   now: Date,
 ): Promise<PriceGroup> {
-  const { studioId } = owner;
   const before = await findPriceGroup(tx, studioId, id);
   const group = await setPriceGroup(tx, studioId, id, prices);
   if (!group) throw new Problem('not_found');
@@ -22,7 +21,7 @@ export async function changePrices(
     const { name, firstPhotoCents, extraPhotoCents, buyAllCents } = group;
     const params = { name, firstPhotoCents, extraPhotoCents, buyAllCents };
     const thing = { kind: 'price-group', id } as const;
-    await record(tx, { studioId, by: owner, verb: 'prices.changed', thing, params, at: now });
+    await record(tx, { studioId, by, verb: 'prices.changed', thing, params, at: now });
   }
   return group;
 }

@@ -21,7 +21,13 @@ export const studioHandlers = (_platform: Platform) =>
       meta: { nextCursor: null },
     }),
     'prices.update': async ({ identity, params, body, tx, now }) => ({
-      data: await changePrices(tx, identity, knownId(params.id), body, now),
+      data: await changePrices(
+        tx,
+        { studioId: identity.studioId, by: identity },
+        knownId(params.id),
+        body,
+        now,
+      ),
     }),
     'locations.update': async ({ identity, params, body, tx, now }) => ({
       data: await changeLocation(tx, identity, knownId(params.id), body, now),
