@@ -140,7 +140,7 @@ describe('a reset', () => {
   test('says field by field what is wrong, in the order of the form', async () => {
     const answer = await app.send('auth.resetPassword', {
       language: 'de',
-      body: { email: 'no address', token: 'x', password: 'short', password_confirmation: 'other' },
+      body: { email: 'no address', token: 'x', password: '9 letters', password_confirmation: 'other' },
     });
     expect(answer.status).toBe(422);
     expect(answer.failure.errors).toEqual({
@@ -151,5 +151,8 @@ describe('a reset', () => {
     expect(Object.keys(answer.failure.errors ?? {})).toEqual(['email', 'password', 'password_confirmation']);
     const unlike = await reset('x', { password_confirmation: 'another password' });
     expect(Object.keys(unlike.failure.errors ?? {})).toEqual(['password_confirmation']);
+    const ten = { password: '10 letters', password_confirmation: '10 letters' };
+    const longEnough = await reset('x'.repeat(43), ten);
+    expect(Object.keys(longEnough.failure.errors ?? {})).toEqual(['token']);
   });
 });
