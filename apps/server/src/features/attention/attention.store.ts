@@ -1,6 +1,7 @@
 import type { Attention } from '@photoslate/contract/figures';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql, type RawBuilder } from 'kysely';
+import { linkEnds } from '#features/links/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** Whose: a studio's, or of it one photographer's sessions'. */
@@ -75,6 +76,8 @@ export async function notLooked(db: Db | Tx, scope: AttentionScope) {
       join sessions s on s.id = k.session_id
       join locations l on l.id = s.location_id
     where s.studio_id = ${scope.studioId} and ${own(scope)} and k.revoked_at is null
+      and exists (select from links join sessions on sessions.id = links.session_id
+        join studios on studios.id = sessions.studio_id where links.id = k.id and ${linkEnds} > ${scope.now})
     group by k.id, s.id, l.name
     having k.looked_at is null or k.looked_at < max(t.told_at)
     order by max(t.told_at) desc, k.id limit ${LISTED}`.execute(db);

@@ -80,6 +80,22 @@ test('following the address of a mail, as its scanner does, is no look', async (
   expect((await attention(ben)).notLooked).toHaveLength(1);
 });
 
+test('whose link is over cannot look any more, and is not named', async () => {
+  const studioId = await app.makeStudio('Short links');
+  const chief = await app.makeUser(studioId, 'owner');
+  const session = await app.session(chief, { name: 'Park' });
+  const shoot = await filledShoot(app, chief, session.id, ['max@example.com']);
+  await app.call('shoots.publish', { as: chief, params: { id: shoot.id } });
+  const named = async () => (await attention(chief)).counts.notLooked;
+  expect(await named()).toBe(1);
+  const setDays = (link_days: number) =>
+    app.db.updateTable('studios').set({ link_days }).where('id', '=', studioId).execute();
+  await setDays(0);
+  expect(await named()).toBe(0);
+  await setDays(1);
+  expect(await named()).toBe(1);
+});
+
 test('mails that reached nobody are named to whose session they are of, until one gets through', async () => {
   const fail = (email: string) =>
     app.db
