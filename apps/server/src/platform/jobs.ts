@@ -3,6 +3,9 @@ import type { z } from 'zod';
 import type { Logger } from './log.ts';
 import type { Tx } from './database/handles.ts';
 
+/** What was done is forgotten so soon: a job may carry the address of somebody who asked for something, and an erasure does not look here. */
+const FORGOTTEN_AFTER_SECONDS = 3600;
+
 /** A job is a value: its name, what it carries, how it is tried, and what it does. It may run twice: its work must bear that. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   readonly name: string;
@@ -60,6 +63,7 @@ export async function openJobs(
     // What a killed process had begun is begun again within half a minute, however long its job may take.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: FORGOTTEN_AFTER_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -122,5 +126,6 @@ function triesOf(job: Job) {
     ...(job.retryDelayMaxSeconds ? { retryDelayMax: job.retryDelayMaxSeconds } : {}),
     expireInSeconds: job.expireInSeconds ?? 300,
     heartbeatSeconds: 20,
+    deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS,
   };
 }

@@ -174,3 +174,18 @@ test('an address that is of no session goes, too: of a card that was never photo
     params: { customers: 1 },
   });
 });
+
+test('who asked for something is forgotten among the jobs that were done, an hour later', async () => {
+  await app.call('privacy.ask', { body: { email: eva } });
+  await app.call('codes.linkAgain', { body: { email: eva } });
+  await app.idle();
+  const asked = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from jobs.job where data::text like ${`%${eva}%`} order by name`.execute(app.db);
+    return rows.map(({ name }) => name);
+  };
+  expect(await asked()).toEqual(['galleries.links-asked', 'privacy.asked']);
+  await sql`update jobs.job set completed_on = completed_on - interval '3601 seconds'`.execute(app.db);
+  await sql`update jobs.queue set maintain_on = maintain_on - interval '3601 seconds'`.execute(app.db);
+  await expect.poll(asked, { timeout: 60_000, interval: 500 }).toEqual([]);
+}, 90_000);
