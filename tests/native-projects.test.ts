@@ -115,6 +115,12 @@ it('the systems that the apps ask for have what their plugins and the web app ne
   }
 });
 
+it('two fingers enlarge a page in the apps, as in a browser', () => {
+  expect(json('apps/mobile/capacitor.config.json').zoomEnabled).toBe(true);
+  const page = readFileSync(join(root, 'apps/web/index.html'), 'utf8');
+  expect(page).not.toMatch(/user-scalable|maximum-scale/);
+});
+
 it('an app has its own address in the App Store, or none; what is neither is refused', () => {
   const page = '<html><head><link rel="manifest" href="/m" /></head></html>';
   const address = 'https://apps.apple.com/de/app/photoslate/id1234567890';
