@@ -1,3 +1,4 @@
+import { withClosedShoots } from './closed-shoots.ts';
 import { withCompany } from './company.ts';
 import { type Judgement, doubted, held } from './judgement.ts';
 import { withLateStarts } from './late-starts.ts';
@@ -161,6 +162,9 @@ export function secondThoughts(
 ): readonly JudgedBody[] {
   const used = usedShoots(bodies);
   return withNeverArrived(withUnwatchedPauses(withCompany(bodies))).map((body) =>
-    withLongPauses(withLateStarts(withFramesAfter(withUnusedFrames(body, used))), lastShootId),
+    withLongPauses(
+      withClosedShoots(withLateStarts(withFramesAfter(withUnusedFrames(body, used)))),
+      lastShootId,
+    ),
   );
 }

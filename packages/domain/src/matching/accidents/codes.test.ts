@@ -25,6 +25,41 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'photographs go on after their shoot was completed, and no other is open: they are asked',
+    play: (scene) =>
+      scene
+        .several('canon', 'AB')
+        .finish()
+        .wait(5)
+        .shot('canon', null, { looksLikeQr: true })
+        .wait(8)
+        .shots('canon', 6, 3, null)
+        .wait(20)
+        .several('canon', 'CD'),
+    expects: (read) => {
+      expect(read.verdicts(null)).toEqual(times(7, 'contradictory'));
+      expect(repairOf(read, 'outside-shoots')).toMatchObject({ kind: 'assign', shootId: 'B' });
+      expect(read.verdicts('B')).toEqual(times(5, 'certain'));
+    },
+  },
+  {
+    name: 'one more picture was taken right after the shoot was completed: it still belongs to it',
+    play: (scene) =>
+      scene
+        .ordinary('canon', 'A')
+        .start('B')
+        .wait(4)
+        .qr('canon')
+        .wait(12)
+        .shots('canon', 5)
+        .wait(2)
+        .finish()
+        .shots('canon', 1, 4, 'B')
+        .wait(25)
+        .several('canon', 'CD'),
+    expects: (read) => expect(read.verdicts('B')).toEqual([...times(5, 'certain'), 'likely']),
+  },
+  {
     name: 'a code of strangers is on the card: what follows is given to nobody',
     play: (scene) =>
       scene
