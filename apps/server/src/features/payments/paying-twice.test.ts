@@ -1,5 +1,6 @@
 import type { OnlineProvider } from '@photoslate/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../../tests/support/published-shoots.ts';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
 
 let app: PaidApp;
@@ -104,6 +105,50 @@ describe('an order that is paid twice', () => {
       refunded_cents: 1200,
     });
     expect(await app.owned(eva.as)).toBe(0);
+  });
+});
+
+describe('an order whose customer was erased', () => {
+  test.each(['stripe', 'mollie'] as const)(
+    'and that is paid through %s all the same: the money goes back, and nobody is written to',
+    async (way) => {
+      const order = await app.order(eva);
+      await app.begin(eva.as, order.id, way);
+      const payment = await app.payment(order.id);
+      payThere(way, payment.reference);
+      const body = { email: eva.address, withPhotos: false };
+      await app.call('privacy.erase', { as: app.owner, body });
+      expect(await app.statusOf(order.id)).toBe('cancelled');
+      app.pass(3 * SECOND);
+      expect((await messageOf(way, payment)).statusCode).toBe(204);
+      expect(await app.payment(order.id)).toMatchObject({
+        status: 'paid',
+        settles: false,
+        refunded_cents: 1200,
+        trouble: null,
+      });
+      const kinds = (await mailsTo(app, eva.address)).map(({ kind }) => kind);
+      expect(kinds).toEqual([]);
+    },
+  );
+
+  test('and that a restore found unpaid again is paid once its provider was asked', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'stripe');
+    const payment = await app.payment(order.id);
+    payThere('stripe', payment.reference);
+    const forgotten = { address: '', email: '' };
+    await app.db.updateTable('orders').set(forgotten).where('id', '=', order.id).execute();
+    await app.tend(payment.id);
+    expect(await app.payment(order.id)).toMatchObject({ settles: true, refunded_cents: 0 });
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+
+  test('and that was paid before stays paid', async () => {
+    const order = await app.order(eva);
+    await app.call('orders.pay', { as: app.anna, params: { id: order.id } });
+    await app.call('privacy.erase', { as: app.owner, body: { email: eva.address, withPhotos: true } });
+    expect(await app.statusOf(order.id)).toBe('paid');
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OrderStatus } from '@photoslate/domain/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
@@ -61,14 +62,25 @@ export async function blankLinks(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the orders' ids */
+/**
+ * Takes the address off orders. What was not paid yet is cancelled, since nobody could fetch it any more: a payment that still comes goes
+ * back by itself. @param cancelledAt null: open orders stay open @returns the orders' ids
+ */
 export async function blankOrders(
   tx: Tx,
   which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
+  cancelledAt: Date | null,
 ): Promise<string[]> {
+  const open = sql<boolean>`status = 'open' and ${cancelledAt}::timestamptz is not null`;
   let orders = tx
     .updateTable('orders')
-    .set({ address: FORGOTTEN, email: FORGOTTEN, note: null })
+    .set({
+      address: FORGOTTEN,
+      email: FORGOTTEN,
+      note: null,
+      status: sql<OrderStatus>`case when ${open} then 'cancelled' else status end`,
+      cancelled_at: sql<Date | null>`case when ${open} then ${cancelledAt}::timestamptz else cancelled_at end`,
+    })
     .where('email', '<>', FORGOTTEN);
   orders =
     'sessionId' in which

@@ -139,6 +139,8 @@ describe('an erasure', () => {
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ address: '', email: '', total_cents: order.totalCents });
+    // It was not paid, and nobody is there any more who could pay it.
+    expect(kept.status).toBe('cancelled');
   });
 
   test('is not undone by a phone that sends late what it had before, and is by somebody who registers again', async () => {
@@ -176,9 +178,19 @@ describe('an erasure', () => {
     // As the restored database would be: it knows the person, and nothing of the erasure.
     await app.db.deleteFrom('erasures').execute();
     await contact(shoot.id, { email: eva });
+    const bought = await filledShoot(app, photographer, sessionId, [eva]);
+    await publish(bought.id);
+    const as = await holder(app, sessionId, eva);
+    await app.call('gallery.order', { as, body: { wholeShootIds: [bought.id] } });
     const again = await replayLedger(app.platform, each(entries));
     expect(again).toBeGreaterThan(0);
     expect(await customers(shoot.id)).toEqual([]);
+    // It may have been paid since that day: its provider is asked before anything is given back.
+    const orders = app.db
+      .selectFrom('orders')
+      .select(['status', 'email'])
+      .where('session_id', '=', sessionId);
+    expect(await orders.execute()).toEqual([{ status: 'open', email: '' }]);
     expect(await replayLedger(app.platform, each(entries))).toBe(0);
   });
 
