@@ -136,11 +136,9 @@ test('a call that fails outside of a form is told in a red notification', async 
   const page = await openDesk(browser, app);
   // The push channel is silent, so that the list stays as of a moment ago.
   app.proxy.befall(/^GET \/api\/realtime$/, { kind: 'held' });
+  const orders = page.waitForResponse('**/orders');
   await page.goto(`${app.url}/session/${studio.sessionId}`);
   const pay = page.getByRole('button', { name: 'Mark as paid' }).first();
-  await expect(pay).toBeVisible();
-  const orders = page.waitForResponse('**/orders');
-  await page.reload();
   const { data } = (await (await orders).json()) as { data: { id: string; status: string }[] };
   const open = data.find(({ status }) => status === 'open');
   await expect(pay).toBeVisible();
