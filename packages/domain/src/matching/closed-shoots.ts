@@ -16,7 +16,7 @@ function lateByMs(
   const closed = judgement.reasons.find(({ kind }) => kind === 'after-completed');
   if (closed === undefined) return null;
   const own = hitsOf(reading, shot).findLast(({ span }) => judgement.shootIds.includes(span.shootId));
-  return own === undefined ? null : middleMs(shot.taken) - own.span.completedMs - own.span.uncertaintyMs;
+  return own === undefined ? null : middleMs(shot.taken) - own.span.completedMs;
 }
 
 /**
