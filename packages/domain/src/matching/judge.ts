@@ -108,10 +108,11 @@ function byBoth(
   return shot.taken.inDoubt ? byOrderAlone(shootId, position, bench, order, judgement.reasons) : judgement;
 }
 
-/** The stretch after the last QR frame's. */
-function nextOf(order: OrderClaim, { body }: Bench): Span | null {
+/** What came after the stretch of the last QR frame: after each of its shoot's, where nothing tells in which it was taken. */
+function nextsOf(shootId: string, { span }: OrderClaim, { body }: Bench): Span[] {
   const { spans } = body.timeline;
-  return order.span === null ? null : (spans[spans.indexOf(order.span) + 1] ?? null);
+  const own = span === null ? spans.filter((other) => other.shootId === shootId) : [span];
+  return own.flatMap((other) => spans[spans.indexOf(other) + 1] ?? []);
 }
 
 /** With no time to rely on, the order speaks for a shoot only while it can be seen that no other began. */
@@ -122,10 +123,10 @@ function byOrderAlone(
   order: OrderClaim,
   reasons: readonly Reason[],
 ): Judgement {
-  const next = nextOf(order, bench);
-  const seen = next !== null && (bench.body.frameOfSpan.get(next.index) ?? -1) > position;
-  if (next === null || (seen && !bench.pace.comesLate(next))) return assigned('likely', shootId, reasons);
-  const kind = seen ? 'qr-maybe-after' : 'next-code-missing';
+  const isSeen = ({ index }: Span): boolean => (bench.body.frameOfSpan.get(index) ?? -1) > position;
+  const next = nextsOf(shootId, order, bench).find((span) => !isSeen(span) || bench.pace.comesLate(span));
+  if (next === undefined) return assigned('likely', shootId, reasons);
+  const kind = isSeen(next) ? 'qr-maybe-after' : 'next-code-missing';
   return held('contradictory', [shootId, next.shootId], [...reasons, { kind, shootId: next.shootId }]);
 }
 

@@ -209,6 +209,20 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'a camera writes no time, a shoot was reopened by its printed code, and the next code was not photographed: it is asked',
+    play: (scene) => {
+      for (const shoot of 'ABAC') {
+        const printed = { kind: 'ours', code: scene.start(shoot).codeOf(shoot), seconds: null } as const;
+        const qr = [{ ...printed, uncertaintyMs: 0 }];
+        if (shoot !== 'C') scene.wait(4).shot('canon', null, { noTime: true, qr });
+        for (let shot = 0; shot < 3; shot++) scene.wait(4).shot('canon', shoot, { noTime: true });
+        scene.wait(25);
+      }
+      return scene;
+    },
+    expects: (read) => expect(read.verdicts('C')).toEqual(times(3, 'contradictory')),
+  },
+  {
     name: 'a shoot was reopened, and its code photographed again',
     play: (scene) => scene.several('canon', 'AB').ordinary('canon', 'A').ordinary('canon', 'C'),
     expects: (read) => {
