@@ -3,7 +3,7 @@ export const INK = '#0b1215';
 export const PAPER = '#ffffff';
 export const MIST = '#eef2f2';
 export const TEAL = '#0f5c57';
-export const QUIET = '#46545a';
+export const QUIET = '#435157';
 export const DARK = {
   page: '#05090b',
   card: '#10191d',

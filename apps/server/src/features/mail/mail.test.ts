@@ -6,7 +6,7 @@ import { startApp, type Actor, type App } from '../../../../../tests/support/sta
 import PostalMime from 'postal-mime';
 import { bytesOf, type OutgoingMail } from './mail-delivery.ts';
 import { queueMail } from './index.ts';
-import type { MailContent } from './mail-payloads.ts';
+import { mailSamples } from './mail-samples.ts';
 import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-support.ts';
 
 let app: App;
@@ -69,25 +69,7 @@ describe('a mail', () => {
   });
 });
 
-/** One content of each kind. */
-const contents = (): MailContent[] => [
-  { kind: 'gallery-ready', payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 12 } },
-  { kind: 'link-again', payload: { linkId, location: 'Beach', date: '2026-06-06' } },
-  { kind: 'order-received', payload: { linkId, orderNumber: 'A-17', photoCount: 1, totalCents: 1250 } },
-  { kind: 'order-paid', payload: { linkId, orderNumber: 'A-17', totalCents: 4900 } },
-  { kind: 'password-reset', payload: { resetId: newId(), firstName: 'Ada' } },
-  { kind: 'invitation', payload: { invitationId: newId(), version: 1 } },
-  { kind: 'own-data', payload: { expiresAt: 2_000_000_000 } },
-  {
-    kind: 'retention-near',
-    payload: { sessions: [{ location: 'Beach', date: '2026-06-06' }], deletedOn: '2027-06-06' },
-  },
-  {
-    kind: 'expiring-soon',
-    payload: { linkId, location: 'Beach', date: '2026-06-06', endsOn: '2027-05-30' },
-  },
-  { kind: 'reminder', payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 12 } },
-];
+const contents = () => mailSamples(linkId);
 
 describe('every kind of mail', () => {
   test.each(LANGUAGES)('is whole in %s', async (language) => {

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { DARK, INK, MIST, PAPER, QUIET, TEAL } from './mail-look.ts';
+import { htmlOf } from './mail-markup.ts';
+import { mailSamples } from './mail-samples.ts';
+import { writeMail } from './mail-text.ts';
+
+const LINK = '01990000-0000-7000-8000-000000000000';
+const addresses = { button: 'https://photos.test/g#x', unsubscribe: 'https://photos.test/out' };
+const mails = mailSamples(LINK).map((content) => ({
+  kind: content.kind,
+  html: htmlOf(writeMail(content, 'en', 'Studio Noorderlicht'), addresses, null),
+}));
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+/** The contrast of WCAG 2.2. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe('a mail', () => {
+  test.each([
+    ['light', INK, PAPER],
+    ['light, quiet', QUIET, PAPER],
+    ['light, below the card', QUIET, MIST],
+    ['light, button', PAPER, TEAL],
+    ['dark', DARK.text, DARK.card],
+    ['dark, quiet', DARK.quiet, DARK.card],
+    ['dark, below the card', DARK.quiet, DARK.page],
+    ['dark, button', INK, DARK.button],
+  ])('can be read in the sun, 7 to 1: %s', (_where, ink, ground) => {
+    expect(contrast(ink, ground)).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(mails)('leaves no text light or dark alone in the other theme: $kind', ({ html }) => {
+    const coloured = [...html.matchAll(/<(\w+)([^>]*[;"]color:[^>]*)>/g)];
+    expect(coloured.length).toBeGreaterThan(4);
+    // The logo's frame stays white, and so do the words in it; all else says by its class what it is in the dark.
+    for (const [tag, , attributes] of coloured)
+      expect(attributes, tag).toMatch(/class="(?:text|quiet|button)"/);
+    for (const part of ['page', 'card', 'text', 'quiet', 'button'])
+      expect(html).toMatch(new RegExp(`prefers-color-scheme: dark[\\s\\S]*\\.${part} \\{[^}]+!important`));
+  });
+});
