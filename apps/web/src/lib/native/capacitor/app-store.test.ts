@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { appStorePlace } from './app-store.ts';
+
+const builtFor = (address: string | null) =>
+  vi.stubGlobal('document', {
+    querySelector: () => (address === null ? null : { getAttribute: () => address }),
+  });
+afterEach(() => vi.unstubAllGlobals());
+
+test('an address in the App Store has the country and the number of the app', () => {
+  const place = { country: 'de', appId: '1234567890' };
+  builtFor('https://apps.apple.com/de/app/id1234567890');
+  expect(appStorePlace()).toEqual(place);
+  builtFor('https://apps.apple.com/de/app/photoslate/id1234567890');
+  expect(appStorePlace()).toEqual(place);
+});
+
+test('an app that is not in the App Store has no place there', () => {
+  for (const address of ['', null]) {
+    builtFor(address);
+    expect(appStorePlace()).toBeNull();
+  }
+});
