@@ -43,6 +43,19 @@ const accidents: Accident[] = [
     },
   },
   {
+    name: 'a pause, and a few photographs right after their shoot was completed: they are asked',
+    play: (scene) =>
+      scene
+        .several('canon', 'AB')
+        .wait(40)
+        .finish()
+        .wait(2)
+        .shots('canon', 3, 3, null)
+        .wait(20)
+        .several('canon', 'CD'),
+    expects: (read) => expect(read.verdicts(null)).toEqual(times(3, 'contradictory')),
+  },
+  {
     name: 'one more picture was taken right after the shoot was completed: it still belongs to it',
     play: (scene) =>
       scene
