@@ -8,6 +8,16 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
+interface Prices {
+  firstPhotoCents: number;
+  extraPhotoCents: number;
+  buyAllCents: number;
+}
+const priceGroups = () => app.get('/api/events/selling-prices') as Promise<Prices[]>;
+const euro = (cents: number): string =>
+  `€ ${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2).replace('.', ',')}`;
+const onOneLine = (texts: string[]): string[] => texts.map((text) => text.replaceAll(/\s+/g, ' '));
+
 test('the push channel is opened, and no user endpoint is called after login', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
@@ -36,8 +46,13 @@ test('a new location has a name and a location, both mandatory, and one of three
   const location = drawer.getByLabel(/^Location/);
   const create = drawer.getByRole('button', { name: 'Create session' });
   await expect(drawer.getByRole('radio')).toHaveCount(3);
-  await expect(name).toHaveAttribute('required');
-  await expect(location).toHaveAttribute('required');
+  for (const [field, label] of [
+    [name, 'Name'],
+    [location, 'Location'],
+  ] as const) {
+    await expect(field).toHaveAttribute('required');
+    await expect(drawer.locator('label', { hasText: new RegExp(`^${label}\\s\\*$`) })).toHaveCount(1);
+  }
   await drawer.getByRole('radio').nth(1).check();
   await create.click();
   await expect(drawer.getByText('Please fill this in.')).toHaveCount(2);
@@ -46,6 +61,12 @@ test('a new location has a name and a location, both mandatory, and one of three
   await location.fill('Berlin');
   await create.click();
   await expect(page).toHaveURL(/\/session\/[0-9a-f-]{36}\/calibration/);
+  const id = /[0-9a-f-]{36}/.exec(page.url())?.[0];
+  const made = () => app.get(`/api/events/${id}/show`).catch(() => ({}));
+  await expect.poll(made).toMatchObject({
+    location: { name: 'Strandbad Wannsee', location: 'Berlin' },
+    priceGroup: (await priceGroups())[1],
+  });
 });
 
 test('what was typed of a new location or customer is still there after the drawer was closed, until it is sent', async ({
@@ -141,13 +162,25 @@ test('the prices are explained with examples, and can be changed', async ({ brow
   await expect(drawer.locator('dt')).toHaveText(terms);
   const before = await drawer.locator('dd').allInnerTexts();
   for (const price of before) expect(price).toMatch(/^€\s\d+(,\d\d)?$/);
-  await expect(drawer.getByText(/1 photo €.*3 photos €.*all €/)).toHaveCount(3);
+  const examples = drawer.getByText(/1 photo €.*3 photos €.*all €/);
+  await expect(examples).toHaveCount(3);
+  const groups = await priceGroups();
+  expect(onOneLine(await examples.allInnerTexts())).toEqual(
+    groups.map(({ firstPhotoCents: first, extraPhotoCents: extra, buyAllCents: all }) => {
+      const three = Math.min(all, first + 2 * extra);
+      return `1 photo ${euro(Math.min(all, first))} · 3 photos ${euro(three)} · all ${euro(all)}`;
+    }),
+  );
   await drawer.getByRole('radio').nth(2).check();
   await drawer.getByRole('button', { name: 'Use these prices' }).click();
   await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'Prices' }).click();
   await expect.poll(() => drawer.locator('dd').allInnerTexts()).not.toEqual(before);
   await expect(drawer.getByRole('radio').nth(2)).toBeChecked();
+  const third = groups[2]!;
+  expect(onOneLine(await drawer.locator('dd').allInnerTexts())).toEqual(
+    [third.firstPhotoCents, third.extraPhotoCents, third.buyAllCents].map(euro),
+  );
 });
 
 test('ending a session asks: no leaves it, yes ends it, and it can be resumed', async ({ browser }) => {

@@ -27,7 +27,10 @@ test('the switcher has six flags, each with the name of its language', async ({ 
   await header.getByRole('button', { name: /Language/ }).click();
   const choices = header.getByRole('listitem').getByRole('link');
   await expect(choices).toHaveText(['Nederlands', 'English', 'Español', 'Deutsch', 'Français', 'Italiano']);
-  await expect(choices.locator('svg:first-child')).toHaveCount(6);
+  const flags = choices.locator('svg:first-child');
+  await expect(flags).toHaveCount(6);
+  const pictures = await flags.evaluateAll((all) => all.map((flag) => flag.innerHTML));
+  expect(new Set(pictures).size, 'each its own').toBe(6);
 });
 
 test('the language list opens and closes', async ({ browser }) => {

@@ -26,13 +26,23 @@ test.afterAll(() => app.stop());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens a path in each language, and looks for the heading in it; a language leads nowhere else. */
-async function eachLanguage(page: Page, path: string, words: string | RegExp): Promise<void> {
+type Words = (language: (typeof LANGUAGES)[number]) => string;
+const said =
+  (text: string): Words =>
+  (language) =>
+    inLanguage(language, text);
+
+const firstShoot: Words = (language) => inLanguage(language, 'Shoot {0}').replace('{0}', '1');
+
+/** Opens a path in each language, and looks for its heading, title and addresses in it; a language leads nowhere else. */
+async function eachLanguage(page: Page, path: string, words: Words, title = words): Promise<void> {
   for (const language of LANGUAGES) {
     await page.goto(app.url + inPrefix(language, path));
-    const expected = typeof words === 'string' ? inLanguage(language, words) : words;
-    await expect(heading(page), language).toHaveText(expected);
+    await expect(heading(page), language).toHaveText(words(language));
+    await expect(page).toHaveTitle(`${title(language)} · Photoslate`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const french = page.locator('link[rel=alternate][hreflang^=fr]');
+    await expect(french).toHaveAttribute('href', app.url + inPrefix('fr', path));
     expect(page.url()).toBe(app.url + inPrefix(language, path));
   }
 }
@@ -44,16 +54,20 @@ test('the home page is the login: / and under every prefix', async ({ browser })
     await page.goto(app.url + inPrefix(language, '/'));
     await expect(heading(page)).toHaveText(inLanguage(language, 'Welcome'));
     await expect(page.locator('button[type=submit]')).toHaveText(inLanguage(language, 'Log in'));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveTitle('Photoslate');
+    expect(page.url()).toBe(app.url + inPrefix(language, '/'));
     await page.evaluate(() => localStorage.clear());
   }
 });
 
 test('the password reset: /password-reset and under every prefix', async ({ browser }) => {
-  await eachLanguage(await openPhone(browser), '/password-reset', 'Forgot your password?');
+  const page = await openPhone(browser);
+  await eachLanguage(page, '/password-reset', said('Forgot your password?'), said('Password reset'));
 });
 
 test('the list of sessions: /sessions and under every prefix', async ({ browser }) => {
-  await eachLanguage(await openDesk(browser, app), '/sessions', 'Photo sessions');
+  await eachLanguage(await openDesk(browser, app), '/sessions', said('Photo sessions'));
 });
 
 test('the new shoot location: /sessions?new=true and under every prefix', async ({ browser }) => {
@@ -62,12 +76,14 @@ test('the new shoot location: /sessions?new=true and under every prefix', async 
     await page.goto(app.url + inPrefix(language, '/sessions?new=true'));
     const drawer = page.getByRole('dialog', { name: inLanguage(language, 'New shoot location') });
     await expect(drawer.getByRole('button', { name: inLanguage(language, 'Create session') })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    expect(page.url()).toBe(app.url + inPrefix(language, '/sessions?new=true'));
   }
 });
 
 test('a session: /session/{event} and under every prefix', async ({ browser }) => {
   const page = await openDesk(browser, app);
-  await eachLanguage(page, `/session/${session.id}`, /^Strandbad Wannsee$/);
+  await eachLanguage(page, `/session/${session.id}`, () => 'Strandbad Wannsee');
   await expect(page.getByRole('button', { name: inLanguage('nl', 'Start new shoot') })).toBeVisible();
 });
 
@@ -88,13 +104,13 @@ test('its instruction: /session/{event}/calibration/instruction and under every 
   await eachLanguage(
     await openDesk(browser, app),
     `/session/${session.id}/calibration/instruction`,
-    'Calibrate your camera',
+    said('Calibrate your camera'),
   );
 });
 
 test('a shoot: /session/{event}/shoot/{hash} and under every prefix', async ({ browser }) => {
   const page = await openDesk(browser, app);
-  await eachLanguage(page, `/session/${session.id}/shoot/${shoot.hash}`, /\b1$/);
+  await eachLanguage(page, `/session/${session.id}/shoot/${shoot.hash}`, firstShoot);
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
 });
 

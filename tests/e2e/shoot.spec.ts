@@ -57,7 +57,10 @@ test('the QR code is shared with the customer: by the share sheet, else to copy 
   await page.getByRole('button', { name: 'Share QR code' }).click();
   const drawer = page.getByRole('dialog', { name: 'Share QR code' });
   await expect(drawer.getByText(new RegExp(`/C/${hash}$`))).toBeVisible();
-  await expect(drawer.getByRole('button', { name: 'Copy the address' })).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await drawer.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/C/${hash}`);
   await expect(drawer.getByRole('link', { name: 'Send it by e-mail' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:\\?subject=.*${hash}`),
@@ -80,7 +83,7 @@ test('customer data is typed: the e-mail address is mandatory, names and phone a
   browser,
 }) => {
   const page = await openDesk(browser, app);
-  await showShoot(page);
+  const { id } = await showShoot(page);
   await page.getByRole('button', { name: 'Enter customer data' }).click();
   const form = page.getByRole('dialog', { name: 'Enter customer data' });
   const email = form.getByLabel(/^E-mail address/);
@@ -98,6 +101,20 @@ test('customer data is typed: the e-mail address is mandatory, names and phone a
   await email.fill('pieter@example.org');
   await form.getByRole('button', { name: 'Save and link' }).click();
   await expect(page.getByRole('button', { name: /^pieter@example\.org.*Unlink/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Enter customer data' }).click();
+  await email.fill('eva@example.org');
+  await form.getByLabel('First name').fill('Eva');
+  await form.getByLabel('Last name').fill('Bos');
+  await form.getByLabel('Phone number').fill('030 123 456');
+  await form.getByRole('button', { name: 'Save and link' }).click();
+  await expect(page.getByRole('button', { name: /^Eva Bos.*Unlink/ })).toBeVisible();
+  const customers = async () =>
+    ((await app.get(`/api/photoshoots/${id}/show`)) as { customers: object[] }).customers;
+  await expect.poll(customers).toMatchObject([
+    { email: 'eva@example.org', firstName: 'Eva', lastName: 'Bos', phone: '030 123 456', linked: true },
+    { email: 'pieter@example.org', linked: true },
+  ]);
 });
 
 test('a new QR code replaces the old one', async ({ browser }) => {
