@@ -27,8 +27,13 @@ test('the login has a welcome, its button and the way to a forgotten password', 
   await page.goto(`${app.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.locator('label'), 'both are mandatory').toHaveText([
+    /^E-mail address\s\*$/,
+    /^Password\s\*$/,
+  ]);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(`${app.url}/password-reset`);
+  await expect(page.locator('label')).toHaveText([/^E-mail address\s\*$/]);
 });
 
 test('a reset is asked for by e-mail, and the answer is the same for any address', async ({ browser }) => {
@@ -57,6 +62,7 @@ test('the mailed link takes a new password twice, says that it is done, and lead
   const first = page.getByRole('textbox', { name: /^New password\s*\*?$/ });
   const again = page.getByRole('textbox', { name: /^New password once more/ });
   const change = page.getByRole('button', { name: 'Change password' });
+  await expect(page.locator('label')).toHaveText([/^New password\s\*$/, /^New password once more\s\*$/]);
   await first.fill(NEW_PASSWORD);
   await change.click();
   await expect(again, 'the confirmation is mandatory').toBeFocused();
