@@ -1,5 +1,5 @@
 import { routes } from '@photoslate/contract/routes';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -126,6 +126,16 @@ test('what the admin command did to a studio is in its log', async () => {
   ]);
   await server.end('SIGTERM');
 }, 240_000);
+
+test('a server whose terminal or pipe has gone stops in order all the same, its PostgreSQL too', async () => {
+  const server = await runServer(env);
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  await expect(access(join(env['DATA_DIR'] ?? '', 'postgres/cluster/postmaster.pid'))).rejects.toThrow(
+    'ENOENT',
+  );
+});
 
 test('the admin command works beside the server and without it, and says what is wrong', async () => {
   const server = await runServer(env);

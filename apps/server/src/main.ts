@@ -13,6 +13,8 @@ const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`
 
 /** Runs the server until it is told to stop. */
 async function run(): Promise<void> {
+  // Whoever is told to stop while it starts stops in order as soon as it has.
+  const toldToStop = stopSignal();
   const config = loadConfig();
   const log = createLogger(config);
   const database = await openDatabase(config, log);
@@ -24,8 +26,7 @@ async function run(): Promise<void> {
   if (setup) say('', 'Nobody has set it up yet. This address does, once:', setup);
   say('');
 
-  const stopped = await stopSignal();
-  say(`${stopped}: finishing what has begun.`);
+  say(`${await toldToStop}: finishing what has begun.`);
   await stop(server);
   await database.close();
 }
@@ -69,6 +70,8 @@ function complaint(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+// A terminal that was closed, or a pipe that nobody reads any more, is no reason to end in disorder.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   await run();
   process.exit(0);

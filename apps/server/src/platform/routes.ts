@@ -42,9 +42,14 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-/** A handler answers with the body of its route's table row; of a row without one it sends by itself. */
+/**
+ * A handler answers with the body of its route's table row. Of a row without one a read sends by itself; a write gives its bytes, or
+ * nothing, which are sent when its transaction has ended.
+ */
 export type Handlers = {
-  readonly [N in RouteName]: (call: Call<Routes[N]>) => Promise<AnswerOf<Routes[N]>>;
+  readonly [N in RouteName]: (
+    call: Call<Routes[N]>,
+  ) => Promise<AnswerOf<Routes[N]> | (Routes[N]['answer'] extends null ? Buffer : never)>;
 };
 
 export interface Binding {
@@ -73,8 +78,9 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
       ...(row.raw ? { config: { rawBody: true } } : {}),
       handler: async (request, reply) => {
         const answer = await serve(name, row, { ...binding, inTurn }, handlers, request, reply);
-        if (row.answer !== null && !reply.sent)
-          reply.header('cache-control', 'no-store').code(row.status).send(answer);
+        if (reply.sent) return reply;
+        if (row.answer !== null) reply.header('cache-control', 'no-store');
+        if (row.answer !== null || row.method === 'POST') reply.code(row.status).send(answer);
         return reply;
       },
     });
@@ -104,12 +110,17 @@ async function serve(
   const handle = handlers[name] as (call: unknown) => Promise<unknown>;
   if (row.method === 'GET' || row.access === 'public' || row.outside)
     return handle({ ...call, tx: binding.db });
+  const work = async (tx: Tx) => {
+    const answer = await handle({ ...call, tx });
+    // Else somebody would be told of what may still be undone.
+    if (reply.sent) throw new Error(`${name} answered before its transaction ended`);
+    return answer;
+  };
   if (identity.kind === 'user') {
     const operation = operationOf(name, row, request, identity);
-    if (operation)
-      return binding.inTurn(() => runOperation(binding, operation, (tx) => handle({ ...call, tx }), reply));
+    if (operation) return binding.inTurn(() => runOperation(binding, operation, work, reply));
   }
-  return binding.db.transaction().execute((tx) => handle({ ...call, tx }));
+  return binding.db.transaction().execute(work);
 }
 
 async function admit(access: Access, binding: Binding, request: FastifyRequest): Promise<Identity> {

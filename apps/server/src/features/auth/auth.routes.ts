@@ -66,12 +66,10 @@ export function authHandlers(platform: Platform) {
       const accessToken = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       await logOut(platform, { accessToken, refreshToken });
       if (!isNative(request)) clearRefreshCookie(config, reply);
-      reply.code(204).send();
     },
     'auth.logoutEverywhere': async ({ tx, identity, now, request, reply }) => {
       await logOutEverywhere(platform, tx, identity.userId, now);
       if (!isNative(request)) clearRefreshCookie(config, reply);
-      reply.code(204).send();
     },
     'auth.forgotPassword': async ({ body, language, request }) => {
       await takeSeldom(platform, request.ip);

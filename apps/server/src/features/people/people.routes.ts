@@ -23,9 +23,8 @@ export const peopleHandlers = (platform: Platform) =>
     'people.invite': async ({ tx, identity, body, now }) => ({
       data: await invite(platform, tx, identity, body, now),
     }),
-    'people.withdraw': async ({ tx, identity, params, now, reply }) => {
+    'people.withdraw': async ({ tx, identity, params, now }) => {
       await withdraw(tx, identity, knownId(params.id), now);
-      reply.code(204).send();
     },
     'invitations.show': async ({ body, now }) => ({ data: await showInvitation(platform, body.token, now) }),
     'invitations.accept': async ({ body, now }) => ({ data: await acceptInvitation(platform, body, now) }),

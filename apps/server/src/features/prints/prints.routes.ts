@@ -22,7 +22,7 @@ export const printHandlers = (platform: Platform) =>
       const size = query.size === 'a5' ? 'A5' : 'A4';
       const printing = await printingOf(platform, tx, identity.studioId, query.language);
       const poster = { size, code, location, date: localDay(createdAt, timeZone) } as const;
-      await sendPdf(reply, await writePoster(printing, poster), `poster-${size}`);
+      await asPdf(reply, `poster-${size}`).send(await writePoster(printing, poster));
     },
     'prints.cards': async ({ tx, identity, body, now, reply }) => {
       const { studioId } = identity;
@@ -30,7 +30,9 @@ export const printHandlers = (platform: Platform) =>
       // Of no device: whichever photographs the card binds it.
       const codes = await leaseCodes(tx, { studioId, deviceId: null, count, now });
       const printing = await printingOf(platform, tx, studioId, body.language);
-      return sendPdf(reply, await writeCards(printing, codes), 'cards');
+      const pdf = await writeCards(printing, codes);
+      asPdf(reply, 'cards');
+      return pdf;
     },
   }) satisfies Partial<Handlers>;
 
@@ -56,10 +58,8 @@ async function logoOf(platform: Platform, key: string): Promise<Buffer | null> {
   }
 }
 
-async function sendPdf(reply: FastifyReply, pdf: Buffer, name: string): Promise<undefined> {
-  await reply
+const asPdf = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
     .header('cache-control', 'private, no-store')
     .header('content-disposition', `attachment; filename="${name}.pdf"`)
-    .type('application/pdf')
-    .send(pdf);
-}
+    .type('application/pdf');
