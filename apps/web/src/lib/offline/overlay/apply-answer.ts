@@ -8,12 +8,17 @@ import { completeOpenShoot } from './open-shoot.ts';
 /** A session with what the server answered to a write, until it is read again. */
 export function applyAnswer(
   detail: SessionDetail | undefined,
-  { answer }: Operation,
+  { answer, command }: Operation,
 ): SessionDetail | undefined {
   if (!answer || 'preferences' in answer) return detail;
   if ('customers' in answer) return detail && withShoot(detail, answer);
   if ('confirmedAt' in answer) return detail && withCalibration(detail, answer);
-  return detail ? { ...detail, ...answer } : newDetail(answer);
+  if (!detail) return newDetail(answer);
+  const now = { ...detail, ...answer };
+  // The server completes the open shoot with its session, and answers with the session alone.
+  return command.route === 'sessions.close' && answer.endedAt !== null
+    ? { ...now, shoots: completeOpenShoot(detail.shoots, answer.endedAt) }
+    : now;
 }
 
 function withShoot(detail: SessionDetail, shoot: Shoot): SessionDetail {

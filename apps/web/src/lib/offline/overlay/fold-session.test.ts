@@ -109,6 +109,15 @@ describe('a session as the phone shows it', () => {
     expect(fold(sessionOf(), accepted)?.shoots[0]?.label).toBe('1B');
     expect(foldSession({ asOf: 13, value: sessionOf() }, [accepted], 'session')?.shoots).toEqual([]);
   });
+
+  it('shows the open shoot completed when the server has taken the end of the session, before it is read again', () => {
+    const { shoots: _, ...ended } = sessionOf({ status: 'ended', endedAt: MORNING });
+    const close = operationOf({ route: 'sessions.close', params: { id: 'session' }, body: {} });
+    const accepted: Operation = { ...close, state: 'accepted', answer: ended, acceptedAt: 12 };
+    const shown = fold(sessionOf({ status: 'active', shoots: [shootOf({})] }), accepted);
+    expect(shown?.status).toBe('ended');
+    expect(shown?.shoots).toMatchObject([{ status: 'completed', completedAt: MORNING }]);
+  });
 });
 
 const ids = fc.constantFrom('a', 'b', 'c', 'shoot');
