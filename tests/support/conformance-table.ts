@@ -31,10 +31,10 @@ function readTest(cell: string): NamedTest {
   return { file, title: title.replaceAll('\\|', '|') };
 }
 
-/** Whether a test that ran under this name is one of those a title stands for: `%s`, `%i` and `${…}` are filled in when it runs. */
+/** Whether a test that ran under this name is one of those a title stands for: `%s`, `%i`, `$name` and `${…}` are filled in when it runs. */
 export function standsFor(title: string, ran: string): boolean {
   const pattern = title
-    .split(/%[sidjfo]|\$\{[^}]*\}/)
+    .split(/%[sidjfo]|\$\{[^}]*\}|\$\w+/)
     .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('.*');
   return new RegExp(`^${pattern}$`, 's').test(ran);
