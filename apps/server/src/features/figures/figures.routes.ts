@@ -24,7 +24,7 @@ export const figureHandlers = (_platform: Platform) =>
           'cache-control': 'no-store',
           'content-disposition': `attachment; filename="sales-${sales.by}-${sales.from}-${sales.to}.csv"`,
         })
-        .type('text/csv; charset=utf-8')
-        .send(salesCsv(sales, language));
+        .type('text/csv; charset=utf-8');
+      return Buffer.from(salesCsv(sales, language));
     },
   }) satisfies Partial<Handlers>;
