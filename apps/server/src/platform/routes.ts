@@ -43,8 +43,8 @@ export interface Call<R extends Route> {
 }
 
 /**
- * A handler answers with the body of its route's table row. Of a row without one a read sends by itself; a write gives its bytes, or
- * nothing, which are sent when its transaction has ended.
+ * A handler answers with the body of its route's table row. Of a row without one it gives its bytes, or nothing; a read may send by
+ * itself. What a write gives is sent when its transaction has ended.
  */
 export type Handlers = {
   readonly [N in RouteName]: (
@@ -80,7 +80,8 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
         const answer = await serve(name, row, { ...binding, inTurn }, handlers, request, reply);
         if (reply.sent) return reply;
         if (row.answer !== null) reply.header('cache-control', 'no-store');
-        if (row.answer !== null || row.method === 'POST') reply.code(row.status).send(answer);
+        if (row.answer !== null || row.method === 'POST' || Buffer.isBuffer(answer))
+          reply.code(row.status).send(answer);
         return reply;
       },
     });

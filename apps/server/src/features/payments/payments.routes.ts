@@ -39,13 +39,11 @@ export const paymentHandlers = (platform: Platform) => {
     'orders.refund': settle('refund'),
     'orders.cancel': settle('cancel'),
     'payments.state': async ({ params }) => ({ data: await paymentState(platform, params.token) }),
-    'payments.stripe': async ({ params, body, request, reply }) => {
+    'payments.stripe': async ({ params, body, request }) => {
       await hearStripe(platform, params.studioId, body, request.headers['stripe-signature']);
-      await reply.code(204).send();
     },
-    'payments.mollie': async ({ params, body, reply }) => {
+    'payments.mollie': async ({ params, body }) => {
       await hearMollie(platform, params.paymentId, body);
-      await reply.code(204).send();
     },
     'payments.settings': async ({ tx, identity }) => ({
       data: await paymentSettings(platform, tx, identity.studioId),

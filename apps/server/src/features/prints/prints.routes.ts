@@ -22,7 +22,7 @@ export const printHandlers = (platform: Platform) =>
       const size = query.size === 'a5' ? 'A5' : 'A4';
       const printing = await printingOf(platform, tx, identity.studioId, query.language);
       const poster = { size, code, location, date: localDay(createdAt, timeZone) } as const;
-      await asPdf(reply, `poster-${size}`).send(await writePoster(printing, poster));
+      return asPdf(reply, `poster-${size}`, await writePoster(printing, poster));
     },
     'prints.cards': async ({ tx, identity, body, now, reply }) => {
       const { studioId } = identity;
@@ -30,9 +30,7 @@ export const printHandlers = (platform: Platform) =>
       // Of no device: whichever photographs the card binds it.
       const codes = await leaseCodes(tx, { studioId, deviceId: null, count, now });
       const printing = await printingOf(platform, tx, studioId, body.language);
-      const pdf = await writeCards(printing, codes);
-      asPdf(reply, 'cards');
-      return pdf;
+      return asPdf(reply, 'cards', await writeCards(printing, codes));
     },
   }) satisfies Partial<Handlers>;
 
@@ -58,8 +56,10 @@ async function logoOf(platform: Platform, key: string): Promise<Buffer | null> {
   }
 }
 
-const asPdf = (reply: FastifyReply, name: string): FastifyReply =>
+function asPdf(reply: FastifyReply, name: string, pdf: Buffer): Buffer {
   reply
     .header('cache-control', 'private, no-store')
     .header('content-disposition', `attachment; filename="${name}.pdf"`)
     .type('application/pdf');
+  return pdf;
+}

@@ -46,12 +46,11 @@ export const privacyHandlers = (platform: Platform) =>
       );
     },
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
-    'privacy.ask': async ({ body, request, reply }) => {
+    'privacy.ask': async ({ body, request }) => {
       await takeSeldom(platform, request.ip);
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, askedForOwnData, { email: body.email }));
-      await reply.code(204).send();
     },
     'privacy.showOwn': async ({ body }) => {
       const { studioId, address } = ownerOfToken(platform, body.token);

@@ -33,7 +33,7 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };
 }
 
-/** Whether the server knows of a session: one made here a moment ago may still wait to be sent. */
+/** Whether the server is known to know of a session: one made here a moment ago may still wait to be sent. */
 export function useIsOnServer(sessionId: string): boolean {
   const operations = useStore(outboxStore);
   const open = useStore(outboxOpenStore);
