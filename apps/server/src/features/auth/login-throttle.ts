@@ -17,7 +17,7 @@ const PER_ACCOUNT_AND_ADDRESS: Allowance = { burst: 10, secondsEach: 60 };
 const PER_ADDRESS: Allowance = { burst: 100, secondsEach: 6 };
 /** Many addresses that try one account. Those from which its owner has logged in do not count here. */
 const PER_ACCOUNT: Allowance = { burst: 60, secondsEach: 15 };
-/** Resets and one's own data asked for, reset tokens tried and set-ups tried, by network address. */
+/** Resets, links and one's own data asked for, reset tokens tried and set-ups tried, by network address. */
 const SELDOM: Allowance = { burst: 30, secondsEach: 20 };
 
 type Counting = Pick<Platform, 'db' | 'clock'>;

@@ -1,3 +1,4 @@
+import { takeSeldom } from '#features/auth/index.ts';
 import { markLookedAt } from '#features/links/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -22,7 +23,8 @@ export const galleryHandlers = (platform: Platform) =>
       return undefined;
     },
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
-    'codes.linkAgain': async ({ body, language }) => {
+    'codes.linkAgain': async ({ body, language, request }) => {
+      await takeSeldom(platform, request.ip);
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, askedForLinks, { email: body.email }));

@@ -196,6 +196,10 @@ describe('a link', () => {
 });
 
 const askAgain = (email: string) => askLinkAgain(app, email);
+const askFrom = async (remoteAddress: string, parent: number) => {
+  const payload = { email: `parent-${parent}@example.org` };
+  return (await app.inject({ method: 'POST', url: '/api/link-again', remoteAddress, payload })).statusCode;
+};
 const mailedAgain = async (address: string) =>
   (await mailsTo(app, address)).filter(({ kind }) => kind === 'link-again');
 
@@ -266,5 +270,14 @@ describe('sending a link again', () => {
     nowMs += 10 * 60_000;
     await askAgain(eva);
     expect((await mailedAgain(eva)).length).toBe(2);
+  });
+
+  test('is slowed down for a network that asks for ever more addresses, and for no other', async () => {
+    const answers: number[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does who has a list
+    for (let parent = 0; parent < 31; parent++) answers.push(await askFrom('192.0.2.78', parent));
+    expect(new Set(answers.slice(0, 30))).toEqual(new Set([200]));
+    expect(answers.at(-1)).toBe(429);
+    expect(await askFrom('192.0.2.79', 31)).toBe(200);
   });
 });
