@@ -44,3 +44,14 @@ export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 export const isMarked = (page: Page): Promise<boolean> =>
   page.evaluate(() => Reflect.has(globalThis, 'marked')).catch(() => false);
+
+/**
+ * Stops the page's workers, as the browser does with an idle one after half a minute, but never while somebody debugs it. A fetch in the
+ * very moment of a takeover wakes the old worker again, and Chromium then leaves the new one waiting until the old one is stopped.
+ */
+export async function stopIdleWorkers(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await devtools.detach();
+}

@@ -1,5 +1,14 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { askForVersion, deploy, isMarked, mark, show, versionOf, waitingVersion } from './app-update.ts';
+import {
+  askForVersion,
+  deploy,
+  isMarked,
+  mark,
+  show,
+  stopIdleWorkers,
+  versionOf,
+  waitingVersion,
+} from './app-update.ts';
 import { closePhones, openDesk } from './desk-app.ts';
 import { button, keptOnDevice, typeContact } from './field-day.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
@@ -116,22 +125,21 @@ test('a version that takes over in the middle of a write loads the page anew onl
   const restore = app.proxy.befall(/POST \/api\/events/, { kind: 'cut' });
   await page.evaluate(async () => {
     const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
-    const overtaken = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    navigator.serviceWorker.addEventListener('controllerchange', () =>
+      Object.assign(globalThis, { overtaken: true }),
     );
     [...document.querySelectorAll('button')]
       .find(({ textContent }) => textContent?.trim() === 'Start new shoot')
       ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    const takeOver = () => waiting?.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
-    takeOver();
+    waiting?.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
     [...document.querySelectorAll('button')]
       .find(({ textContent }) => textContent?.trim() === 'Start new shoot')
       ?.click();
-    // A worker that is just answering is not replaced at once, and Chromium was seen to forget that it was asked; the app asks again too.
-    const again = setInterval(takeOver, 1000);
-    await overtaken;
-    clearInterval(again);
   });
+  await expect(async () => {
+    await stopIdleWorkers(page);
+    expect(await page.evaluate(() => Reflect.has(globalThis, 'overtaken'))).toBe(true);
+  }).toPass({ intervals: [1000] });
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
   await show(page, 'hidden');
   await page.waitForTimeout(SETTLED_MS);
