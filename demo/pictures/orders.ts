@@ -65,14 +65,14 @@ export async function tellOfPayments(client: Client, { stripe }: Providers): Pro
   const paid = await begin('Lucía y Mateo', 3);
   await payOn(paid.page);
   await begin('Lucía y Mateo', 1);
-  const waiting = await begin('Les Moreau', 2);
+  const waiting = await begin('Familie Brandt', 2);
   const failed = await begin('Familie De Wit', 1);
   // Stripe keeps a page open that somebody went back from; it says no once the page has run out.
   stripe.expire(failed.reference);
   await client.call('payments.state', { params: { token: failed.token } });
   const refunded = await begin('Giulia e Pietro', 2);
   await payOn(refunded.page);
-  const stuck = await begin('Les Moreau', 1);
+  const stuck = await begin('Familie Brandt', 1);
   await payOn(stuck.page);
   for (const { token } of [paid, refunded, stuck]) await client.call('payments.state', { params: { token } });
   const isUnrefunded = (reference: string) => stripe.sessions.get(reference)?.charge?.amount_refunded === 0;

@@ -8,12 +8,12 @@ import { createSigner } from '../../apps/server/src/platform/signing.ts';
 import { serveAppFiles, type AppFiles } from '../../tests/support/native-shell.ts';
 import type { Client } from '../client.ts';
 import { createClient } from '../client.ts';
-import { openDemoFolder, type LogIn } from '../demo-folder.ts';
+import { openDemoFolder, type DemoFolder, type LogIn } from '../demo-folder.ts';
 import { prepare } from '../prepare.ts';
-import { startServer } from '../server-process.ts';
+import { startServer, type RunningServer } from '../server-process.ts';
 import { linkOf } from '../story.ts';
 import { fromNow, mailed } from './mailed.ts';
-import { type Payments, startProviders, tellOfPayments } from './orders.ts';
+import { type Payments, type Providers, startProviders, tellOfPayments } from './orders.ts';
 
 /** What the screens need to know of the demo that they are pictures of. */
 export interface World {
@@ -67,6 +67,30 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
     NATIVE_ORIGINS: appFiles.origin,
   });
   appFiles.server = server.url;
+  const stop = async () => {
+    server.stop('SIGTERM');
+    await server.ended;
+    await Promise.all([providers.stop(), appFiles.stop()]);
+    if (!kept) await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    const { client, logIn, told } = await tell(server, folder, providers, say);
+    const now = async () => ({ ...(await find(client)), ...told, url: server.url, logIn, appFiles });
+    return { now, stop };
+  } catch (error) {
+    // Else the server would run on, with nobody who knows of it.
+    await stop();
+    throw error;
+  }
+}
+
+/** Tells the demo's story, and what is only in the pictures, unless the folder has it already. */
+async function tell(
+  server: RunningServer,
+  folder: DemoFolder,
+  providers: Providers,
+  say: (line: string) => void,
+): Promise<{ client: Client; logIn: LogIn; told: Told }> {
   const isTold = folder.logIn() !== null;
   const logIn = folder.logIn() ?? (await prepare(server, folder, say));
   const client = createClient(server.url);
@@ -82,22 +106,7 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
     writeFileSync(notes, JSON.stringify(told));
     await client.call('privacy.erase', { body: { email: 'noor.visser@example.org', withPhotos: false } });
   }
-  const told = JSON.parse(readFileSync(notes, 'utf8')) as Told;
-  return {
-    now: async () => ({
-      ...(await find(client)),
-      ...told,
-      url: server.url,
-      logIn,
-      appFiles,
-    }),
-    stop: async () => {
-      server.stop('SIGTERM');
-      await server.ended;
-      await Promise.all([providers.stop(), appFiles.stop()]);
-      if (!kept) await rm(dir, { recursive: true, force: true });
-    },
-  };
+  return { client, logIn, told: JSON.parse(readFileSync(notes, 'utf8')) as Told };
 }
 
 type Told = Pick<World, 'payments'> & Secrets;
