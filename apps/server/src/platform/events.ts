@@ -20,10 +20,15 @@ export async function announce(tx: Tx, told: Told): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(tx);
 }
 
+/** PostgreSQL takes no message of 8000 bytes or more. */
+const LOGINS_IN_A_MESSAGE = 100;
+
 /** Tells every server process that these logins are over, so that their streams close at once. */
 export async function announceLoginsEnded(tx: Tx, loginIds: readonly string[]): Promise<void> {
-  if (loginIds.length > 0)
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ loginIds })})`.execute(tx);
+  for (let from = 0; from < loginIds.length; from += LOGINS_IN_A_MESSAGE) {
+    const message = { loginIds: loginIds.slice(from, from + LOGINS_IN_A_MESSAGE) };
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx);
+  }
 }
 
 export interface Events {

@@ -129,6 +129,21 @@ describe('the push channel', () => {
     expect(other.ended).toBe(false);
   });
 
+  test('ends for all of hundreds of logins that are logged out at once', async () => {
+    const person = await app.makeUser(owner.studioId, 'photographer');
+    const streams = [await listen(person.token), await listen((await app.logIn(person.email)).token)];
+    const forgotten = Array.from({ length: 450 }, () => ({
+      id: newId(),
+      user_id: person.userId,
+      ended_at: null,
+    }));
+    await app.db.insertInto('logins').values(forgotten).execute();
+    expect((await app.send('auth.logoutEverywhere', { as: person })).status).toBe(204);
+    await vi.waitFor(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), {
+      timeout: 1000,
+    });
+  });
+
   test('ends when the token runs out', async () => {
     const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
     const short = await startApp({ clock });
