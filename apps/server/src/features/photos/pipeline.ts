@@ -13,6 +13,7 @@ import {
 } from './photos.store.ts';
 import { readerOf } from './photo-reader.ts';
 import type { CameraFacts, ReadPhoto } from './reader/read-result.ts';
+import { storableText } from './storable-text.ts';
 import { previewKey } from './storage-keys.ts';
 import { markFinished, type Upload } from './uploads.store.ts';
 
@@ -64,7 +65,7 @@ async function qr({ config }: Platform, _photo: PhotoToRead, { codes, codeSuspec
     const reading = readQrText(text, { origins });
     return reading.kind === 'ours'
       ? { code: reading.code, seconds: reading.seconds, text }
-      : { code: null, seconds: null, text: text.slice(0, 500) };
+      : { code: null, seconds: null, text: storableText(text, 500) };
   });
   return { qr: JSON.stringify(found), looks_like_qr: codeSuspected };
 }
