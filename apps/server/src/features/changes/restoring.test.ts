@@ -156,3 +156,29 @@ test(
     );
   },
 );
+
+test('an older change that is undone after its shoot was merged away brings its photos to where the others went', async () => {
+  const session = await photographedSession(app, as);
+  const [, photo = ''] = await session.take(wholeCard(session.shoots));
+  const [one = '', two = ''] = session.shoots.map(({ id }) => id);
+  const decide = async (decision: object) =>
+    (
+      await app.call('photos.decide', {
+        as,
+        params: { id: session.id },
+        body: { photoIds: [photo], decision } as never,
+      })
+    ).data;
+  await decide({ kind: 'shoots', shootIds: [two] });
+  const hidden = await decide({ kind: 'hidden' });
+  const { data: merged } = await app.call('shoots.merge', {
+    as,
+    params: { id: two },
+    body: { intoShootId: one },
+  });
+  await undo(hidden);
+  expect((await session.inShoots())[one]).toContain(photo);
+  expect((await session.inShoots())[two], 'what was merged away stays so').toBeUndefined();
+  await undo(merged);
+  expect((await session.inShoots())[two]).toContain(photo);
+});

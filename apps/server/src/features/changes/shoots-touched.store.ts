@@ -24,6 +24,16 @@ export async function bytesIn(tx: Tx, sessionId: string, sha256s: readonly strin
   return new Set(rows.map((row) => row.sha256));
 }
 
+/** The merges of a session whose shoot is still gone because of them, in the order in which they were made. */
+export async function standingMerges(tx: Tx, sessionId: string) {
+  const { rows } = await sql<{ changeId: string; fromId: string; intoId: string }>`
+    select changes.id as "changeId", what ->> 'shootId' as "fromId", what ->> 'intoShootId' as "intoId"
+    from changes join shoots on shoots.id = (what ->> 'shootId')::uuid
+    where changes.session_id = ${sessionId} and what ->> 'kind' = 'merge' and undone_at is null
+      and shoots.discarded_at is not null order by changes.received_order`.execute(tx);
+  return rows;
+}
+
 /** The photos that were put into a shoot by hand, each with the decision that puts it into another instead. */
 export async function photosDecidedFor(tx: Tx, sessionId: string, fromId: string, intoId: string) {
   const { rows } = await sql<{ photoId: string; decision: StoredDecision }>`

@@ -2,12 +2,21 @@ import type { Authorized } from '#platform/access.ts';
 import { announce } from '#platform/events.ts';
 import { knownId } from '#platform/ids.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { discardMadeFromPhotos, unmergeShoots, type Merged } from '#features/shoots/index.ts';
 import { lockSessions, rematchAll, type Changing } from './changing.ts';
-import { changeById, restorePhotos, setUndone, standingCounts, type ChangeRow } from './changes.store.ts';
+import {
+  changeById,
+  restorePhotos,
+  setPhotos,
+  setUndone,
+  standingCounts,
+  type ChangeRow,
+} from './changes.store.ts';
 import type { SettledBefore } from './settle.ts';
 import { isSettledSince, putSettled } from './settled.store.ts';
+import { photosDecidedFor, standingMerges } from './shoots-touched.store.ts';
 
 /**
  * Undoes a change for all that nobody has changed since; asked twice, it finds nothing more to do. What comes back to this change because
@@ -25,6 +34,7 @@ export async function undo(changing: Changing, sessionId: string, changeId: stri
   const isUndone = change.undone_at !== null || (await undoEffect(changing, session, change));
   if (change.what.kind === 'merge' && !isUndone) return change.id;
   await restorePhotos(tx, change.id, now);
+  for (const touchedId of ofIt) await followMerges(tx, touchedId);
   if (change.what.kind === 'new-shoot')
     await discardMadeFromPhotos(tx, change.what.shootId, change.made_at, now);
   const { standing, since } = await standingCounts(tx, change.id);
@@ -32,6 +42,19 @@ export async function undo(changing: Changing, sessionId: string, changeId: stri
   await setUndone(tx, change.id, isAll ? (change.undone_at ?? now) : null);
   await rematchAll(changing, ofIt);
   return change.id;
+}
+
+/** What comes back to a shoot that was merged into another since goes there as well: as if it had been there when they were merged. */
+async function followMerges(tx: Tx, sessionId: string): Promise<void> {
+  // One merge after the other: a shoot may have gone into one that went into a third.
+  for (const { changeId, fromId, intoId } of await standingMerges(tx, sessionId)) {
+    const decided = await photosDecidedFor(tx, sessionId, fromId, intoId);
+    await setPhotos(
+      tx,
+      changeId,
+      decided.map((photo) => ({ ...photo, sessionId })),
+    );
+  }
 }
 
 /** Undoes what a change did besides photos. @returns false when something newer stands on it */
