@@ -87,7 +87,7 @@ export function lookAgain(payment: PaymentRow, now: Date): Date | null {
   const { status, created_at: createdAt, paid_at: paidAt } = payment;
   if (status === 'failed' || status === 'refused') return null;
   if (status !== 'paid' || !paidAt) return nextLook(now, createdAt, 'money');
-  if (payment.to_refund_cents > payment.refunded_cents) return nextLook(now, paidAt, 'money');
+  if (payment.to_refund_cents > payment.refunded_cents) return nextLook(now, paidAt, 'refund');
   if (payment.way === 'on-site' || payment.refunded_cents >= payment.amount_cents) return null;
   return nextLook(now, paidAt, 'changes');
 }

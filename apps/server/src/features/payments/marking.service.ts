@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import { applyState, tendOthers } from './applying.service.ts';
+import { applyState, lookAgain, tendOthers } from './applying.service.ts';
 import { tendLater } from './declared-jobs.ts';
 import { changePayment, insertPayment, settlingPayment } from './payments.store.ts';
 import { onSiteProvider } from './providers/on-site-provider.ts';
@@ -91,6 +91,8 @@ async function giveBack(
   if (!already) await refundOrder(tx, order, identity, now);
   const payment = await settlingPayment(tx, order.id);
   if (!payment || payment.refunded_cents >= payment.amount_cents) return;
-  await changePayment(tx, payment.id, { to_refund_cents: payment.amount_cents, trouble: null, detail: null });
+  const change = { to_refund_cents: payment.amount_cents, trouble: null, detail: null };
+  // Should the job be lost, the sweep finds it.
+  await changePayment(tx, payment.id, { ...change, look_at: lookAgain({ ...payment, ...change }, now) });
   await tendLater(platform, tx, payment.id);
 }

@@ -11,15 +11,18 @@ interface Patience {
 
 /** For the money of a customer, who waits for their photos. */
 const forMoney: Patience = { leastMs: 20_000, longestMs: 6 * HOUR_MS, tillMs: 30 * DAY_MS };
+/** For money that is to go back: the customer was told so, and nobody else will think of it. */
+const forRefund: Patience = { ...forMoney, tillMs: Infinity };
 /** For what may still happen to what is paid: a refund at the provider's own page whose message was lost, a dispute. */
 const forChanges: Patience = { leastMs: DAY_MS, longestMs: 32 * DAY_MS, tillMs: 180 * DAY_MS };
+const patience = { money: forMoney, refund: forRefund, changes: forChanges };
 
 /**
  * When a provider is asked again: after as long as has gone by already, so that each wait is twice the last; null when it has been long
- * enough. @param since when the payment was begun, or was paid
+ * enough, which it never is for a refund. @param since when the payment was begun, or was paid
  */
-export function nextLook(now: Date, since: Date, what: 'money' | 'changes'): Date | null {
-  const { leastMs, longestMs, tillMs } = what === 'money' ? forMoney : forChanges;
+export function nextLook(now: Date, since: Date, what: keyof typeof patience): Date | null {
+  const { leastMs, longestMs, tillMs } = patience[what];
   const goneMs = now.getTime() - since.getTime();
   if (goneMs > tillMs) return null;
   return new Date(now.getTime() + Math.min(longestMs, Math.max(leastMs, goneMs)));

@@ -79,7 +79,8 @@ async function remember(platform: Platform, payment: PaymentRow, failure: Provid
   platform.log.warn({ paymentId: id, way: payment.way, kind, said: message }, 'a payment provider failed');
   const fresh = (await paymentById(platform.db, id)) ?? payment;
   const since = fresh.paid_at ?? fresh.created_at;
-  const look_at = nextLook(now, since, 'money');
+  // One answer that did not come ends neither a refund nor the watch over what is paid.
+  const look_at = nextLook(now, since, 'money') ?? lookAgain(fresh, now);
   if (kind === 'unreachable') return changePayment(platform.db, id, { look_at });
   const trouble = kind === 'refused' ? 'refund_refused' : 'unknown';
   const refusals = fresh.refusals + (kind === 'refused' ? 1 : 0);
