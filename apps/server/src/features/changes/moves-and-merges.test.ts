@@ -1,4 +1,5 @@
 import type { Change } from '@photoslate/contract/changes';
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import {
@@ -48,6 +49,16 @@ const merge = async (from: number, into: number) =>
   ).data;
 const customersOf = async (id: string) =>
   (await app.call('shoots.show', { as, params: { id } })).data.customers.map(({ email }) => email).toSorted();
+const register = async (code: string, email: string) =>
+  app.call('codes.register', {
+    params: { code },
+    body: { email, language: 'en', consentVersion: CONSENT_VERSION },
+  });
+const linkedIn = async (id: string) =>
+  (await app.call('shoots.show', { as, params: { id } })).data.customers
+    .filter(({ linked }) => linked)
+    .map(({ email }) => email)
+    .toSorted();
 const addCustomers = async (id: string, ...emails: string[]) =>
   app.call('shoots.updateContact', {
     as,
@@ -123,6 +134,31 @@ describe('two shoots that were one', () => {
     expect((await session.inShoots())[shoot(1)]).toEqual([...(before[shoot(1)] ?? []), late].toSorted());
     expect(await customersOf(shoot(0))).toEqual(['anna@example.org', 'both@example.org']);
     expect(await customersOf(shoot(1))).toEqual(['bert@example.org', 'both@example.org']);
+  });
+
+  test('taken apart again, each have who scanned their card meanwhile, and nobody else', async () => {
+    await addCustomers(shoot(0), 'anna@example.org');
+    const change = await merge(1, 0);
+    await register(session.shoots[1]?.code ?? '', 'family@example.org');
+    expect(await linkedIn(shoot(0))).toEqual(['anna@example.org', 'family@example.org']);
+    await undo(change);
+    expect(await linkedIn(shoot(0))).toEqual(['anna@example.org']);
+    expect(await linkedIn(shoot(1))).toEqual(['family@example.org']);
+  });
+
+  test('taken apart again, leave unlinked whom somebody had unlinked by hand, also when they register anew', async () => {
+    const email = 'xaver@example.org';
+    await addCustomers(shoot(0), email);
+    await addCustomers(shoot(1), email);
+    const { data } = await app.call('shoots.show', { as, params: { id: shoot(0) } });
+    const customerId = data.customers[0]?.id ?? '';
+    await app.call('shoots.unlink', { as, params: { id: shoot(0), customerId } });
+    const change = await merge(1, 0);
+    expect(await linkedIn(shoot(0))).toEqual([email]);
+    await undo(change);
+    await register(session.shoots[0]?.code ?? '', email);
+    expect(await linkedIn(shoot(0))).toEqual([]);
+    expect(await linkedIn(shoot(1))).toEqual([email]);
   });
 
   test('are left alone while customers see one of them, and it can be recalled first', async () => {

@@ -8,6 +8,8 @@ export interface Merged {
   readonly customerIds: readonly string[];
   /** Customers of the other shoot who became linked, because the same address was linked to the one that went. */
   readonly linkedIds: readonly string[];
+  /** When those of them whom somebody had unlinked by hand were unlinked, by their ids; merges of earlier days did not keep it. */
+  readonly unlinkedAt?: Readonly<Record<string, string>>;
 }
 
 /** Moves all that leads to a shoot, but for photos, to another, and discards it. Customers whose address is there already stay behind. */
@@ -20,32 +22,51 @@ export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at:
   const codes = await idsOf(
     sql`update codes set shoot_id = ${intoId} where shoot_id = ${fromId} returning code as id`,
   );
-  const linkedIds = await idsOf(sql`
-    update customers set linked = true, unlinked_at = null where shoot_id = ${intoId} and not linked and exists (
-      select from customers as twin
-      where twin.shoot_id = ${fromId} and twin.address = customers.address and twin.linked)
-    returning id`);
+  const linked = await linkTwins(tx, fromId, intoId);
   const customerIds = await idsOf(sql`
     update customers set shoot_id = ${intoId} where shoot_id = ${fromId} and not exists (
       select from customers as twin where twin.shoot_id = ${intoId} and twin.address = customers.address)
     returning id`);
   await tx.updateTable('shoots').set({ discarded_at: at }).where('id', '=', fromId).execute();
-  return { stretchIds, codes, customerIds, linkedIds };
+  return {
+    stretchIds,
+    codes,
+    customerIds,
+    linkedIds: linked.map(({ id }) => id),
+    unlinkedAt: Object.fromEntries(
+      linked.flatMap(({ id, unlinkedAt }) => (unlinkedAt ? [[id, unlinkedAt]] : [])),
+    ),
+  };
 }
 
-/** Moves back what is still where a merge moved it. */
+/** Links whoever waits in a shoot and is linked in the other, with the moment at which they had been unlinked by hand, if they were. */
+async function linkTwins(tx: Tx, fromId: string, intoId: string) {
+  const { rows } = await sql<{ id: string; unlinkedAt: string | null }>`
+    with waiting as (
+      select id, unlinked_at from customers where shoot_id = ${intoId} and not linked and exists (
+        select from customers as twin
+        where twin.shoot_id = ${fromId} and twin.address = customers.address and twin.linked)
+      for update)
+    update customers set linked = true, unlinked_at = null from waiting where customers.id = waiting.id
+    returning customers.id, waiting.unlinked_at::text as "unlinkedAt"`.execute(tx);
+  return rows;
+}
+
+/** Moves back what is still where a merge moved it, and who has registered since with a code that goes back. */
 export async function moveBack(tx: Tx, fromId: string, intoId: string, merged: Merged): Promise<void> {
   await sql`update shoot_stretches set shoot_id = ${fromId}
     where shoot_id = ${intoId} and id = any(${merged.stretchIds}::uuid[])`.execute(tx);
   await sql`update codes set shoot_id = ${fromId}
     where shoot_id = ${intoId} and code = any(${merged.codes}::text[])`.execute(tx);
   await sql`update customers set shoot_id = ${fromId} where shoot_id = ${intoId}
-    and id = any(${merged.customerIds}::uuid[]) and not exists (
+    and (id = any(${merged.customerIds}::uuid[]) or code = any(${merged.codes}::text[])) and not exists (
       select from customers as twin where twin.shoot_id = ${fromId} and twin.address = customers.address)`.execute(
     tx,
   );
-  await sql`update customers set linked = false where shoot_id = ${intoId}
-    and id = any(${merged.linkedIds}::uuid[])`.execute(tx);
+  // Who was unlinked by hand stays so when they register again; what was decided since the merge counts.
+  await sql`update customers set linked = false,
+      unlinked_at = coalesce(unlinked_at, (${JSON.stringify(merged.unlinkedAt ?? {})}::jsonb ->> id::text)::timestamptz)
+    where shoot_id = ${intoId} and id = any(${merged.linkedIds}::uuid[])`.execute(tx);
 }
 
 /** Whether customers have ordered photos of one of these shoots. */
