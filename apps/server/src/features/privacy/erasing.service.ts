@@ -9,13 +9,14 @@ import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
 import {
   blankLinks,
   blankOrders,
+  bytesOf,
   deleteCustomers,
   deleteCustomersOfSession,
   deleteMails,
   deletePhotos,
   digestOf,
+  markBytesErased,
   markCustomersErased,
-  markPhotosErased,
   photoIdsOfSession,
   photosOnlyIn,
   sessionsOf,
@@ -129,7 +130,7 @@ async function finish(
     photos_digest: digestOf(photos),
   });
   await markCustomersErased(tx, id, customerIds);
-  await markPhotosErased(tx, id, photos);
+  await markBytesErased(tx, id, bytesOf(photos));
   await record(tx, {
     studioId: what.studioId,
     by: asked.doer,

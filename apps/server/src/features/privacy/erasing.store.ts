@@ -179,22 +179,31 @@ export async function deletePhotos(tx: Tx, photoIds: readonly string[]): Promise
     .execute();
 }
 
-/** Says of these bytes that they must not come back. */
-export async function markPhotosErased(
+/** Bytes, and a session into which they must not come back. */
+export interface ErasedBytes {
+  readonly sessionId: string;
+  readonly sha256: string;
+}
+
+/** Where a deleted photo's bytes could come from again: a card is read into the session it was uploaded to, wherever it was moved since. */
+export const bytesOf = (photos: readonly DeletedPhoto[]): ErasedBytes[] =>
+  photos.flatMap(({ homeSessionId, sessionId, sha256 }) =>
+    [...new Set([homeSessionId, sessionId])].map((id) => ({ sessionId: id, sha256 })),
+  );
+
+/** Says of these bytes that they must not come back. A session that a database of an earlier day does not have gets none. */
+export async function markBytesErased(
   tx: Tx,
   erasureId: string,
-  photos: readonly Pick<DeletedPhoto, 'sessionId' | 'sha256'>[],
+  erased: readonly ErasedBytes[],
 ): Promise<void> {
-  for (let from = 0; from < photos.length; from += 5000)
-    await tx
-      .insertInto('erased_photos')
-      .values(
-        photos
-          .slice(from, from + 5000)
-          .map(({ sessionId, sha256 }) => ({ session_id: sessionId, sha256, erasure_id: erasureId })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await sql`
+    insert into erased_photos (session_id, sha256, erasure_id)
+    select erased.session_id, erased.sha256, ${erasureId}::uuid
+    from unnest(${erased.map(({ sessionId }) => sessionId)}::uuid[], ${erased.map(({ sha256 }) => sha256)}::text[])
+      as erased (session_id, sha256)
+    join sessions on sessions.id = erased.session_id
+    on conflict do nothing`.execute(tx);
 }
 
 export async function markCustomersErased(

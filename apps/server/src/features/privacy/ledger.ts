@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { markOfAddress } from './address-mark.ts';
 import { emptySession, eraseAddress } from './erasing.service.ts';
-import { markCustomersErased, markPhotosErased } from './erasing.store.ts';
+import { markBytesErased, markCustomersErased } from './erasing.store.ts';
 import { addressesOf, erasureById, idsOfErasure, isSessionOf } from './erasures.store.ts';
 
 export const LEDGER_PREFIX = 'erasures/';
@@ -68,7 +68,7 @@ async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promi
     await eraseAddress(platform, tx, { studioId, address, withPhotos }, asked);
   }
   await markCustomersErased(tx, id, entry.customerIds);
-  await markPhotosErased(tx, id, entry.photos);
+  await markBytesErased(tx, id, entry.photos);
   return true;
 }
 

@@ -1,0 +1,97 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { filledShoot, workOff } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { LedgerEntry, replayLedger } from './ledger.ts';
+
+let app: App;
+let owner: Actor;
+let photographer: Actor;
+let uploadedTo: string;
+let movedTo: string;
+let eva: string;
+let picture: Buffer<ArrayBuffer>;
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await app.asOwner();
+  photographer = await app.asPhotographer();
+});
+afterAll(async () => {
+  app.app.server.closeAllConnections();
+  await app.close();
+});
+beforeEach(async () => {
+  uploadedTo = (await app.session(photographer)).id;
+  movedTo = (await app.session(photographer)).id;
+  eva = `eva-${newId()}@example.com`;
+  picture = Buffer.from(`\u00ff\u00d8\u00ff\u00e0 a picture ${newId()}`, 'latin1');
+});
+
+const base64 = (value: string) => Buffer.from(value).toString('base64');
+
+/** Reads the picture from its card into a session. */
+async function readCard(sessionId: string) {
+  const answer = await fetch(`${app.url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${photographer.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(picture.length),
+      'upload-metadata': `sessionId ${base64(sessionId)},filename ${base64('IMG_0001.JPG')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: picture,
+  });
+  return { status: answer.status, photoId: answer.headers.get('photo-id') ?? '' };
+}
+
+/** A picture that was moved by hand to the other session, into a shoot of one person alone. */
+async function movedPicture(): Promise<void> {
+  const { status, photoId } = await readCard(uploadedTo);
+  expect(status).toBe(201);
+  await app.call('photos.moveToSession', {
+    as: photographer,
+    params: { id: uploadedTo },
+    body: { photoIds: [photoId], sessionId: movedTo },
+  });
+  const shoot = await filledShoot(app, photographer, movedTo, [eva], 0);
+  await app.db.insertInto('photo_shoots').values({ photo_id: photoId, shoot_id: shoot.id }).execute();
+}
+
+test('a photo that was moved and then erased comes back from its card into neither session', async () => {
+  await movedPicture();
+  const { data } = await app.call('privacy.erase', { as: owner, body: { email: eva, withPhotos: true } });
+  expect(data.photos).toBe(1);
+  expect((await readCard(uploadedTo)).status).toBe(410);
+  expect((await readCard(movedTo)).status).toBe(410);
+  const left = await app.db
+    .selectFrom('photos')
+    .select('id')
+    .where('session_id', 'in', [uploadedTo, movedTo])
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test('nor after a restore of a backup that is older than one of its sessions', async () => {
+  await movedPicture();
+  await app.call('privacy.erase', { as: owner, body: { email: eva, withPhotos: true } });
+  await workOff(app, 'privacy.write-ledger');
+  const { id } = await app.db
+    .selectFrom('erased_photos')
+    .select('erasure_id as id')
+    .where('session_id', '=', movedTo)
+    .executeTakeFirstOrThrow();
+  const kept = JSON.parse(await text(await app.platform.storage.open(`erasures/${id}.json`)));
+  const entry = LedgerEntry.parse(kept);
+  // The restored database knows the person, nothing of the erasure, and not every session.
+  await app.db.deleteFrom('erasures').where('id', '=', id).execute();
+  await filledShoot(app, photographer, uploadedTo, [eva], 0);
+  const photos = [...entry.photos, { sessionId: newId(), sha256: entry.photos[0]?.sha256 ?? '' }];
+  async function* entries() {
+    yield { ...entry, photos };
+  }
+  expect(await replayLedger(app.platform, entries())).toBe(1);
+  expect((await readCard(uploadedTo)).status).toBe(410);
+});
