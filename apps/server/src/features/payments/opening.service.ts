@@ -17,7 +17,7 @@ import { fieldProblem, Problem } from '#platform/problem.ts';
 import { accountKey, paymentChoice } from './accounts.service.ts';
 import { lookAgain } from './applying.service.ts';
 import {
-  changePayment,
+  changeUnopened,
   insertPayment,
   paymentById,
   paymentUnderWay,
@@ -58,7 +58,12 @@ export async function beginPayment(
   }
   const { order, payment } = begun;
   if (!payment || way === 'on-site') return { order, url: null };
-  return { order, url: await openPage(platform, order, payment, way, language) };
+  await openPage(platform, order, payment, way, language);
+  // Another device may have opened the page first, and it may be paid already.
+  const opened = await paymentById(platform.db, payment.id);
+  if (opened?.status === 'waiting') return { order, url: opened.url };
+  if (opened?.status !== 'paid') throw new Problem('payment_unavailable');
+  return { order: authorize(link, await orderById(platform.db, order.id)), url: null };
 }
 
 type Prepared = { readonly order: Authorized<OrderRecord>; readonly payment: PaymentRow | null };
@@ -115,13 +120,14 @@ async function newPayment(
   return made;
 }
 
+/** Asks the provider for the page, and keeps what it answers: the page, or why there is none. */
 async function openPage(
   platform: Platform,
   order: OrderRecord,
   payment: PaymentRow,
   way: OnlineProvider,
   language: Language,
-): Promise<string | null> {
+): Promise<void> {
   const { db } = platform;
   try {
     const key = await accountKey(platform, db, order.studioId, way);
@@ -135,20 +141,18 @@ async function openPage(
       returnUrl: returnUrl(platform, payment.id, language),
     });
     const look_at = lookAgain({ ...payment, status: 'waiting' }, platform.clock.now());
-    await changePayment(db, payment.id, { status: 'waiting', reference, url, look_at, trouble: null });
-    return url;
+    await changeUnopened(db, payment.id, { status: 'waiting', reference, url, look_at, trouble: null });
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     const { kind, message } = error;
     platform.log.warn({ paymentId: payment.id, way, kind, said: message }, 'a payment could not be opened');
     // Where it only did not answer, the same payment is opened the next time.
     if (kind !== 'unreachable')
-      await changePayment(db, payment.id, {
+      await changeUnopened(db, payment.id, {
         status: 'failed',
         trouble: 'unknown',
         detail: message,
         look_at: null,
       });
-    throw new Problem('payment_unavailable');
   }
 }

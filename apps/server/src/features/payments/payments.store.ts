@@ -33,6 +33,18 @@ export async function changePayment(
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
+/**
+ * Changes a payment that has no page yet. What was answered to another device, and whatever came of it since, is left as it is: then
+ * nothing is changed.
+ */
+export async function changeUnopened(
+  db: Db,
+  id: string,
+  change: Updateable<Database['payments']>,
+): Promise<void> {
+  await db.updateTable('payments').set(change).where('id', '=', id).where('reference', 'is', null).execute();
+}
+
 /** A payment of an order that can still be begun or gone on with on the provider's page, for this amount. */
 export async function paymentUnderWay(
   tx: Tx,

@@ -3,7 +3,14 @@ import type { Platform } from '#platform/platform.ts';
 import { accountKey } from './accounts.service.ts';
 import { applyState, lookAgain } from './applying.service.ts';
 import { nextLook } from './next-look.ts';
-import { changePayment, duePayments, paymentById, takeLook, type PaymentRow } from './payments.store.ts';
+import {
+  changePayment,
+  changeUnopened,
+  duePayments,
+  paymentById,
+  takeLook,
+  type PaymentRow,
+} from './payments.store.ts';
 import { onSiteProvider } from './providers/on-site-provider.ts';
 import { onlineProvider } from './providers/provider-of.ts';
 import { ProviderFailure, type PaymentProvider } from './providers/provider.ts';
@@ -52,7 +59,7 @@ async function tendAt(platform: Platform, payment: PaymentRow, provider: Payment
     const change = stale
       ? { status: 'failed' as const, look_at: null }
       : { look_at: lookAgain(payment, now()) };
-    return changePayment(platform.db, id, change);
+    return changeUnopened(platform.db, id, change);
   }
   const order = await orderById(platform.db, payment.order_id);
   if (payment.status === 'waiting' && order?.status !== 'open') await provider.close(reference);
