@@ -14,12 +14,14 @@ import { orderPaid } from './order-jobs.ts';
 import { mailPaid, mailReceived } from './order-mails.ts';
 import { renderOneOrder } from './orders.render.ts';
 import {
+  changeOrder,
   countOpenOrders,
   insertOrder,
   lockLink,
   nextOrderNumber,
   orderById,
   pricesOf,
+  type OrderRecord,
 } from './orders.store.ts';
 import { quoteLines, totalOf, type OrderLine, type PriceList } from './pricing.ts';
 import { announceOrder } from './settling.service.ts';
@@ -56,7 +58,7 @@ async function priced(
 const OPEN_ORDERS = 20;
 
 /**
- * Places an order. The same id twice is one order. Where nothing is due, as when all of it is owned already, it is paid at once.
+ * Places an order. The same id twice is one order: what is not yet paid takes over the way of paying and the note. Where nothing is due, as when all of it is owned already, it is paid at once.
  * @param howToPay in the studio's words; mailed to a customer who does not go on to a provider's page
  * @throws Problem `invalid` when nothing is chosen, `conflict` when the id is another's, `not_found`,
  *   `too_many_open_orders`
@@ -74,7 +76,7 @@ export async function placeOrder(
   await lockLink(tx, link.linkId);
   const existing = form.id ? await orderById(tx, form.id.toLowerCase()) : undefined;
   if (existing && existing.linkId !== link.linkId) throw new Problem('conflict');
-  if (existing) return renderOneOrder(tx, existing);
+  if (existing) return placedAgain(platform, tx, existing, form, howToPay);
   if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldProblem('photoIds', 'required');
   if ((await countOpenOrders(tx, link.linkId)) >= OPEN_ORDERS) throw new Problem('too_many_open_orders');
 
@@ -109,4 +111,22 @@ export async function placeOrder(
   }
   await announceOrder(tx, order);
   return renderOneOrder(tx, order);
+}
+
+/** Whoever could not pay online sends the same order again, to pay the studio itself: then they are told how, once. */
+async function placedAgain(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  form: z.output<typeof PlaceOrder>,
+  howToPay: string,
+): Promise<Order> {
+  if (order.status !== 'open') return renderOneOrder(tx, order);
+  const note = form.note === undefined ? order.note : form.note || null;
+  if (note !== order.note) {
+    await changeOrder(tx, order.id, { note });
+    await announceOrder(tx, order);
+  }
+  if (!form.payingOnline) await mailReceived(platform, tx, order, howToPay);
+  return renderOneOrder(tx, { ...order, note });
 }

@@ -125,6 +125,25 @@ describe('an order', () => {
     expect(await kinds()).toEqual(['gallery-ready', 'order-received']);
   });
 
+  test('that could not be paid online and is sent again to pay the studio itself brings one mail that says how, and the new note', async () => {
+    const howToPay = 'By transfer to NL91 ABNA 0417 1643 00.';
+    await app.call('payments.setWays', { as: owner, body: { onSite: true, howToPay } });
+    const id = newId();
+    const send = async (more: { payingOnline?: boolean; note?: string | null }) =>
+      (await app.call('gallery.order', { as: eva, body: { id, photoIds: some(0, 2), ...more } })).data;
+    expect(await send({ payingOnline: true, note: 'Online.' })).toMatchObject({ note: 'Online.' });
+    expect(await kinds()).toEqual(['gallery-ready']);
+    expect(await send({ payingOnline: false, note: 'By transfer.' })).toMatchObject({ note: 'By transfer.' });
+    expect(await send({})).toMatchObject({ note: 'By transfer.', status: 'open', totalCents: 2000 });
+    const [, mail, ...more] = await mailsTo(app, address);
+    expect(mail).toMatchObject({ kind: 'order-received', payload: { howToPay, totalCents: 2000 } });
+    expect(more).toEqual([]);
+    const list = await app.call('orders.list', { as: anna, params: { id: shoot.sessionId } });
+    expect(list.data).toMatchObject([{ id, note: 'By transfer.' }]);
+    await settle('orders.pay', id);
+    expect(await send({ note: 'Too late.' })).toMatchObject({ note: 'By transfer.', status: 'paid' });
+  });
+
   test('is not placed while twenty others wait to be paid, and is once one of them was', async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, () => order(some(0, 1))));
     const more = { as: eva, body: { photoIds: some(1, 2) } };
