@@ -53,7 +53,10 @@ export interface Untold {
   readonly language: Language;
 }
 
-/** Whoever is linked to one of these published shoots and was not told of it under the present version of their link. */
+/**
+ * Whoever is linked to one of these published shoots and was not told of it under the present version of their link. They stay so until
+ * the transaction ends: an erasure waits, and then takes away what they were sent, too.
+ */
 export async function untoldCustomers(tx: Tx, shootIds: readonly string[]): Promise<Untold[]> {
   return tx
     .selectFrom('customers')
@@ -82,6 +85,7 @@ export async function untoldCustomers(tx: Tx, shootIds: readonly string[]): Prom
     .orderBy('shoots.number')
     .orderBy('shoots.received_order')
     .orderBy('customers.registered_at', 'desc')
+    .forShare(['customers'])
     .execute();
 }
 

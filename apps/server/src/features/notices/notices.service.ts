@@ -3,25 +3,27 @@ import { queueMail, takesReminders } from '#features/mail/index.ts';
 import { photosOfShoots } from '#features/photos/index.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
-import { linksNearTheirEnd, linksToRemind, type NoticedLink } from './notices.store.ts';
+import { isStill, linksNearTheirEnd, linksToRemind, type NoticedLink } from './notices.store.ts';
 
 /** Of links whose days are nearly over, each holder is told once; queued again, it is the same mail. */
 export async function mailEndings(platform: Platform): Promise<void> {
   for await (const link of linksNearTheirEnd(platform.db, platform.clock.now()))
-    await platform.db.transaction().execute((tx) =>
-      queueMail(platform, tx, {
+    await platform.db.transaction().execute(async (tx) => {
+      if (!(await isStill(tx, link))) return;
+      await queueMail(platform, tx, {
         ...envelopeOf(link),
         eventKey: `expiring-soon:${link.id}:${link.version}`,
         kind: 'expiring-soon',
         payload: { ...placeOf(link), endsOn: localDay(link.endsAt, link.timeZone) },
-      }),
-    );
+      });
+    });
 }
 
 /** Whoever was told of photos and ordered none is reminded once, where the studio wants that and they did not say no. */
 export async function mailReminders(platform: Platform): Promise<void> {
   for await (const link of linksToRemind(platform.db, platform.clock.now()))
     await platform.db.transaction().execute(async (tx) => {
+      if (!(await isStill(tx, link))) return;
       if (!(await takesReminders(platform, tx, link.studioId, link.email))) return;
       const shootIds = (await openShoots(tx, link)).map(({ id }) => id);
       const photos = [...(await photosOfShoots(tx, shootIds)).values()].flat();

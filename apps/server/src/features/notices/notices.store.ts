@@ -1,7 +1,7 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { sql, type RawBuilder } from 'kysely';
 import { linkEnds } from '#features/links/index.ts';
-import type { Db } from '#platform/database/handles.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** A link whose holder is to be told something. */
 export interface NoticedLink {
@@ -29,6 +29,22 @@ const REMINDED_AFTER_DAYS = 5;
 /** A studio that turns reminders on reminds nobody of last year. */
 const REMINDED_UNTIL_DAYS = 30;
 const BATCH = 500;
+
+/**
+ * Whether a link that was read some time ago is still that link. It stays so until the transaction ends: an erasure waits, and then takes
+ * away what its holder was sent, too.
+ */
+export async function isStill(tx: Tx, { id, version }: NoticedLink): Promise<boolean> {
+  const link = await tx
+    .selectFrom('links')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('revoked_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return link !== undefined;
+}
 
 /** Links that end within a week, whose holders were not told so. */
 export function linksNearTheirEnd(db: Db, now: Date): AsyncGenerator<NoticedLink> {
