@@ -1,6 +1,7 @@
 import { cameraKey } from '@photoslate/domain/matching/camera-name';
 import { readQrText } from '@photoslate/domain/code';
 import type { Platform } from '#platform/platform.ts';
+import { Problem } from '#platform/problem.ts';
 import { readJob } from './pipeline-jobs.ts';
 import { enqueueMatch, matchSessionPhotos } from './match.service.ts';
 import {
@@ -35,7 +36,7 @@ export const pipeline = {
 
 /**
  * The file is durable under `key`; now it becomes a photo, and will be read. Resolves with the photo's id, which is an earlier one's
- * when the session has these bytes already.
+ * when the session has these bytes already. @throws Problem `not_found` when the upload is gone
  */
 async function storePhoto(
   platform: Platform,
@@ -45,7 +46,8 @@ async function storePhoto(
   return platform.db.transaction().execute(async (tx) => {
     const isNew = await insertPhoto(tx, upload, file, platform.clock.now());
     const photoId = isNew ? upload.id : await photoIdOf(tx, upload.sessionId, file.sha256);
-    await markFinished(tx, upload.id, photoId, platform.clock.now());
+    // An upload that was forgotten meanwhile has taken its bytes along: there must be no photo without them.
+    if (!(await markFinished(tx, upload.id, photoId, platform.clock.now()))) throw new Problem('not_found');
     if (isNew) await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
     return photoId;
   });

@@ -74,19 +74,26 @@ export async function deleteUpload(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-export async function markFinished(db: Db | Tx, id: string, photoId: string, at: Date): Promise<void> {
-  await db.updateTable('uploads').set({ photo_id: photoId, finished_at: at }).where('id', '=', id).execute();
+/** Says which photo an upload has become; false when the upload is gone. */
+export async function markFinished(db: Db | Tx, id: string, photoId: string, at: Date): Promise<boolean> {
+  const finished = await db
+    .updateTable('uploads')
+    .set({ photo_id: photoId, finished_at: at })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return finished.numUpdatedRows === 1n;
 }
 
-/** Uploads begun before a moment, finished or not: their senders have long gone. */
-export async function uploadsBefore(db: Db | Tx, before: Date, limit: number) {
-  return db
+/** Uploads begun before a moment, finished or not, oldest first: their senders have long gone, or nearly all of them. */
+export async function uploadsBefore(db: Db | Tx, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('uploads')
-    .select(['id', 'session_id as sessionId', 'photo_id as photoId'])
+    .select('id')
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Takes the lease of an upload for `seconds`; false while another holds it. The database's clock decides for all processes. */
