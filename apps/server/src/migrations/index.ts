@@ -13,6 +13,7 @@ import * as receipts from './0011-receipts.ts';
 import * as galleriesLookedAt from './0012-galleries-looked-at.ts';
 import * as erasures from './0013-erasures.ts';
 import * as mailStates from './0014-mail-states.ts';
+import * as soldPhotosByPhoto from './0015-sold-photos-by-photo.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-galleries-looked-at': galleriesLookedAt,
   '0013-erasures': erasures,
   '0014-mail-states': mailStates,
+  '0015-sold-photos-by-photo': soldPhotosByPhoto,
 };

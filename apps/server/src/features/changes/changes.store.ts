@@ -1,5 +1,5 @@
 import type { ChangeWhat } from '@photoslate/contract/changes';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { StoredDecision } from '#platform/database/schema-card-and-sales.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -129,6 +129,10 @@ export async function setUndone(tx: Tx, changeId: string, at: Date | null): Prom
   await tx.updateTable('changes').set({ undone_at: at }).where('id', '=', changeId).execute();
 }
 
+/** Counted for each listed change by itself: other sessions' changes are not looked at. */
+const photosOf = (which: RawBuilder<unknown>) => sql<number>`(select count(*) from change_photos
+  join photos on photos.id = change_photos.photo_id where change_photos.change_id = changes.id ${which})`;
+
 /** A change with who made it and what became of it. */
 export async function listedChanges(
   db: Db | Tx,
@@ -139,28 +143,13 @@ export async function listedChanges(
   return db
     .selectFrom('changes')
     .innerJoin('users', 'users.id', 'changes.user_id')
-    .leftJoin(
-      (photos) =>
-        photos
-          .selectFrom('change_photos')
-          .innerJoin('photos', 'photos.id', 'change_photos.photo_id')
-          .select([
-            'change_photos.change_id as changeId',
-            sql<number>`count(*)`.as('count'),
-            sql<number>`count(*) filter (where restored_at is null
-              and photos.changed_by is distinct from change_photos.change_id)`.as('since'),
-          ])
-          .groupBy('change_photos.change_id')
-          .as('touched'),
-      (join) => join.onRef('touched.changeId', '=', 'changes.id'),
-    )
     .selectAll('changes')
     .select([
       'users.first_name as firstName',
       'users.last_name as lastName',
       'users.email',
-      'touched.count',
-      'touched.since',
+      photosOf(sql``).as('count'),
+      photosOf(sql`and restored_at is null and photos.changed_by is distinct from change_id`).as('since'),
     ])
     .$if('id' in of, (query) => query.where('changes.id', '=', 'id' in of ? of.id : ''))
     .$if('sessionId' in of, (query) => {

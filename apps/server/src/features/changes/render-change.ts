@@ -14,8 +14,8 @@ const changeOf = (row: Listed): Change => ({
   at: row.made_at.toISOString(),
   by: { id: row.user_id, name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.email },
   what: row.what,
-  photoCount: row.count ?? 0,
-  changedSinceCount: row.since ?? 0,
+  photoCount: row.count,
+  changedSinceCount: row.since,
   undoneAt: row.undone_at?.toISOString() ?? null,
 });
 
