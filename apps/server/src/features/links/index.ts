@@ -7,7 +7,15 @@ export {
   liveLink,
   presentLink,
   shownShoots,
+  showsNothing,
 } from './links.service.ts';
 export { linkState } from './link-state.store.ts';
-export { linkEnds, markLookedAt, openShoots, revokeUnlinked, upsertLinks } from './links.store.ts';
+export {
+  linkEnds,
+  markLookedAt,
+  openShoots,
+  revokeUnlinked,
+  takeBackTold,
+  upsertLinks,
+} from './links.store.ts';
 export { OWN_DATA_DAYS, ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';

@@ -62,6 +62,12 @@ export async function currentLinkUrl(
   return link && !link.revokedAt ? linkUrl(platform, link) : null;
 }
 
+/** Whether a link that holds leads to nothing at the moment, because all that it led to was recalled. */
+export async function showsNothing(db: Db | Tx, linkId: string): Promise<boolean> {
+  const link = await linkById(db, linkId);
+  return link !== undefined && !link.revokedAt && (await openShoots(db, link)).length === 0;
+}
+
 /** When a link that exists ends. */
 export async function linkEnd(db: Db | Tx, linkId: string): Promise<Date> {
   const link = await linkById(db, linkId);

@@ -121,6 +121,16 @@ export async function renewLink(tx: Tx, link: Pick<Link, 'id' | 'version'>, now:
   return true;
 }
 
+/** Takes back that a link's holder was told, by a mail of this moment that was never sent: publishing again tells them. */
+export async function takeBackTold(tx: Tx, linkId: string, mailedAt: Date): Promise<void> {
+  await sql`delete from link_shoots using links
+    where links.id = ${linkId} and link_shoots.link_id = links.id and link_shoots.version = links.version
+      and link_shoots.told_at = (select max(told.told_at) from link_shoots as told
+        where told.link_id = links.id and told.version = links.version and told.told_at <= ${mailedAt})`.execute(
+    tx,
+  );
+}
+
 /** Revokes the links of those of the addresses that are linked to no shoot of the session any more. */
 export async function revokeUnlinked(
   tx: Tx,

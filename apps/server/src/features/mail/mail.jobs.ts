@@ -1,5 +1,6 @@
 import type { MailReason } from '@photoslate/contract/mail';
 import { z } from 'zod';
+import { takeBackTold } from '#features/links/index.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { reasonOfReply } from './bounce-reason.ts';
@@ -33,7 +34,7 @@ export function mailJobs(platform: Platform, deliver = openDelivery(platform.con
       const until = await heldUntil(platform.db, stored.content, platform.clock.now());
       if (until) await hold(platform, mailId, until);
       else if (await isWanted(platform, platform.db, stored)) await send(platform, stored, deliver);
-      else await dropMail(platform.db, mailId);
+      else await drop(platform, stored);
     }),
   ];
 }
@@ -42,6 +43,13 @@ const hold = (platform: Platform, mailId: string, until: Date) =>
   platform.db.transaction().execute(async (tx) => {
     await holdMail(tx, mailId, until);
     await platform.jobs.enqueue(tx, sendMail, { mailId }, { startAfter: until });
+  });
+
+/** Forgets a mail that nobody wants any more. What it would have told was not told: once there is something to see again, it is. */
+const drop = (platform: Platform, { mail, content, createdAt }: StoredMail) =>
+  platform.db.transaction().execute(async (tx) => {
+    await dropMail(tx, mail.id);
+    if (content.kind === 'gallery-ready') await takeBackTold(tx, content.payload.linkId, createdAt);
   });
 
 async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<typeof openDelivery>) {

@@ -188,6 +188,6 @@ export async function holdMail(tx: Tx, id: string, until: Date): Promise<void> {
 }
 
 /** Forgets a mail that nobody wants any more and that was not sent. */
-export async function dropMail(db: Db, id: string): Promise<void> {
+export async function dropMail(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('state', 'in', ['queued', 'held']).execute();
 }

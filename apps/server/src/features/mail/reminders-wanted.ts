@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
+import { showsNothing } from '#features/links/index.ts';
 import type { StoredMail } from './mail.store.ts';
 import { hasOrdered, isUnsubscribed } from './unsubscribe.store.ts';
 import { unsubscribeMark } from './unsubscribe-token.ts';
@@ -16,13 +17,19 @@ export async function takesReminders(
   return !(await isUnsubscribed(db, { studioId, mark }));
 }
 
-/** Whether a mail still makes sense at the moment of sending: a reminder may have waited a night, in which its reader ordered or unsubscribed. */
+/**
+ * Whether a mail that nobody asked for still makes sense at the moment of sending. It may have waited a night, in which its photos were
+ * recalled, or the reader of a reminder ordered or unsubscribed.
+ */
 export async function isWanted(
   platform: Platform,
   db: Db | Tx,
   { content, studioId, mail }: StoredMail,
 ): Promise<boolean> {
-  if (content.kind !== 'reminder') return true;
-  if (await hasOrdered(db, content.payload.linkId)) return false;
+  const { kind, payload } = content;
+  if (kind !== 'gallery-ready' && kind !== 'expiring-soon' && kind !== 'reminder') return true;
+  if (await showsNothing(db, payload.linkId)) return false;
+  if (kind !== 'reminder') return true;
+  if (await hasOrdered(db, payload.linkId)) return false;
   return takesReminders(platform, db, studioId, mail.to);
 }

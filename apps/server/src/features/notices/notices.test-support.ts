@@ -59,18 +59,19 @@ export async function openCalmly() {
       };
     },
     recall: async (id: string) => app.call('shoots.recall', { as: await now(), params: { id } }),
+    publish: async (id: string) => app.call('shoots.publish', { as: await now(), params: { id } }),
     /** The hourly job at a moment. */
     async hourAt(ms: number) {
       clock.at = ms;
       const [job] = noticeJobs(app.platform);
       await job?.handle({});
     },
-    /** What the job does with the mail about an address's gallery when the queue calls it. */
+    /** What the job does with the mail about an address's gallery when the queue calls it; undefined when it forgets it. */
     async attempt(email: string) {
       const mailId = await mailIdOf(email);
       const [job] = mailJobs(app.platform, async () => undefined);
       await job?.handle({ mailId });
-      return app.db.selectFrom('mails').select('state').where('id', '=', mailId).executeTakeFirstOrThrow();
+      return app.db.selectFrom('mails').select('state').where('id', '=', mailId).executeTakeFirst();
     },
     /** When the queue begins with that mail. */
     async jobStartOf(email: string): Promise<string | undefined> {

@@ -167,4 +167,19 @@ describe('in quiet hours', () => {
     clock.at = Date.parse('2026-06-07T05:00:00Z');
     expect(await calm.attempt(email)).toMatchObject({ state: 'sent' });
   });
+
+  test('a mail whose photos are recalled in the night is not sent, and is when they are published again', async () => {
+    const { clock } = calm;
+    clock.at = Date.parse('2026-06-06T21:30:00Z');
+    const { email, shootId } = await calm.toldCustomer();
+    await calm.recall(shootId);
+    clock.at = Date.parse('2026-06-07T05:00:00Z');
+    expect(await calm.attempt(email)).toBeUndefined();
+    expect(await kinds(email)).toEqual([]);
+    await calm.publish(shootId);
+    expect(await calm.attempt(email)).toMatchObject({ state: 'sent' });
+    await calm.recall(shootId);
+    await calm.publish(shootId);
+    expect(await kinds(email), 'who was told is not told again').toEqual(['gallery-ready']);
+  });
 });

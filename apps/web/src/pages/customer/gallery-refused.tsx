@@ -58,7 +58,7 @@ function LinkAgain({ title, children }: { title: ReactNode; children: ReactNode 
 function NothingHere() {
   return (
     <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photos here at the moment</Trans>}>
-      <Trans>The studio has taken them back for now. You will hear from it when they are here again.</Trans>
+      <Trans>The studio has taken them back for now. When they are here again, this link shows them.</Trans>
     </EmptyState>
   );
 }
