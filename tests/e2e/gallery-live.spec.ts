@@ -88,3 +88,24 @@ test('what costs nothing is downloaded by one tap, with no order, no price and n
   await expect(page.getByRole('button', { name: /choose|order|pay/i })).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText(/€|order|pay|price/i);
 });
+
+test('photos that come later cost nothing either, and are downloaded as well', async ({ browser }) => {
+  const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
+  const { owner, shoots, link } = await publishGallery(app, 'mia@example.org', [2, 1], prices);
+  const later = { params: { id: shoots[1]?.id ?? '' } };
+  await owner.call('shoots.recall', later);
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g?lang=en#${link}`);
+  const take = page.getByRole('button', { name: 'Download for free' });
+  const photos = page.getByRole('link', { name: /^Download photo/ });
+  const first = page.waitForEvent('download');
+  await take.click();
+  await first;
+  await expect(take).toHaveCount(0);
+  await expect(photos).toHaveCount(2);
+  await owner.call('shoots.publish', later);
+  const second = page.waitForEvent('download');
+  await take.click();
+  await second;
+  await expect(photos).toHaveCount(3);
+});

@@ -93,9 +93,19 @@ test('a customer orders, pays on Stripe’s page, comes back to the truth, and s
   await drawer.getByRole('radio', { name: /Überweisung/ }).check();
   await expect(drawer.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
   await drawer.getByRole('radio', { name: /Stripe/ }).check();
+  stripe.server.mood = 'refusing';
+  await drawer.locator('button[type=submit]').click();
+  await expect(
+    drawer.getByText('Es wurde nichts abgebucht'),
+    'the order is made, and its form still there to say it',
+  ).toBeVisible();
+  stripe.server.mood = 'well';
   await drawer.locator('button[type=submit]').click();
   await page.waitForURL(`${stripe.server.url}/**`);
   expect(page.url()).not.toContain(studio.link);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Es wurde nicht bezahlt' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Pay' }).click();
   await expect(page.getByRole('heading', { name: 'Bezahlt. Vielen Dank!' })).toBeVisible();
   expect(page.url()).toMatch(/\/paid\/[^?]+\?lang=de$/);

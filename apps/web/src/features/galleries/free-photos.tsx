@@ -19,8 +19,8 @@ interface FreePhotosProps {
 /** Photos that cost nothing are had without an order form: one tap, and all of them are downloaded. */
 export function FreePhotos({ link, gallery, onTaken }: FreePhotosProps) {
   const { shoots, prices } = gallery;
-  // One id however often it is sent.
-  const [id] = useState(() => uuidv7());
+  // One id however often it is sent; what comes later is another order.
+  const [id, setId] = useState(() => uuidv7());
   const [busy, setBusy] = useState(false);
   const open = shoots.filter(({ ownedCount, photoCount }) => ownedCount < photoCount);
   if (open.length === 0) return null;
@@ -38,6 +38,7 @@ export function FreePhotos({ link, gallery, onTaken }: FreePhotosProps) {
       };
       await call('gallery.order', { body }, { link });
       const { data } = await call('gallery.show', {}, { link });
+      setId(uuidv7());
       onTaken();
       const taken = data.downloads.find(({ orderId }) => orderId === id);
       if (taken) saveFrom(taken.url, '');

@@ -29,17 +29,19 @@ interface OrderBarProps {
 /** The running price of what is chosen, always in sight, and the way to order it. */
 export function OrderBar({ link, choice, payment, quote, failed, onClear, onOrdered }: OrderBarProps) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
-  if (choice.size === 0) return null;
-  const count = choice.size;
-  const reached = quote?.shoots.some((shoot) => shoot.wholeShoot) ?? false;
+  // What the form asks for stands until it is closed: its photos count as ordered, and are chosen no more, while it still opens the payment.
+  const [asked, setAsked] = useState<{ choice: Choice; quote: Quote } | null>(null);
+  const shown = asked ?? { choice, quote };
+  if (shown.choice.size === 0) return null;
+  const count = shown.choice.size;
+  const reached = shown.quote?.shoots.some((shoot) => shoot.wholeShoot) ?? false;
   return (
     <ActionBar>
       <div className={style.bar}>
         <div className={style.words} role="status">
           <p className={style.sum}>
             <Plural value={count} one="# photo" other="# photos" />
-            <strong>{quote ? formatPrice(quote.totalCents) : '…'}</strong>
+            <strong>{shown.quote ? formatPrice(shown.quote.totalCents) : '…'}</strong>
           </p>
           {reached && (
             <p className={style.reached}>
@@ -56,19 +58,18 @@ export function OrderBar({ link, choice, payment, quote, failed, onClear, onOrde
           <Button tone="plain" onClick={onClear}>
             <Trans>Clear</Trans>
           </Button>
-          <Button tone="primary" disabled={!quote} onClick={() => setAsking(true)}>
+          <Button tone="primary" disabled={!quote} onClick={() => quote && setAsked({ choice, quote })}>
             <Trans>Order</Trans>
           </Button>
         </div>
       </div>
-      <Drawer open={asking} onClose={() => setAsking(false)} title={t`Order these photos?`}>
-        {quote && (
+      <Drawer open={asked !== null} onClose={() => setAsked(null)} title={t`Order these photos?`}>
+        {asked && (
           <OrderForm
             link={link}
-            choice={choice}
             payment={payment}
-            quote={quote}
-            onOrdered={(order) => (setAsking(false), onOrdered(order))}
+            {...asked}
+            onOrdered={(order) => (setAsked(null), onOrdered(order))}
           />
         )}
       </Drawer>

@@ -33,6 +33,8 @@ export function Page() {
   const loading = useSteadyLoading(asked.state === 'waiting');
   const payment = asked.state === 'here' ? asked.answer.data : null;
   const open = payment?.state === 'waiting';
+  // Somebody who goes back from the provider's page could still pay there, but has not.
+  const left = new URLSearchParams(useLocation().search).has('left');
   useEffect(() => (open ? whileVisible(again, LOOK_EVERY_MS) : undefined), [open, again]);
   const number = payment?.orderNumber ?? '';
   return (
@@ -49,7 +51,7 @@ export function Page() {
       )}
       {!loading && payment && (
         <div role="status">
-          <Told payment={payment} />
+          <Told state={open && left ? 'failed' : payment.state} amountCents={payment.amountCents} />
         </div>
       )}
     </CustomerFrame>
@@ -68,7 +70,7 @@ function Unknown() {
   );
 }
 
-function Told({ payment: { state, amountCents } }: { payment: PaymentState }) {
+function Told({ state, amountCents }: Pick<PaymentState, 'state' | 'amountCents'>) {
   const { t } = useLingui();
   const amount = formatPrice(amountCents);
   switch (state) {

@@ -81,7 +81,8 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     ],
     locale: request.language,
     success_url: returnUrl,
-    cancel_url: returnUrl,
+    // Its page stays open for a day after somebody went back from it: only the address tells that they did.
+    cancel_url: `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}left=1`,
     // Of the payment, not of this moment: asked again with the same key, all else has to be the same too.
     expires_at: Math.floor(request.createdAt.getTime() / 1000) + PAGE_SECONDS,
   };
