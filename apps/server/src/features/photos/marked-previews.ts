@@ -24,7 +24,7 @@ export async function markedPreview(
   const mark = createHash('sha256').update(photo.studioName).digest('hex').slice(0, 8);
   const name = `${size}-${mark}`;
   const key = sideKey(photo.shownHomeId, photo.shownId, name);
-  await makeOnce(platform, key, async () => {
+  await makeOnce(platform, photo.shownId, key, async () => {
     const plain = previewKey(photo.shownHomeId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
     const picture = await buffer(await platform.storage.open(plain));
     const { bytes } = await readerOf(platform).watermark(picture, photo.studioName);

@@ -109,7 +109,7 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
 async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<Media> {
   if (photo.state !== 'read') throw new Problem('not_found');
   const key = sideKey(photo.shownHomeId, photo.shownId, 'clean');
-  await makeOnce(platform, key, async () => {
+  await makeOnce(platform, photo.shownId, key, async () => {
     await platform.storage.put(key, await cleanBytes(platform, photo));
   });
   return { key, tag: tagOf(photo, 'clean'), type: 'image/jpeg', saveAs: customerFileName(photo) };
@@ -135,15 +135,17 @@ export async function cleanFiles(
     if (!photo?.openTo.includes(link.address) || photo.state !== 'read') continue;
     const { key, saveAs } = await cleanedOriginal(platform, authorize(link, photo));
     const size = await platform.storage.size(key);
-    if (size !== null) files.push({ key, name: saveAs ?? id, size, crc32: await checksumOf(platform, key) });
+    if (size !== null)
+      files.push({ key, name: saveAs ?? id, size, crc32: await checksumOf(platform, photo.shownId, key) });
   }
   return files;
 }
 
 /** Read once, and kept beside the file: a bundle that goes on in its middle reads nothing of what came before. */
-async function checksumOf({ storage }: Platform, key: string): Promise<number> {
+async function checksumOf(platform: Platform, photoId: string, key: string): Promise<number> {
+  const { storage } = platform;
   const beside = `${key}-crc`;
-  await makeOnce({ storage }, beside, async () => {
+  await makeOnce(platform, photoId, beside, async () => {
     let sum = 0;
     for await (const chunk of await storage.open(key)) sum = crc32(chunk as Uint8Array, sum);
     await storage.put(beside, Buffer.from(String(sum)));

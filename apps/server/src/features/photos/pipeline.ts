@@ -13,6 +13,7 @@ import {
   type PhotoToRead,
 } from './photos.store.ts';
 import { readerOf } from './photo-reader.ts';
+import { removeIfErased } from './remove-if-erased.ts';
 import type { CameraFacts, ReadPhoto } from './reader/read-result.ts';
 import { storableText } from './storable-text.ts';
 import { previewKey } from './storage-keys.ts';
@@ -73,10 +74,13 @@ async function qr({ config }: Platform, _photo: PhotoToRead, { codes, codeSuspec
 }
 
 async function previews({ storage }: Platform, photo: PhotoToRead, { preview, thumbnail }: ReadPhoto) {
-  await storage.put(previewKey(photo.homeSessionId, photo.id, 'preview'), preview.bytes);
-  await storage.put(previewKey(photo.homeSessionId, photo.id, 'thumb'), thumbnail.bytes);
+  await storage.put(previewKeyOf(photo, 'preview'), preview.bytes);
+  await storage.put(previewKeyOf(photo, 'thumb'), thumbnail.bytes);
   return {};
 }
+
+const previewKeyOf = ({ homeSessionId, id }: PhotoToRead, size: 'preview' | 'thumb') =>
+  previewKey(homeSessionId, id, size);
 
 /** Reads one photo through its stages, and has its session matched. A photo that has been read stays as it is. */
 export async function readPhoto(platform: Platform, photoId: string): Promise<void> {
@@ -93,6 +97,7 @@ export async function readPhoto(platform: Platform, photoId: string): Promise<vo
     if (read.camera) Object.assign(found, cameraColumns(read.camera, photo.fileName));
   }
   await save(platform, photo, found);
+  await removeIfErased(platform, photo.id, [previewKeyOf(photo, 'preview'), previewKeyOf(photo, 'thumb')]);
 }
 
 /** Looks once, with all there is, for a QR code that matching misses in a photo. */

@@ -115,8 +115,9 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
   if (problem) {
     if (problem.code === 'unsupported_type')
       await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());
-    await deleteUpload(platform.db, upload.id);
+    // Bytes first: if this ends half way, the row still leads to them.
     await platform.storage.remove(key);
+    await deleteUpload(platform.db, upload.id);
     throw problem;
   }
   const photoId = await pipeline.store(platform, upload, { key, sha256 });
