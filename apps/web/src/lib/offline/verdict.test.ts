@@ -19,6 +19,21 @@ describe('what a failed sending means', () => {
     expect(failed(503)).toEqual({ kind: 'again', afterMs: null, broken: null });
   });
 
+  it('takes no for an answer only from the server itself: what a captive portal, a firewall or a proxy says is no word on the write', () => {
+    for (const status of [400, 403, 404, 405, 409, 413, 422, 500, 502]) {
+      for (const body of ['<html>Welcome to the hotel</html>', '', { error: 'blocked' }, { code: status }]) {
+        const verdict = failed(status, body);
+        expect(verdict, `${status}`).toEqual({ kind: 'again', afterMs: null, broken: null });
+      }
+      const own = failed(status, { message: 'No.', code: 'forbidden' });
+      expect(own.kind, `${status}`).toBe(status < 500 ? 'refused' : 'again');
+    }
+    expect(failed(500, { message: 'Failed.', code: 'server_error' })).toMatchObject({
+      kind: 'again',
+      broken: { status: 500, code: 'server_error' },
+    });
+  });
+
   it('waits as long as the server asks', () => {
     expect(failed(429, {}, { retryAfterSeconds: 7 })).toMatchObject({ kind: 'again', afterMs: 7000 });
   });

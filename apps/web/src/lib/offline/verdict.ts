@@ -18,9 +18,11 @@ export function verdictOf(error: unknown): Verdict {
   const { statusCode, isRequestError, isSyntaxError, message } = error.record;
   const refusal = { status: statusCode, code: error.code ?? null, message };
   const unanswered = isRequestError || isSyntaxError || statusCode === null;
-  if (unanswered || statusCode >= 500 || NOT_NOW.has(statusCode)) {
+  // Each failure of Photoslate itself has a code: without one a captive portal, a firewall or a proxy spoke, which knows nothing of the write.
+  const foreign = error.code === undefined && statusCode !== 401;
+  if (unanswered || foreign || statusCode >= 500 || NOT_NOW.has(statusCode)) {
     const seconds = error.retryAfterSeconds;
-    const broken = !unanswered && statusCode === 500 ? refusal : null;
+    const broken = !foreign && statusCode === 500 ? refusal : null;
     return { kind: 'again', afterMs: seconds === undefined ? null : seconds * 1000, broken };
   }
   if (statusCode === 401) return { kind: 'login' };
