@@ -47,16 +47,24 @@ export function outboxDatabase(name = 'photoslate-outbox'): OutboxStorage {
     },
 
     async changeOperations(put, remove = []) {
-      const transaction = (await database()).transaction(['operations', 'counters'], 'readwrite', STRICT);
-      const [operations, counters] = [
+      const transaction = (await database()).transaction(
+        ['operations', 'codes', 'counters'],
+        'readwrite',
+        STRICT,
+      );
+      const [operations, codes, counters] = [
         transaction.objectStore('operations'),
+        transaction.objectStore('codes'),
         transaction.objectStore('counters'),
       ];
       for (const id of remove) void operations.delete(id);
       let last = (await counters.get('sequence')) ?? 0;
       const written = put.map((one) => (one.sequence > 0 ? one : { ...one, sequence: (last += 1) }));
       void counters.put(last, 'sequence');
-      for (const operation of written) void operations.put(operation);
+      for (const operation of written) {
+        void operations.put(operation);
+        if (operation.code !== null) void codes.delete(operation.code);
+      }
       await transaction.done;
       return written;
     },

@@ -12,7 +12,10 @@ export interface OutboxStorage {
     operation: Operation,
     rebind: (operation: Operation, code: string | null) => Operation,
   ): Promise<Operation>;
-  /** Replaces operations by what they became, and removes others, all or nothing. One with the sequence 0 gets the next number: resolves with them as written. */
+  /**
+   * Replaces operations by what they became, takes their codes out of the pool, and removes others, all or nothing. One with the sequence 0
+   * gets the next number: resolves with them as written.
+   */
   changeOperations(put: readonly Operation[], remove?: readonly string[]): Promise<Operation[]>;
   /** Leased codes that no write has taken, in the order of their lease. */
   readCodes(userId: string): Promise<string[]>;
