@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAperture, IconLogout, IconMapPinPlus } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { call } from '#lib/api/call.ts';
 import { signOut, tidiedUp } from '#lib/auth/login-state.ts';
-import { oweLogout } from '#lib/auth/owed-logout.ts';
-import { refreshTokenBody } from '#lib/auth/refresh-token.ts';
+import { tellLogout } from '#lib/auth/tell-logout.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
@@ -24,10 +22,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
 
   const logout = async () => {
     onClose();
-    // With no network the device forgets the login, and the server hears of it as soon as there is one.
-    await whileLoading(
-      refreshTokenBody().then((body) => call('auth.logout', { body }, { quiet: true })),
-    ).catch(oweLogout);
+    await whileLoading(tellLogout());
     signOut('user');
     await tidiedUp();
     await navigate(localePath('/'), { replace: true });

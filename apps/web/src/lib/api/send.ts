@@ -18,9 +18,15 @@ export interface Outgoing {
   reading?: BytesReading;
 }
 
+/** For `signal`, where nobody watches who could call the request off: one that says nothing for 20 s is given up, as if there were no network. */
+export const patience = (): AbortSignal => AbortSignal.timeout(20_000);
+
+const calledOff = ({ signal }: Outgoing): boolean =>
+  signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
+
 /**
  * One request and its answer: the parsed JSON, a Blob (null: larger than wanted), or null for 204. Throws `ApiError` for
- * everything else; a failure without an answer is logged to the console. An abort is thrown as it is.
+ * everything else; a failure without an answer is logged to the console. Being called off is thrown as it is.
  */
 export async function send(outgoing: Outgoing): Promise<unknown> {
   let response: Response;
@@ -43,7 +49,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
         ...(outgoing.signal ? { signal: outgoing.signal } : {}),
       }));
   } catch (error) {
-    if (outgoing.signal?.aborted) throw error;
+    if (calledOff(outgoing)) throw error;
     throw unanswered(error, null);
   }
   // Nobody knows when an early one was sent.
@@ -55,7 +61,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
       ? await readBytes(response, outgoing.reading)
       : JSON.parse(await response.text(), serverOrigin() === '' ? undefined : withServer);
   } catch (error) {
-    if (outgoing.signal?.aborted) throw error;
+    if (calledOff(outgoing)) throw error;
     throw unanswered(error, response.status);
   }
 }

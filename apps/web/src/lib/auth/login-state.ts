@@ -1,6 +1,6 @@
 import type { Authentication, User } from '@photoslate/contract/auth';
 import { ApiError } from '#lib/api/error-record.ts';
-import { send } from '#lib/api/send.ts';
+import { patience, send } from '#lib/api/send.ts';
 import { createStore } from '#lib/store.ts';
 import { forgiveLogout } from './owed-logout.ts';
 import { forgetRefreshToken, keepRefreshToken, refreshTokenBody } from './refresh-token.ts';
@@ -78,7 +78,8 @@ export function tokenRefused(refused: string): void {
 async function refresh(): Promise<string> {
   try {
     const body = await refreshTokenBody();
-    signIn((await send({ method: 'POST', url: '/api/auth/refresh', body })) as Authentication);
+    const outgoing = { method: 'POST', url: '/api/auth/refresh', body, signal: patience() } as const;
+    signIn((await send(outgoing)) as Authentication);
   } catch (error) {
     if (error instanceof ApiError && error.record.statusCode === 401) signOut();
     throw error;

@@ -1,4 +1,5 @@
 import { call } from '#lib/api/call.ts';
+import { patience } from '#lib/api/send.ts';
 import { deviceId } from '#lib/device.ts';
 import { createStore } from '#lib/store.ts';
 import { outboxStorage } from './kept-here.ts';
@@ -49,7 +50,7 @@ export function topUpPool(): Promise<void> {
 
 async function lease(userId: string): Promise<void> {
   const body = { deviceId: deviceId(), count: POOL_FULL - codesLeft() };
-  const { data } = await call('codes.lease', { body }, { quiet: true });
+  const { data } = await call('codes.lease', { body }, { quiet: true, signal: patience() });
   await outboxStorage.addCodes(userId, data.codes, readClock.stamp());
   if (owner === userId) pool.set([...pool.get(), ...data.codes]);
 }

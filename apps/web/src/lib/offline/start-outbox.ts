@@ -1,4 +1,5 @@
 import { call } from '#lib/api/call.ts';
+import { patience } from '#lib/api/send.ts';
 import { setUser, userStore, whenSignedOut } from '#lib/auth/login-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import { realtimeStore } from '#lib/realtime/realtime.ts';
@@ -15,8 +16,6 @@ import { verdictOf } from './verdict.ts';
 
 /** Also with nothing to send the pool is looked after this often. */
 const LOOK_AGAIN_MS = 60_000;
-/** A request that says nothing for this long is given up and sent again. */
-const PATIENCE_MS = 20_000;
 const PRUNE_AFTER_MS = 5000;
 let hurry: () => void = () => undefined;
 let wanted = false;
@@ -89,7 +88,9 @@ function wake(): void {
   void oneTab(async () => {
     wanted = false;
     if (signal.aborted) return;
-    await Promise.all([topUpPool().catch(() => undefined), send(signal)]);
+    // Nothing that was done waits for new codes.
+    topUpPool().catch(() => undefined);
+    await send(signal);
   }).catch((error: unknown) => console.error(error));
 }
 
@@ -111,7 +112,7 @@ const delivery = createDelivery({
     const parts = { params: command.params, body: command.body };
     const { data } = await call(command.route, parts, {
       quiet: true,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience(),
       operation: { id, device: `${deviceId}.${sequence}` },
     });
     failing = false;
