@@ -125,6 +125,30 @@ describe('an access token that has expired', () => {
   });
 });
 
+describe('a call of somebody in whose place another tab has logged in', () => {
+  const { data, authorisation } = anAuthentication('second');
+  const another = { data: { ...data, id: '0198c0de-0000-7000-8000-000000000009' }, authorisation };
+  const refreshedAsAnother: Answer = (request) =>
+    pathOf(request) === '/api/auth/refresh'
+      ? json(200, another)
+      : json(401, { message: 'expired', code: 'unauthenticated' });
+
+  it('is not sent again in the name of the other', async () => {
+    serve(refreshedAsAnother);
+    await expect(call('shoots.show', { params: { id: 'A' } })).rejects.toThrow('expired');
+    expect(requests.map(pathOf)).toEqual(['/api/photoshoots/A/show', '/api/auth/refresh']);
+    expect(userStore.get()?.id).toBe(another.data.id);
+  });
+
+  it('is not sent at all when it had to wait for a token', async () => {
+    tokenRefused('first');
+    serve(refreshedAsAnother);
+    const written = call('shoots.update', { params: { id: 'A' }, body: { title: 'Familie' } });
+    await expect(written).rejects.toMatchObject({ record: { statusCode: 401 } });
+    expect(requests.map(pathOf)).toEqual(['/api/auth/refresh']);
+  });
+});
+
 describe('a call that fails', () => {
   it('is kept by its key and shown in red, until a navigation clears it', async () => {
     serve(() => json(409, { message: 'Schon vergeben', code: 'code_taken' }));

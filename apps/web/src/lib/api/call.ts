@@ -1,10 +1,10 @@
 import type { AnswerOf, RouteName, Routes, SentBodyOf, SentQueryOf } from '@photoslate/contract/routes';
 import type { z } from 'zod';
-import { accessToken, tokenRefused } from '#lib/auth/login-state.ts';
+import { accessToken, tokenRefused, userStore } from '#lib/auth/login-state.ts';
 import { notifyError } from '#lib/notifications.ts';
 import { trackProgress } from '#lib/progress.ts';
 import { routePaths } from 'virtual:route-paths';
-import { ApiError } from './error-record.ts';
+import { ApiError, recordOfStatus } from './error-record.ts';
 import { forgetError, keepError } from './error-store.ts';
 import { routeUrl } from './route-url.ts';
 import { type Outgoing, send } from './send.ts';
@@ -86,13 +86,21 @@ export async function tellOfFailure<T>(sent: Promise<T>, key: string, quiet = fa
 
 /** Sends with the access token; on 401 waits for the one refresh and sends again, once. */
 export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
-  const token = await accessToken();
+  const beginner = userStore.get()?.id;
+  const tokenOfBeginner = async (refused?: ApiError) => {
+    const token = await accessToken();
+    // A refresh brings whoever logged in last in any tab: nothing is done in the name of somebody who did not begin it.
+    const same = beginner === undefined || userStore.get()?.id === beginner;
+    if (!same) throw refused ?? new ApiError(recordOfStatus(401, null));
+    return token;
+  };
+  const token = await tokenOfBeginner();
   try {
     return await send(withHeader(outgoing, `Bearer ${token}`));
   } catch (error) {
     if (!(error instanceof ApiError) || error.record.statusCode !== 401) throw error;
     tokenRefused(token);
-    return send(withHeader(outgoing, `Bearer ${await accessToken()}`));
+    return send(withHeader(outgoing, `Bearer ${await tokenOfBeginner(error)}`));
   }
 }
 
