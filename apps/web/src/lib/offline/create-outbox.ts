@@ -50,6 +50,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { storage, clock } = parts;
   const operations = createStore<readonly Operation[]>([]);
   const listeners = new Set<() => void>();
+  /** Ids of writes that could not be stored, and are only here. */
+  const unkept = new Set<string>();
   let owner: string | null = null;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -58,6 +60,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const byId = new Map(changed.map((operation) => [operation.id, operation]));
     setAll(operations.get().map((operation) => byId.get(operation.id) ?? operation));
   };
+  /** Behind all that is stored, and before what is stored later: that may depend on it. */
+  const nextPlace = () =>
+    1 +
+    operations
+      .get()
+      .reduce((last, { id, sequence }) => (unkept.has(id) ? last : Math.max(last, sequence)), 0);
   const tellNew = () => {
     for (const listener of listeners) listener();
   };
@@ -74,10 +82,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     writing = stored
       .catch((error: unknown) => {
         parts.failed(error);
-        replaceInMemory([{ ...operation, sequence: clock.stamp() }]);
+        unkept.add(operation.id);
+        replaceInMemory([{ ...operation, sequence: nextPlace() }]);
       })
       .then(tellNew);
     return stored;
+  };
+
+  const keep = async (changed: readonly Operation[], gone: readonly string[] = []) => {
+    const written = await storage.changeOperations(changed, gone);
+    for (const { id } of written) unkept.delete(id);
+    return written;
   };
 
   /** Forgets operations for good. */
@@ -93,9 +108,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (userId === null) return;
     const stored = await storage.readOperations(userId);
     if (owner !== userId) return;
-    for (const { acceptedAt } of stored) clock.stampsAfter(acceptedAt ?? 0);
-    const unwritten = operations.get().filter(({ sequence }) => sequence === 0);
-    setAll([...stored, ...unwritten.filter(({ id }) => !stored.some((one) => one.id === id))]);
+    for (const { id, acceptedAt } of stored) {
+      unkept.delete(id);
+      clock.stampsAfter(acceptedAt ?? 0);
+    }
+    const onlyHere = operations.get().filter(({ id, sequence }) => sequence === 0 || unkept.has(id));
+    setAll([...onlyHere.filter(({ id }) => !stored.some((one) => one.id === id)), ...stored]);
   };
 
   return {
@@ -137,7 +155,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     /** Puts operations back as they have become, on the disk first; where that fails a restart sends them again, which has no second effect. */
     async update(changed) {
-      await storage.changeOperations(changed).catch((error: unknown) => console.error(error));
+      await keep(changed).catch((error: unknown) => console.error(error));
       replaceInMemory(changed);
       parts.changed(null);
     },
@@ -152,7 +170,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const gone = withDependents(operations.get(), id);
       await forget(gone.map((operation) => operation.id));
       return async () => {
-        await storage.changeOperations(gone);
+        await keep(gone);
         if (owner === userId) setAll([...operations.get(), ...gone]);
         parts.changed(null);
         tellNew();
@@ -172,7 +190,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const again = [{ ...mended, id: newId, state: 'queued' as const, refusal: null }, ...dependents].map(
         (operation) => ({ ...operation, sequence: 0 }),
       );
-      const written = await storage.changeOperations(again, [id]);
+      const written = await keep(again, [id]);
       const gone = new Set([id, ...dependents.map((operation) => operation.id)]);
       setAll([...operations.get().filter((operation) => !gone.has(operation.id)), ...written]);
       parts.changed(written[0]?.code ?? null);
