@@ -24,9 +24,13 @@ export const outbox = createOutbox({
   deviceId,
   newId: uuidv7,
   tap: tapTime,
-  // A channel within one origin has no target to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  changed: (taken) => channel?.postMessage({ taken }),
+  changed(taken) {
+    // It may be another than the one that was taken from the pool, which had gone in another tab.
+    if (taken !== null) forgetCode(taken);
+    // A channel within one origin has no target to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel?.postMessage({ taken });
+  },
   failed(error) {
     console.error(error);
     storageFailedStore.set(true);

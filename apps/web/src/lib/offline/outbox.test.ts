@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { operationOf } from './operation.fixture.ts';
+import { rebind } from './rebind.ts';
+
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('navigator', { onLine: true });
+vi.stubGlobal('localStorage', { getItem: () => 'device', setItem: () => undefined });
+
+const { openPool, takeCode } = await import('./code-pool.ts');
+const { outboxStorage } = await import('./kept-here.ts');
+const { enqueue, outbox } = await import('./outbox.ts');
+
+const start = (shoot: string, code: string | null) =>
+  ({
+    route: 'shoots.start',
+    params: { id: 'session' },
+    body: {
+      id: shoot,
+      code: code ?? undefined,
+      number: 1,
+      startedAt: '2026-11-21T09:00:00.000Z',
+      uncertaintyMs: 40,
+    },
+  }) as const;
+
+it('a shoot whose code another tab took first gets the next one, and no later shoot gets that', async () => {
+  await outboxStorage.addCodes('user', ['X', 'Y', 'Z'], 1);
+  await Promise.all([openPool('user'), outbox.open('user')]);
+  await outboxStorage.writeOperation(operationOf(start('theirs', 'X'), { code: 'X' }), rebind);
+
+  const code = takeCode();
+  expect(code).toBe('X');
+  await enqueue({ command: start('ours', code), sessionId: 'session', code }).saved;
+  expect(outbox.operations.get()).toMatchObject([{ code: 'Y', command: { body: { code: 'Y' } } }]);
+  expect(takeCode()).toBe('Z');
+});
