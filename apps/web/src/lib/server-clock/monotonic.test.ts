@@ -46,6 +46,17 @@ describe('the monotonic clock', () => {
     expect(awake.bridgedUncertaintyMs).toBeGreaterThan(0);
   });
 
+  it('bridges the short sleep of a phone that was locked and unlocked at once', () => {
+    const { clocks, read, pass } = device();
+    const before = read().monotonicMs;
+    pass(1000);
+    clocks.hidden = true;
+    clocks.wall += 2500;
+    const awake = read();
+    expect(awake.monotonicMs).toBe(before + 3500);
+    expect(awake.bridgedUncertaintyMs).toBeGreaterThan(0);
+  });
+
   it('does not follow a clock that is set an hour ahead while the code is on the screen, and says what it may be off', () => {
     const { clocks, read, pass } = device();
     const before = read().monotonicMs;

@@ -34,8 +34,8 @@ export function createMonotonicClock(clocks: Clocks = deviceClocks()): () => Rea
     const hidden = clocks.wasHidden();
     if (Math.abs(jump) > MOVED_MS) {
       offset += jump;
-      const lookedLately = now - lastLook < AWAKE_GAP_MS && jump < AWAKE_GAP_MS;
-      if (jump > 0 && !lookedLately) {
+      const wasAwake = !hidden && now - lastLook < AWAKE_GAP_MS && jump < AWAKE_GAP_MS;
+      if (jump > 0 && !wasAwake) {
         sleptMs += hidden ? jump : 0;
         bridgedUncertaintyMs += hidden ? SLEEP_UNCERTAINTY_MS : jump;
       }
