@@ -1,13 +1,16 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { newId } from '#platform/ids.ts';
+import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
 import type { Actor, App } from '../../../../../tests/support/start-app.ts';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail, type QueueMail } from './index.ts';
 import type { MailContent } from './mail-payloads.ts';
 
-/** A customer's link to a new session of the studio. Resolves with the link's id. */
+/** A customer's link to a new session of the studio, whose only shoot they see, and of which no mail was written. Resolves with the link's id. */
 export async function makeLink(app: App, as: Actor, email = 'parent@family.test'): Promise<string> {
   const session = await app.session(as);
+  const { id: shootId } = await filledShoot(app, as, session.id, [email]);
+  await app.db.updateTable('shoots').set({ gallery: 'published' }).where('id', '=', shootId).execute();
   const [link] = await app.db
     .transaction()
     .execute((tx) =>
