@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { MediaSize, Photo } from '@photoslate/contract/photos';
 import { routes } from '@photoslate/contract/routes';
 import { linkUrl } from '#features/links/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mediaUrl } from './media-address.ts';
-import { photograph } from './photograph.test-support.ts';
+import { photograph, PRIVATE_BYTES } from './photograph.test-support.ts';
 import { base64, openStory, type Story } from './photos.test-support.ts';
+import { originalKey } from './storage-keys.ts';
 
 let story: Story;
 /** One photo in a published shoot of a customer, one in a shoot of theirs that is not published. */
@@ -137,8 +139,13 @@ describe("a customer's photo", () => {
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="S_ster _0_.JPG"; filename*=UTF-8''S%C3%B8ster%20%220%22.JPG`,
     );
-    expect(answer.bytes.includes('012021001234')).toBe(false);
-    expect(answer.bytes.includes('GPS')).toBe(false);
+    const original = await buffer(
+      await story.platform.storage.open(originalKey(story.sessionId, photo.published)),
+    );
+    for (const secret of PRIVATE_BYTES) {
+      expect(original.includes(secret)).toBe(true);
+      expect(answer.bytes.includes(secret)).toBe(false);
+    }
     expect(answer.bytes.includes('Canon EOS R6')).toBe(true);
     await settle('orders.refund', id);
   });
