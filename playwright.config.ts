@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './tests/support/browser.ts';
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   forbidOnly: true,
-  // One server, database and browser to each; more at once than cores makes time limits doubtful.
-  workers: 2,
+  // Each has a browser, a server and a database, which keep two cores busy; more at once makes time limits doubtful.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],

@@ -52,9 +52,9 @@ test('a page change is told after 250 ms, once, to the data layer and to the own
   });
   await page.goto(`${told.url}/de`);
   await expect.poll(pagesSeen).toEqual(['/:lang?']);
-  const clickedAt = await page.evaluate(() => {
-    const link = document.querySelector<HTMLAnchorElement>('a[href="/de/password-reset"]');
-    link?.click();
+  const link = page.locator('a[href="/de/password-reset"]');
+  const clickedAt = await link.evaluate((element: HTMLAnchorElement) => {
+    element.click();
     return performance.now();
   });
   await expect.poll(pagesSeen).toEqual(['/:lang?', '/:lang?/password-reset']);
