@@ -11,7 +11,8 @@ import { Segments } from '#ui/segments.tsx';
 import { useCardView } from './card-view.ts';
 import { BottomBar } from './changes/bottom-bar.tsx';
 import { useChanges } from './changes/changes.queries.ts';
-import { LastChange, lastStanding } from './changes/last-change.tsx';
+import { LastChange } from './changes/last-change.tsx';
+import { lastStanding, offersAnother } from './changes/standing-changes.ts';
 import { useActing } from './changes/use-acting.ts';
 import { ClocksPanel } from './clocks/clocks-panel.tsx';
 import { DoubtQueue } from './doubts/doubt-queue.tsx';
@@ -96,7 +97,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
           { value: 'clocks', label: <Trans>Clocks</Trans> },
         ]}
       />
-      {acting.fresh?.id !== lastStanding(changes)?.id && (
+      {offersAnother(changes, acting.fresh) && (
         <LastChange
           changes={changes}
           labelOf={labelOf}

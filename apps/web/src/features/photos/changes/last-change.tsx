@@ -9,6 +9,7 @@ import { List, ListRow } from '#ui/list-row.tsx';
 import type { LabelOf } from '../doubts/reason-words.ts';
 import { changeWords } from './change-words.ts';
 import style from './last-change.module.css';
+import { lastStanding } from './standing-changes.ts';
 
 interface LastChangeProps {
   changes: readonly Change[];
@@ -89,7 +90,3 @@ export function LastChange({ changes, labelOf, timeZone, busy, onUndo }: LastCha
     </div>
   );
 }
-
-/** The newest change that was not undone. */
-export const lastStanding = (changes: readonly Change[]): Change | undefined =>
-  changes.find(({ undoneAt }) => undoneAt === null);
