@@ -1,5 +1,6 @@
 import type { MergeShoot } from '@photoslate/contract/changes';
 import type { z } from 'zod';
+import type { Tx } from '#platform/database/handles.ts';
 import { mergeShoots, readableShoot } from '#features/shoots/index.ts';
 import { isMade, keep, lockOne, rematchAll, type Changing } from './changing.ts';
 import { setPhotos } from './changes.store.ts';
@@ -22,12 +23,23 @@ export async function merge(
   const merged = await mergeShoots(tx, session, from.id, into, now);
   const what = { kind: 'merge', shootId: from.id, intoShootId: into } as const;
   const changeId = await keep(changing, session, { id, what, effect: merged });
-  const decided = await photosDecidedFor(tx, session.sessionId, from.id, into);
+  await moveDecided(tx, changeId, session.sessionId, from.id, into);
+  await rematchAll(changing, [session.sessionId]);
+  return changeId;
+}
+
+/** Puts what was put into a shoot by hand into another instead, as part of a merge: undone with it, it is back. */
+export async function moveDecided(
+  tx: Tx,
+  changeId: string,
+  sessionId: string,
+  fromId: string,
+  intoId: string,
+): Promise<void> {
+  const decided = await photosDecidedFor(tx, sessionId, fromId, intoId);
   await setPhotos(
     tx,
     changeId,
-    decided.map((photo) => ({ ...photo, sessionId: session.sessionId })),
+    decided.map((photo) => ({ ...photo, sessionId })),
   );
-  await rematchAll(changing, [session.sessionId]);
-  return changeId;
 }

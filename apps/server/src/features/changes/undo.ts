@@ -6,17 +6,11 @@ import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { discardMadeFromPhotos, unmergeShoots, type Merged } from '#features/shoots/index.ts';
 import { lockSessions, rematchAll, type Changing } from './changing.ts';
-import {
-  changeById,
-  restorePhotos,
-  setPhotos,
-  setUndone,
-  standingCounts,
-  type ChangeRow,
-} from './changes.store.ts';
+import { changeById, restorePhotos, setUndone, standingCounts, type ChangeRow } from './changes.store.ts';
+import { moveDecided } from './merge.ts';
 import type { SettledBefore } from './settle.ts';
 import { isSettledSince, putSettled } from './settled.store.ts';
-import { photosDecidedFor, standingMerges } from './shoots-touched.store.ts';
+import { standingMerges } from './shoots-touched.store.ts';
 
 /**
  * Undoes a change for all that nobody has changed since; asked twice, it finds nothing more to do. What comes back to this change because
@@ -47,14 +41,8 @@ export async function undo(changing: Changing, sessionId: string, changeId: stri
 /** What comes back to a shoot that was merged into another since goes there as well: as if it had been there when they were merged. */
 async function followMerges(tx: Tx, sessionId: string): Promise<void> {
   // One merge after the other: a shoot may have gone into one that went into a third.
-  for (const { changeId, fromId, intoId } of await standingMerges(tx, sessionId)) {
-    const decided = await photosDecidedFor(tx, sessionId, fromId, intoId);
-    await setPhotos(
-      tx,
-      changeId,
-      decided.map((photo) => ({ ...photo, sessionId })),
-    );
-  }
+  for (const { changeId, fromId, intoId } of await standingMerges(tx, sessionId))
+    await moveDecided(tx, changeId, sessionId, fromId, intoId);
 }
 
 /** Undoes what a change did besides photos. @returns false when something newer stands on it */

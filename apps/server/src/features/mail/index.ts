@@ -3,5 +3,5 @@ export { mailHandlers } from './mail.routes.ts';
 export { removeMailFiles } from './mail-delivery.ts';
 export { mailJobs } from './mail.jobs.ts';
 export { BounceError, takeBounce } from './bounces.service.ts';
-export { takesReminders } from './reminders-wanted.ts';
+export { takesReminders } from './mails-wanted.ts';
 export { queueMail, type QueueMail } from './mail.service.ts';

@@ -8,7 +8,7 @@ import { openDelivery, removeMailFiles, type DeliveryFailure } from './mail-deli
 import { renderMail } from './mail-rendering.ts';
 import { dropMail, findMail, holdMail, recordTry, type StoredMail } from './mail.store.ts';
 import { heldUntil } from './quiet-hours.ts';
-import { isWanted } from './reminders-wanted.ts';
+import { isWanted } from './mails-wanted.ts';
 
 const GIVE_UP_AFTER_MS = 48 * 3_600_000;
 

@@ -58,7 +58,8 @@ async function priced(
 const OPEN_ORDERS = 20;
 
 /**
- * Places an order. The same id twice is one order: what is not yet paid takes over the way of paying and the note. Where nothing is due, as when all of it is owned already, it is paid at once.
+ * Places an order. The same id twice is one order: what is not yet paid takes over the way of paying and the note. Where nothing is due, as
+ * when all of it is owned already, it is paid at once.
  * @param howToPay in the studio's words; mailed to a customer who does not go on to a provider's page
  * @throws Problem `invalid` when nothing is chosen, `conflict` when the id is another's, `not_found`,
  *   `too_many_open_orders`
