@@ -7,14 +7,16 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   forbidOnly: true,
-  // Each has a browser, a server and a database, which keep two cores busy; more at once makes time limits doubtful.
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  globalSetup: './tests/support/hold-test-postgres.ts',
+  // More at once than cores only makes each slower, and time limits doubtful.
+  workers: availableParallelism(),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace doubles the work of a journey: `playwright test --trace on <file>` records one where it is needed.
+    trace: 'off',
   },
 });

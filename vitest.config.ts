@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // More at once than cores only makes each slower, and time limits doubtful.
-    maxWorkers: 2,
+    // Some tests wait for a killed process's work to be taken over: one more than cores keeps them busy.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'test-results/tests.json' }]],
     projects: [
       'apps/web',
@@ -18,6 +20,8 @@ export default defineConfig({
           ],
           globalSetup: ['tests/support/hold-test-postgres.ts'],
           setupFiles: ['tests/support/quiet-console.ts'],
+          // Loading the server takes longer than most of its tests: the files of a worker share one copy.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

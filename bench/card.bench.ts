@@ -27,7 +27,7 @@ const perFile = (ms: number, count: number) =>
 
 const folder = await mkdtemp(join(tmpdir(), 'photoslate-card-'));
 await mkdir(join(folder, 'floor'));
-const app = await startDeskApp();
+const app = await startDeskApp({}, { postgres: 'own' });
 const plain = await openPlainServer(join(folder, 'floor'));
 // What the browser really holds, and not a rounded figure of it.
 const browser = await chromium.launch({

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUser } from '../apps/server/src/features/auth/index.ts';
+import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import { createLogger } from '../apps/server/src/platform/log.ts';
@@ -15,9 +16,9 @@ import { send } from './field/send.ts';
 const [phones = 100, writes = 200] = process.argv.slice(2).filter(Number).map(Number);
 const PROBE_EVERY_MS = 100;
 const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-replay-'));
-const app = await startDeskApp({ DATA_DIR: dataDir });
+const app = await startDeskApp({ DATA_DIR: dataDir }, { postgres: 'own' });
 const log = createLogger({ logLevel: 'silent' });
-const database = await openDatabase({ dataDir, databaseUrl: undefined }, log, 'guest');
+const database = await openDatabase(loadConfig({ DATA_DIR: dataDir }), log, 'guest');
 
 const share = (values: readonly number[], part: number) =>
   Math.round(

@@ -8,7 +8,7 @@ import { type Tap, tapsOf } from './field/tap-to-code.ts';
 import { median } from './measure.ts';
 
 const [taps = 30, times = 5] = process.argv.slice(2).map(Number);
-const app = await startDeskApp();
+const app = await startDeskApp({}, { postgres: 'own' });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
 
 const p95 = (values: readonly number[]) =>

@@ -1,9 +1,12 @@
-// `npm test`: every check of the project, one after the other. Goes on after a failure, and ends with one line: N passed, N failed.
+// `npm test`: every check of the project. Goes on after a failure, and ends with one line: N passed, N failed.
+// `npm test -- --changed [base]`: the checks that a change within one feature needs, in under two minutes.
 import './install/follow-parent.mjs';
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { affectedTests, changedFiles } from './affected-tests.mjs';
+import { countJourneys, countUnitTests, listFailedUnitTests, slowestTests } from './test-reports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, 'test-results');
@@ -12,62 +15,55 @@ const LONGEST_MS = 45 * 60_000;
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const script = (path, ...args) => [process.execPath, join(root, path), ...args];
 
-/** What a test runner wrote about itself, or nothing when it did not come that far. */
-function readReport(name) {
-  try {
-    return JSON.parse(readFileSync(join(results, name), 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
+const unitTests = {
+  name: 'tests',
+  command: [bin('vitest'), 'run'],
+  count: () => countUnitTests(root),
+  loud: true,
+};
+const journeys = {
+  name: 'journeys in a browser',
+  command: [bin('playwright'), 'test'],
+  needs: 'web build',
+  count: () => countJourneys(root),
+  loud: true,
+};
+const webBuild = { name: 'web build', command: script('scripts/build-web.mjs') };
 
-function countTests() {
-  const report = readReport('tests.json');
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-/** Says once more, where an output that was cut short still shows it, which tests failed and why. */
-function tellFailedTests() {
-  for (const { name, message, assertionResults } of readReport('tests.json')?.testResults ?? []) {
-    const file = relative(root, name);
-    if (assertionResults.length === 0 && message) console.log(`\n✗ ${file}\n${firstLines(message)}`);
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed')
-        console.log(`\n✗ ${file}: ${fullName}\n${firstLines(failureMessages.join('\n'))}`);
-  }
-}
-
-const firstLines = (text) => text.split('\n', 20).join('\n').slice(0, 2000);
-
-function countJourneys() {
-  const stats = readReport('journeys.json')?.stats;
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
-/** In this order: what is quick and says most comes first. `needs` names a step without which another makes no sense. */
-const steps = [
-  { name: 'lock file', command: script('scripts/complete-lock.mjs', '--check') },
-  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
-  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
-  ...['packages/domain', 'packages/contract', 'apps/server', 'apps/web', '.'].map((folder) => ({
-    name: `types of ${folder === '.' ? 'tests, scripts, bench, demo' : folder}`,
-    command: [bin('tsc'), '--project', folder],
-  })),
-  { name: 'boundaries', command: script('scripts/boundaries.mjs') },
-  { name: 'dead code', command: [bin('knip'), '--no-progress'] },
-  { name: 'translations', command: script('apps/web/scripts/check-words.mjs'), folder: 'apps/web' },
-  { name: 'tests', command: [bin('vitest'), 'run'], count: countTests, loud: true },
-  { name: 'web build', command: script('scripts/build-web.mjs') },
-  { name: 'size budgets', command: script('apps/web/scripts/budget.mjs'), needs: 'web build', loud: true },
-  {
-    name: 'journeys in a browser',
-    command: [bin('playwright'), 'test'],
-    needs: 'web build',
-    count: countJourneys,
-    loud: true,
-  },
-  { name: 'specification', command: script('scripts/conformance.mjs') },
+/** Checks without a server. The lanes run side by side, the steps of a lane one after the other. */
+const staticChecks = [
+  [{ name: 'lint and types', command: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'] }],
+  [
+    { name: 'lock file', command: script('scripts/complete-lock.mjs', '--check') },
+    { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+    { name: 'boundaries', command: script('scripts/boundaries.mjs') },
+    { name: 'translations', command: script('apps/web/scripts/check-words.mjs'), folder: 'apps/web' },
+    { name: 'dead code', command: [bin('knip'), '--no-progress'] },
+    webBuild,
+    { name: 'size budgets', command: script('apps/web/scripts/budget.mjs'), needs: 'web build' },
+  ],
 ];
+
+/** A group with this step on these files only; no group without files. */
+const only = (step, paths) =>
+  paths.length > 0 ? [[[{ ...step, command: [...step.command, ...paths] }]]] : [];
+
+/** Groups of lanes. A group starts when the one before has ended. `needs` names a step that must have passed. */
+function chooseSteps([option, base, ...rest]) {
+  if (option === undefined)
+    return [
+      staticChecks,
+      [[unitTests]],
+      [[journeys]],
+      [[{ name: 'specification', command: script('scripts/conformance.mjs') }]],
+    ];
+  if (option !== '--changed' || rest.length > 0)
+    throw new Error('Usage: npm test [-- --changed [commit to compare with]]');
+  const affected = affectedTests(changedFiles(base));
+  if (affected.uncovered.length > 0)
+    console.log(`Only the whole gate covers the effects of:\n  ${affected.uncovered.join('\n  ')}\n`);
+  return [staticChecks, ...only(unitTests, affected.units), ...only(journeys, affected.journeys)];
+}
 
 function run({ command: [program, ...args], folder = '.', loud = false }) {
   return new Promise((resolve) => {
@@ -76,10 +72,10 @@ function run({ command: [program, ...args], folder = '.', loud = false }) {
       stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
       timeout: LONGEST_MS,
     });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece));
-    child.on('error', (error) => resolve({ ok: false, said: error.message }));
-    child.on('close', (code) => resolve({ ok: code === 0, said: Buffer.concat(said).toString() }));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => output.push(piece));
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }));
   });
 }
 
@@ -90,29 +86,48 @@ function tally({ count }, ok) {
   return { ...counted, failed: !ok && counted.failed === 0 ? 1 : counted.failed };
 }
 
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0 };
 const failedSteps = new Set();
-for (const step of steps) {
+const durations = [];
+
+async function runStep(step) {
   if (step.needs && failedSteps.has(step.needs)) {
-    console.log(`✗ ${step.name}: not run, for want of: ${step.needs}`);
+    console.log(`✗ ${step.name}: not run, because this step failed: ${step.needs}`);
     failedSteps.add(step.name);
     total.failed += 1;
-    continue;
+    return;
   }
   if (step.loud) console.log(`  ${step.name} …`);
   const from = performance.now();
-  const { ok, said } = await run(step);
+  const { ok, output } = await run(step);
+  const seconds = (performance.now() - from) / 1000;
   const { passed, failed } = tally(step, ok);
   total.passed += passed;
   total.failed += failed;
   if (!ok) failedSteps.add(step.name);
-  console.log(`${ok ? '✓' : '✗'} ${step.name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
-  if (!ok && said) console.log(said.trimEnd());
+  durations.push({ name: step.name, seconds });
+  console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`);
+  if (!ok && output) console.log(output.trimEnd());
 }
 
-if (failedSteps.has('tests')) tellFailedTests();
+async function runLane(lane) {
+  for (const step of lane) await runStep(step);
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const from = performance.now();
+for (const lanes of chooseSteps(process.argv.slice(2))) await Promise.all(lanes.map(runLane));
+
+const minutes = (seconds) => (seconds / 60).toFixed(1).padStart(6);
+console.log('\nMinutes per step');
+for (const { name, seconds } of durations) console.log(`${minutes(seconds)}  ${name}`);
+console.log(`${minutes((performance.now() - from) / 1000)}  in all`);
+console.log('\nThe 20 slowest tests, in seconds');
+for (const { seconds, name } of slowestTests(root, 20))
+  console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`);
+
+if (failedSteps.has('tests')) console.log(listFailedUnitTests(root));
 if (failedSteps.size > 0) console.log(`\nFailed: ${[...failedSteps].join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(failedSteps.size > 0 || total.failed > 0 ? 1 : 0);

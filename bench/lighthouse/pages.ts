@@ -27,7 +27,10 @@ export interface PagesToMeasure {
 export async function startPages(): Promise<PagesToMeasure> {
   const mailbox = await openMailbox();
   const stripe = await startStripe();
-  const app = await startDeskApp({ SMTP_URL: mailbox.smtpUrl, STRIPE_API_URL: stripe.server.url });
+  const app = await startDeskApp(
+    { SMTP_URL: mailbox.smtpUrl, STRIPE_API_URL: stripe.server.url },
+    { postgres: 'own' },
+  );
   const { sessionId, shoots, link, mailId } = await fillStudio(app, mailbox);
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });

@@ -7,7 +7,7 @@ export const TEXTS_WITHOUT_A_CANARY: readonly string[] = `
   invitations.language invitations.role
   kysely_migration.name kysely_migration.timestamp kysely_migration_lock.id
   links.language locations.time_zone
-  mails.event_key mails.kind mails.language mails.reason mails.state
+  mails.event_key mails.kind mails.language mails.reason mails.server_fault mails.state
   operations.resource operations.resource_id operations.route
   orders.language orders.number orders.status
   payment_accounts.ends_with payment_accounts.provider payments.status payments.trouble payments.way

@@ -16,7 +16,9 @@ interface Made {
 /** A real server whose studio is set up, and its owner's own way to the API, beside the browser. */
 export interface DeskApp {
   readonly url: string;
-  /** Of the server process as it runs now. */
+  /** Its data folder and database, as environment variables for the admin command. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Process id of the server; it changes with a restart. */
   readonly pid: number;
   /** Posts as the owner, and returns `data` of the answer; throws on a failure. */
   post(path: string, body?: unknown): Promise<Made>;
@@ -29,8 +31,11 @@ export interface DeskApp {
   stop(): Promise<void>;
 }
 
-export async function startDeskApp(environment: Record<string, string> = {}): Promise<DeskApp> {
-  const server: RunningServer = await startRealServer(environment);
+export async function startDeskApp(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startRealServer>[1] = {},
+): Promise<DeskApp> {
+  const server: RunningServer = await startRealServer(environment, options);
   const { url } = server;
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const response = await fetch(url + path, {
@@ -59,6 +64,7 @@ export async function startDeskApp(environment: Record<string, string> = {}): Pr
   const groups = await send('GET', '/api/events/selling-prices', undefined, bearer);
   return {
     url,
+    environment: server.environment,
     get pid() {
       return server.pid;
     },
@@ -109,14 +115,35 @@ export async function logIn(page: Page, app: DeskApp, email = EMAIL, password = 
   await expect(page.locator('input[name=password]')).toHaveCount(0);
 }
 
-/** A logged-in phone on the list of sessions. */
+/** What a browser keeps of a login: the cookie of the refresh token, and who logged in. */
+async function storedLogin(app: DeskApp): Promise<BrowserContextOptions['storageState']> {
+  const response = await fetch(`${app.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { data } = await response.json();
+  const cookies = response.headers.getSetCookie().map((line) => {
+    const [pair = '', ...attributes] = line.split('; ');
+    const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice(5) ?? '/';
+    const [name = '', value = ''] = pair.split('=');
+    const { hostname: domain } = new URL(app.url);
+    const expires = Math.floor(Date.now() / 1000) + 31_556_880;
+    return { name, value, domain, path, expires, httpOnly: true, secure: false, sameSite: 'Lax' as const };
+  });
+  const localStorage = [{ name: 'photoslate.user', value: JSON.stringify(data) }];
+  return { cookies, origins: [{ origin: app.url, localStorage }] };
+}
+
+/** A logged-in phone on the list of sessions. The login itself has journeys of its own. */
 export async function openDesk(
   browser: Browser,
   app: DeskApp,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await openPhone(browser, options);
-  await logIn(page, app);
+  const page = await openPhone(browser, { storageState: await storedLogin(app), ...options });
+  await page.goto(`${app.url}/sessions`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/sessions$/);
   return page;
 }

@@ -87,6 +87,8 @@ test('what was typed of a new location or customer is still there after the draw
   await name.fill('Schlachtensee');
   await drawer.getByRole('radio').last().check();
   await page.keyboard.press('Escape');
+  // The address says whether the drawer is open, and a reload asks it.
+  await expect(page).toHaveURL(/\/sessions$/);
   await page.reload();
   await open.click();
   await expect(name).toHaveValue('Schlachtensee');

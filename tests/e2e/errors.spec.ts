@@ -95,7 +95,7 @@ test('403 shows its own words', async ({ browser }) => {
   const email = 'robin@example.org';
   const { code, error } = await runAdmin(
     ['user:add', '--studio', 'Studio Noordlicht', '--email', email, '--password', PASSWORD],
-    { DATA_DIR: app.dataDir },
+    app.environment,
   );
   expect([code, error]).toEqual([0, '']);
   const { page } = await dutchPhone(browser);
@@ -114,7 +114,7 @@ test('404 of a call is the 404 page', async ({ browser }) => {
 
 test('500 shows its own words', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
-  const mend = await takeAwayTable(app.dataDir, 'users');
+  const mend = await takeAwayTable(app.environment['DATABASE_URL'] ?? '', 'users');
   try {
     const answered = page.waitForResponse('**/api/auth/login');
     await tryToLogIn(page);

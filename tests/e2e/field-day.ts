@@ -40,9 +40,13 @@ export async function beginSession(page: Page, name: string): Promise<SeenShoot>
 
 /** "Done, next shoot", yes. */
 export async function nextShoot(page: Page, number: number): Promise<SeenShoot> {
+  const before = page.url();
   await button(page, 'Done, next shoot').click();
   await button(page, 'Yes').click();
-  return seen(page, number);
+  const shoot = await seen(page, number);
+  // The code is painted first, and the address follows: a reload before that opens the former shoot.
+  await expect(page).not.toHaveURL(before);
+  return shoot;
 }
 
 async function seen(page: Page, number: number): Promise<SeenShoot> {

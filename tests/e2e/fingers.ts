@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
 
 interface Point {
   readonly x: number;
@@ -7,16 +8,23 @@ interface Point {
 
 const STEPS = 12;
 const STEP_MS = 16;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Fingers on a touch screen, as the browser gets them from the device. */
 export async function fingersOn(page: Page) {
   const device: CDPSession = await page.context().newCDPSession(page);
+  // The device's own time, in seconds: on a busy machine a quick gesture stays quick.
+  let timestamp = 0;
   const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly Point[]) =>
     device.send('Input.dispatchTouchEvent', {
       type,
+      timestamp,
       touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
     });
+  const begin = () => (timestamp = Date.now() / 1000);
+  const pause = async (ms: number) => {
+    timestamp += ms / 1000;
+    await delay(ms);
+  };
   /** Each finger from one point to another, all at once. */
   const move = async (fingers: readonly { from: Point; to: Point }[]) => {
     const at = (part: number) =>
@@ -24,6 +32,7 @@ export async function fingersOn(page: Page) {
         x: from.x + (to.x - from.x) * part,
         y: from.y + (to.y - from.y) * part,
       }));
+    begin();
     await put('touchStart', at(0));
     for (let step = 1; step <= STEPS; step += 1) {
       await put('touchMove', at(step / STEPS));
@@ -46,6 +55,7 @@ export async function fingersOn(page: Page) {
         })),
       ),
     tapTwice: async (at: Point) => {
+      begin();
       await tap(at);
       await pause(80);
       await tap(at);

@@ -13,7 +13,10 @@ let server: RunningServer;
 
 test.beforeAll(async () => {
   mailbox = await openMailbox();
-  server = await startRealServer({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Studio <studio@example.org>' });
+  server = await startRealServer(
+    { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Studio <studio@example.org>' },
+    { postgres: 'own' },
+  );
 });
 test.afterAll(async () => {
   await server.stop();

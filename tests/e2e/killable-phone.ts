@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserFlags, findBrowser } from '../support/browser.ts';
+import { browserFlags, findFullBrowser } from '../support/browser.ts';
 import { PHONE } from './desk-app.ts';
 
 /** A phone whose browser is a process of its own: with a disk that outlives it, and a service worker. */
@@ -25,7 +25,7 @@ export async function killablePhone(
   prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
 ): Promise<KillablePhone> {
   const disk = await mkdtemp(join(tmpdir(), 'photoslate-phone-'));
-  const executable = await findBrowser();
+  const executable = await findFullBrowser();
   let running: ChildProcess | undefined;
   let page: Page | undefined;
 

@@ -14,10 +14,13 @@ export interface ProxiedApp extends DeskApp {
   readonly dataDir: string;
 }
 
-export async function startProxiedApp(environment: Record<string, string> = {}): Promise<ProxiedApp> {
+export async function startProxiedApp(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startDeskApp>[1] = {},
+): Promise<ProxiedApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-proxied-'));
   const proxy = await openProxy();
-  const direct = await startDeskApp({ DATA_DIR: dataDir, PUBLIC_URL: proxy.url, ...environment });
+  const direct = await startDeskApp({ DATA_DIR: dataDir, PUBLIC_URL: proxy.url, ...environment }, options);
   proxy.leadTo(direct.url);
   return {
     ...direct,

@@ -4,32 +4,52 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/free-port.ts';
+import { openTestDatabase, urlOf } from '../support/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** The server as `npm start` runs it, on an empty data folder and a free port. */
+/** A server process on an empty database, an empty data folder and a free port. */
 export interface RunningServer {
   readonly url: string;
+  /** Its data folder and database, as environment variables for the admin command. */
+  readonly environment: Readonly<Record<string, string>>;
   /** The one-time address that makes the studio. */
   readonly setupUrl: string;
-  /** Of the server process as it runs now; PostgreSQL descends from it. */
+  /** Process id of the server; it changes with a restart. */
   readonly pid: number;
   /** kill -9, and started again on the same data. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the real server process; `environment` adds to its configuration. */
-export async function startRealServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-e2e-'));
-  const port = await freePort();
+/**
+ * Starts the real server process.
+ * @param environment adds to its configuration
+ * @param options.postgres `shared`: a new database in the PostgreSQL of all tests, which starts quickly;
+ *   `own`: a PostgreSQL that the server starts and supervises, as with `npm start`
+ */
+export async function startRealServer(
+  environment: Record<string, string> = {},
+  { postgres = 'shared' }: { postgres?: 'shared' | 'own' } = {},
+): Promise<RunningServer> {
+  const [dataDir, port, opened] = await Promise.all([
+    environment['DATA_DIR'] ?? mkdtemp(join(tmpdir(), 'photoslate-e2e-')),
+    freePort(),
+    postgres === 'shared' ? openTestDatabase() : undefined,
+  ]);
+  let database = opened;
   const url = `http://localhost:${port}`;
+  const place = {
+    DATA_DIR: dataDir,
+    ...(database ? { DATABASE_URL: urlOf(database.connection) } : {}),
+  };
   const start = () =>
-    run({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...environment });
+    run({ ...place, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...environment });
   let running = await start();
   const setupUrl = /http\S+\/setup#\S+/.exec(running.said())?.[0] ?? '';
   return {
     url,
+    environment: place,
     setupUrl,
     get pid() {
       return running.pid;
@@ -40,6 +60,9 @@ export async function startRealServer(environment: Record<string, string> = {}):
     },
     async stop() {
       await running.end('SIGTERM');
+      const closing = database;
+      database = undefined;
+      await closing?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -47,7 +70,13 @@ export async function startRealServer(environment: Record<string, string> = {}):
 
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

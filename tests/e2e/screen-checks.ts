@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { DESK, layoutFaults, wordLayouts } from './layout-faults.ts';
 import { inOtherLanguage } from './other-language.ts';
 
@@ -13,6 +13,29 @@ interface Standard {
 
 const OF_COLOUR = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
 
+/** The types of axe do not know options of single checks. */
+type AxeOptions = RunOptions & { checks?: Record<string, { options: object }> };
+
+/** Runs axe in the page and its frames. The script is sent once per document: it has 600 kB. */
+async function runAxe(page: Page, options: AxeOptions, selector?: string): Promise<AxeResults> {
+  const prepare = async (frame: Frame) => {
+    if (await frame.evaluate(() => 'axe' in globalThis)) return;
+    await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
+  };
+  await prepare(page.mainFrame());
+  // A frame that leaves the page meanwhile is not part of the screen.
+  const frames = page.frames().slice(1);
+  await Promise.all(frames.map((frame) => prepare(frame).catch(() => undefined)));
+  const asked = {
+    selector,
+    options: { resultTypes: ['violations', 'incomplete'], ...options } as RunOptions,
+  };
+  return page.evaluate(({ selector: within, options: how }) => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+    return within ? inPage.run({ include: [within] }, how) : inPage.run(document, how);
+  }, asked);
+}
+
 /**
  * Whether a target that lies half under what stays in sight (a header, the button of a drawer) is whole once it is scrolled to: where it lies
  * is then where the reader has scrolled.
@@ -24,23 +47,23 @@ async function isScrolledFree(page: Page, fault: { id: string; target: unknown[]
     .locator(selector)
     .first()
     .evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).include(selector).withRules(['target-size']);
-  return (await builder.analyze()).violations.length === 0;
+  const { violations } = await runAxe(page, { runOnly: { type: 'rule', values: ['target-size'] } }, selector);
+  return violations.length === 0;
 }
 
 /** WCAG 2.2 A and AA and axe's best practices; the dark theme is the same document, so that only colours can differ in it. */
 async function axeFaults(page: Page, theme: Theme, { contrast }: Standard): Promise<string[]> {
   const strict = contrast === 7;
   const normal = { expected: contrast };
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({
+  const options: AxeOptions = {
     ...(theme === 'dark' ? { runOnly: { type: 'rule', values: OF_COLOUR } } : {}),
     rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: strict } },
     // axe lets large letters off with less; the sun does not.
     checks: {
       'color-contrast-enhanced': { options: { contrastRatio: { normal, large: normal } } },
     },
-  } as Parameters<AxeBuilder['options']>[0]);
-  const { violations, incomplete } = await builder.analyze();
+  };
+  const { violations, incomplete } = await runAxe(page, options);
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })));
   const faults: typeof found = [];
   for (const fault of found) if (!(await isScrolledFree(page, fault))) faults.push(fault);

@@ -14,6 +14,7 @@ export interface RunningServer {
 
 const environment = (env: Record<string, string>) => ({
   PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   LOG_LEVEL: 'error',
   ...env,
 });

@@ -16,12 +16,12 @@ import { createStudio, createUser } from '../../apps/server/src/features/auth/in
 import { openServer } from '../../apps/server/src/open-server.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { loadConfig, type Config } from '../../apps/server/src/platform/config.ts';
-import type { Connection } from '../../apps/server/src/platform/database/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
+import type { ReadDiskSpace } from '../../apps/server/src/platform/storage/disk-room.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import type { Tx } from '../../apps/server/src/platform/database/handles.ts';
 import { readMails } from './read-mails.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase, urlOf } from './test-database.ts';
 
 export const PASSWORD = 'a password for tests';
 
@@ -32,6 +32,7 @@ export interface StartOptions {
   readonly listen?: boolean;
   /** Whether it does the jobs it finds. */
   readonly works?: boolean;
+  readonly readDiskSpace?: ReadDiskSpace;
   readonly config?: Partial<Config>;
 }
 
@@ -70,6 +71,7 @@ export async function startApp(options: StartOptions = {}) {
     log: createLogger(config),
     database,
     clock: options.clock,
+    readDiskSpace: options.readDiskSpace,
     works: options.works ?? false,
   });
   const { platform } = server;
@@ -169,7 +171,7 @@ export async function startApp(options: StartOptions = {}) {
     query: async <Row extends object>(text: string): Promise<Row[]> =>
       (await database.pool.query<Row>(text)).rows,
     /** Its database, for another process. */
-    databaseUrl: addressOf(database.connection),
+    databaseUrl: urlOf(database.connection),
     app: server.app,
     inject: server.app.inject.bind(server.app),
     send,
@@ -226,12 +228,6 @@ export async function startApp(options: StartOptions = {}) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function addressOf(connection: Connection): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, user, database } = connection;
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
 export type App = Awaited<ReturnType<typeof startApp>>;

@@ -11,6 +11,7 @@ import {
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { openOwnPostgres } from '../../apps/server/src/platform/database/own/own-postgres.ts';
+import { UNHURRIED } from '../../apps/server/src/platform/database/timeouts.ts';
 import { openJobs } from '../../apps/server/src/platform/jobs.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 
@@ -25,6 +26,13 @@ const checkout = createHash('sha256')
 /** Joins the PostgreSQL that all test processes of this checkout share, or starts it; the last one out stops it. */
 export const joinTestPostgres = () =>
   openOwnPostgres(join(tmpdir(), `photoslate-tests-${checkout}`), 'guest', log);
+
+/** The value of DATABASE_URL that leads to this database. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, user, database } = connection;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
 
 /** A database of one's own: migrated, empty, dropped when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -58,7 +66,7 @@ interface Client {
 
 /** Work that needs one and the same connection. */
 async function command(connection: Connection, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const pool = openPool(connection, log);
+  const pool = openPool({ ...connection, timeouts: UNHURRIED }, log);
   const client = await pool.connect();
   try {
     await work(client);
@@ -79,7 +87,7 @@ async function ensureTemplate(client: Client, at: (database: string) => Connecti
   if (found.rows[0]?.datistemplate) return name;
   await sweep(client, name);
   await client.query(`create database ${name}`);
-  const pool = openPool(at(name), log);
+  const pool = openPool({ ...at(name), timeouts: UNHURRIED }, log);
   try {
     await migrate(openKysely(pool), log);
     const jobs = await openJobs(at(name), log, []);

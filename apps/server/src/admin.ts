@@ -9,6 +9,8 @@ import { BounceError, takeBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
+import { stopOrphan } from '#platform/database/own/stop-orphan.ts';
+import { errorText } from '#platform/error-text.ts';
 import { createLogger } from '#platform/log.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import { Problem } from '#platform/problem.ts';
@@ -32,12 +34,16 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
   npm run admin -- backup --folder F
       Writes a backup into the folder F, also while the server runs; into one that holds an older backup it adds what is new.
 
-  npm run admin -- restore --folder F [--erasures G]
-      Fills an empty DATA_DIR (or DATABASE_URL), whose server does not run, from the backup in F.
+  npm run admin -- restore --folder F [--erasures G] [--allow-damaged]
+      Fills an empty DATA_DIR (or DATABASE_URL), whose server does not run, from the backup in F. A damaged backup is refused;
+      --allow-damaged restores it without the stored files that are missing, and names each file that is missing or damaged.
       With --erasures G, what was erased since is erased again: G is storage/files/erasures of the old DATA_DIR, or of a newer backup.
 
   npm run admin -- check
       Compares the database with the stored files: none missing, none orphaned, none damaged.
+
+  npm run admin -- stop
+      Stops the PostgreSQL that a killed server left running in DATA_DIR. Refused while a server or another command uses it.
 
   npm run admin -- studio:list
       Every studio, with its number of users and sessions.
@@ -108,16 +114,24 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const Folder = z.object({ folder: requiredLine(4000) });
-const Restoring = Folder.extend({ erasures: requiredLine(4000).optional() });
+const Restoring = Folder.extend({
+  erasures: requiredLine(4000).optional(),
+  'allow-damaged': z.boolean().default(false),
+});
 
-/** Commands that open the system themselves. */
+/** Commands that open what they need of the system themselves. */
 const wholeSystem: Readonly<Record<string, (options: Record<string, unknown>) => Promise<string>>> = {
   backup: (options) => backUp(checked(Folder, options).folder),
   restore: (options) => {
-    const { folder, erasures } = checked(Restoring, options);
-    return restore(folder, erasures);
+    const form = checked(Restoring, options);
+    return restore(form.folder, { erasures: form.erasures, allowDamaged: form['allow-damaged'] });
   },
   check: () => check(),
+  stop: async () => {
+    const { dataDir } = loadConfig();
+    const stopped = await stopOrphan(dataDir, createLogger({ logLevel: 'warn' }, 2));
+    return stopped ? `PostgreSQL in ${dataDir} is stopped.` : `No PostgreSQL was running in ${dataDir}.`;
+  },
   ...privacyCommands,
 };
 
@@ -143,6 +157,7 @@ function readArguments() {
         role: option,
         folder: option,
         erasures: option,
+        'allow-damaged': { type: 'boolean' },
         photos: { type: 'boolean' },
         'first-name': option,
         'last-name': option,
@@ -174,7 +189,7 @@ async function run(): Promise<string> {
   if (values.password === '-') options['password'] = (await text(process.stdin)).replace(/\r?\n$/, '');
 
   const config = loadConfig();
-  const database = await openDatabase(config, createLogger({ logLevel: 'warn' }), 'guest');
+  const database = await openDatabase(config, createLogger({ logLevel: 'warn' }, 2), 'guest');
   try {
     return `${await command(options, database.db)}\n`;
   } finally {
@@ -191,7 +206,7 @@ function complaint(error: unknown): string {
   }
   const plain = [UsageError, ConfigError, OwnPostgresError, BackupError, BounceError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return errorText(error);
 }
 
 try {

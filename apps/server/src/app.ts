@@ -19,6 +19,7 @@ import { saleHandlers } from '#features/sales/index.ts';
 import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
 import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
+import { drainConnections } from '#platform/drain.ts';
 import { answerFailures } from '#platform/failures.ts';
 import type { JobHandler } from '#platform/jobs.ts';
 import { operationJobs } from '#platform/operation-jobs.ts';
@@ -70,6 +71,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...serveRealtime(app, platform),
     ...serveGalleryChanges(app, platform),
   };
+  drainConnections(app);
   await protect(app, platform.config);
   answerFailures(app);
   bindRoutes(

@@ -4,8 +4,11 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmptyDatabase } from '../../../tests/support/empty-database.ts';
 import { runAdmin, runServer } from '../../../tests/support/run-server.ts';
+import { openTestDatabase, urlOf } from '../../../tests/support/test-database.ts';
+import type { OpenDatabase } from './platform/database/open-database.ts';
 
 let dataDir: string;
 let env: Record<string, string>;
@@ -81,51 +84,66 @@ test('from an empty folder to a studio, through being killed, to a stop that fin
   expect(await stopping).toEqual({ code: 0, signal: null });
 }, 120_000);
 
-test('the admin command lists and changes what an owner does, and writes sales as a file', async () => {
-  const password = ['--password', 'long enough it is'];
-  const made = ['studio:create', '--name', 'Maan', '--email', 'max@maan.test', ...password];
-  expect(await runAdmin(made, env)).toMatchObject({ code: 0 });
-  const ofStudio = (verb: string, ...more: string[]) => runAdmin([verb, '--studio', 'Maan', ...more], env);
-  expect((await runAdmin(['studio:list'], env)).out).toMatch(/\tMaan\t1\t0\n/);
-  expect((await ofStudio('user:list')).out).toBe('max@maan.test\towner\tactive\t\t\n');
-  expect(await ofStudio('user:update', '--email', 'max@maan.test', '--active', 'no')).toMatchObject({
-    code: 1,
-    error: 'The studio needs at least one owner who can log in.\n',
+describe('the admin command on the database of DATABASE_URL', () => {
+  let database: OpenDatabase;
+  let onDatabase: Record<string, string>;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    onDatabase = {
+      ...env,
+      DATA_DIR: join(dataDir, 'without-postgres'),
+      DATABASE_URL: urlOf(database.connection),
+    };
   });
-  const prices = ['--position', '2', '--name', 'School', '--first', '9.50', '--extra', '5', '--all', '30'];
-  expect(await ofStudio('prices:set', ...prices)).toMatchObject({ code: 0 });
-  expect((await ofStudio('prices:list')).out.split('\n')[1]).toBe('2\tSchool\t9.50\t5.00\t30.00');
-  expect((await ofStudio('prices:set', ...prices.with(5, '9,50'))).error).toContain('--first');
-  const sales = await ofStudio('sales:csv', '--language', 'de');
-  expect(sales).toMatchObject({ code: 0, error: '' });
-  expect(sales.out).toMatch(/^\uFEFFTag;Tag der Session;/);
-}, 120_000);
+  afterAll(() => database.close());
 
-test('what the admin command did to a studio is in its log', async () => {
-  const password = 'long enough it is';
-  const person = (email: string) => ['--email', email, '--password', password];
-  await runAdmin(['studio:create', '--name', 'Ster', ...person('ada@ster.test')], env);
-  for (const [verb = '', ...more] of [
-    ['user:add', ...person('ben@ster.test')],
-    ['prices:set', '--position', '1', '--name', 'Fair', '--first', '9', '--extra', '5', '--all', '30'],
-    ['sales:csv'],
-    ['export', '--email', 'a@b.test'],
-  ])
-    expect(await runAdmin([verb, '--studio', 'Ster', ...more], env)).toMatchObject({ code: 0 });
-  const server = await runServer(env);
-  const login = await json(routes['auth.login'].path, { email: 'ada@ster.test', password });
-  const { token } = routes['auth.login'].answer.parse(await login.json()).authorisation;
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(url + routes['activity.list'].path, { headers });
-  const { data } = routes['activity.list'].answer.parse(await answer.json());
-  expect(data.filter(({ by }) => by.kind === 'system').map(({ verb }) => verb)).toEqual([
-    'customer.exported',
-    'sales.exported',
-    'prices.changed',
-    'user.joined',
-  ]);
-  await server.end('SIGTERM');
-}, 240_000);
+  test('lists and changes what an owner does, and writes sales as a file', async () => {
+    const password = ['--password', 'long enough it is'];
+    const made = ['studio:create', '--name', 'Maan', '--email', 'max@maan.test', ...password];
+    expect(await runAdmin(made, onDatabase)).toMatchObject({ code: 0 });
+    const ofStudio = (verb: string, ...more: string[]) =>
+      runAdmin([verb, '--studio', 'Maan', ...more], onDatabase);
+    expect((await runAdmin(['studio:list'], onDatabase)).out).toMatch(/\tMaan\t1\t0\n/);
+    expect((await ofStudio('user:list')).out).toBe('max@maan.test\towner\tactive\t\t\n');
+    expect(await ofStudio('user:update', '--email', 'max@maan.test', '--active', 'no')).toMatchObject({
+      code: 1,
+      error: 'The studio needs at least one owner who can log in.\n',
+    });
+    const prices = ['--position', '2', '--name', 'School', '--first', '9.50', '--extra', '5', '--all', '30'];
+    expect(await ofStudio('prices:set', ...prices)).toMatchObject({ code: 0 });
+    expect((await ofStudio('prices:list')).out.split('\n')[1]).toBe('2\tSchool\t9.50\t5.00\t30.00');
+    expect((await ofStudio('prices:set', ...prices.with(5, '9,50'))).error).toContain('--first');
+    const sales = await ofStudio('sales:csv', '--language', 'de');
+    expect(sales).toMatchObject({ code: 0, error: '' });
+    expect(sales.out).toMatch(/^\uFEFFTag;Tag der Session;/);
+  }, 120_000);
+
+  test('leaves what it did to a studio in its log', async () => {
+    const password = 'long enough it is';
+    const person = (email: string) => ['--email', email, '--password', password];
+    await runAdmin(['studio:create', '--name', 'Ster', ...person('ada@ster.test')], onDatabase);
+    for (const [verb = '', ...more] of [
+      ['user:add', ...person('ben@ster.test')],
+      ['prices:set', '--position', '1', '--name', 'Fair', '--first', '9', '--extra', '5', '--all', '30'],
+      ['sales:csv'],
+      ['export', '--email', 'a@b.test'],
+    ])
+      expect(await runAdmin([verb, '--studio', 'Ster', ...more], onDatabase)).toMatchObject({ code: 0 });
+    const server = await runServer(onDatabase);
+    const login = await json(routes['auth.login'].path, { email: 'ada@ster.test', password });
+    const { token } = routes['auth.login'].answer.parse(await login.json()).authorisation;
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(url + routes['activity.list'].path, { headers });
+    const { data } = routes['activity.list'].answer.parse(await answer.json());
+    expect(data.filter(({ by }) => by.kind === 'system').map(({ verb }) => verb)).toEqual([
+      'customer.exported',
+      'sales.exported',
+      'prices.changed',
+      'user.joined',
+    ]);
+    await server.end('SIGTERM');
+  }, 240_000);
+});
 
 test('a server whose terminal or pipe has gone stops in order all the same, its PostgreSQL too', async () => {
   const server = await runServer(env);
@@ -152,6 +170,8 @@ test('the admin command works beside the server and without it, and says what is
 
   const add = (...more: string[]) => runAdmin(['user:add', '--studio', 'Zon', '--email', ...more], env);
   expect(await add('ben@zon.test', '--password', 'long enough for ben')).toMatchObject({ code: 0 });
+
+  const again = await runServer(env);
   expect(await add('ben@zon.test', '--password', 'long enough for ben')).toMatchObject({
     code: 1,
     error: '--email: This e-mail address is already in use.\n',
@@ -174,7 +194,6 @@ test('the admin command works beside the server and without it, and says what is
   );
   expect([wrong.code, wrong.error]).toEqual([1, expect.stringContaining('PORT must be a port number')]);
 
-  const again = await runServer(env);
   expect(
     (await json('/api/auth/login', { email: 'ben@zon.test', password: 'long enough for ben' })).status,
   ).toBe(200);
@@ -191,4 +210,18 @@ test('a database of DATABASE_URL that does not answer is named in a sentence, wi
   expect(refused.code).toBe(1);
   expect(refused.error).toMatch(/^DATABASE_URL names a database that does not answer: .+\n$/);
   expect(refused.error).not.toContain('secret');
+});
+
+test('a start that is refused says why in one sentence, without a trace, and leaves no table behind', async () => {
+  const empty = await openEmptyDatabase();
+  try {
+    await empty.query('create table wp_posts (id int)');
+    const refused = await runServer({ ...env, DATABASE_URL: empty.url }).catch(String);
+    expect(refused).toBe(
+      `Error: the server did not start:\nThe database "${empty.name}" holds tables of another program: wp_posts. Photoslate needs a database of its own.\n`,
+    );
+    expect(await empty.tables()).toEqual(['public.wp_posts']);
+  } finally {
+    await empty.close();
+  }
 });

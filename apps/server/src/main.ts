@@ -3,21 +3,26 @@ import { openSetup } from '#features/auth/index.ts';
 import { ConfigError, loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
+import { errorText } from '#platform/error-text.ts';
 import { createLogger } from '#platform/log.ts';
 import { openServer, type OpenServer } from './open-server.ts';
 
-/** After this long whoever still sends or reads is cut off: uploads resume, and streams connect again. */
-const PATIENCE_MS = 30_000;
+/** This long after the signal whoever still sends or reads is cut off: uploads resume, and streams connect again. */
+const PATIENCE_MS = 20_000;
+/** This long after the signal the process ends, whatever hangs. */
+const STOP_MS = 30_000;
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 /** Runs the server until it is told to stop. */
 async function run(): Promise<void> {
-  // Whoever is told to stop while it starts stops in order as soon as it has.
+  // Whoever is told to stop while it starts stops in order as soon as it has. A wait for the database ends at once.
   const toldToStop = stopSignal();
+  const stopping = new AbortController();
+  void toldToStop.then((signal) => stopping.abort(signal));
   const config = loadConfig();
   const log = createLogger(config);
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
   const server = await openServer({ config, log, database });
   const setup = await openSetup(server.platform);
   await server.app.listen({ port: config.port, host: config.host });
@@ -50,10 +55,17 @@ function stopSignal(): Promise<NodeJS.Signals> {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => {
         if (askedAt !== undefined && performance.now() - askedAt > ECHO_MS) process.exit(1);
+        if (askedAt === undefined) setTimeout(endAnyway, STOP_MS).unref();
         askedAt ??= performance.now();
         resolve(signal);
       });
   });
+}
+
+/** A PostgreSQL of our own that is still stopping goes on to do so; the next start waits for it. */
+function endAnyway(): void {
+  process.stderr.write(`Photoslate has not stopped within ${STOP_MS / 1000} s, and ends all the same.\n`);
+  process.exit(1);
 }
 
 async function stop(server: OpenServer): Promise<void> {
@@ -67,7 +79,7 @@ function complaint(error: unknown): string {
   if (error instanceof ConfigError || error instanceof OwnPostgresError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is taken by another program. Set PORT to a free one.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return errorText(error);
 }
 
 // A terminal that was closed, or a pipe that nobody reads any more, is no reason to end in disorder.
@@ -76,6 +88,8 @@ try {
   await run();
   process.exit(0);
 } catch (error) {
+  // It was told to stop while it waited for its database.
+  if (error instanceof Error && error.name === 'AbortError') process.exit(0);
   process.stderr.write(`${complaint(error)}\n`);
   process.exit(1);
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -10,6 +9,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSigner } from '#platform/signing.ts';
 import { loadSigningKey } from '#platform/signing-key.ts';
+import type { ReadDiskSpace } from '#platform/storage/disk-room.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { buildApp, jobHandlers } from './app.ts';
 
@@ -19,6 +19,8 @@ interface Surroundings {
   /** Stays open when the server closes. */
   readonly database: Pick<OpenDatabase, 'db' | 'connection'>;
   readonly clock?: Clock | undefined;
+  /** How the free space of the disk is read; without, by asking the file system. */
+  readonly readDiskSpace?: ReadDiskSpace | undefined;
   /** Whether this process does the jobs it finds; it can always enqueue. */
   readonly works?: boolean;
 }
@@ -36,11 +38,12 @@ export async function openServer({
   log,
   database: { db, connection },
   clock = systemClock,
+  readDiskSpace,
   works = true,
 }: Surroundings): Promise<OpenServer> {
-  const storage = await openDiskStorage(join(config.dataDir, 'storage'));
+  const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
   const signer = createSigner(await loadSigningKey(config));
-  const events = await openEvents(() => new Client(connection), log);
+  const events = await openEvents(connection, log);
 
   let jobs: Jobs | undefined;
   const platform: Platform = {
@@ -59,7 +62,7 @@ export async function openServer({
   };
   const handlers = jobHandlers(platform);
   jobs = await openJobs(
-    connection,
+    { ...connection, max: config.databaseJobsPoolSize },
     log,
     handlers.map(({ job }) => job),
   );
@@ -70,7 +73,7 @@ export async function openServer({
     app,
     platform,
     async close() {
-      await app.close();
+      await Promise.all([app.close(), jobs?.drain()]);
       await jobs?.close();
       await events.close();
     },

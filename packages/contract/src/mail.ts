@@ -16,6 +16,14 @@ export const MAIL_REASONS = [
 export const MailReason = z.enum(MAIL_REASONS);
 export type MailReason = z.infer<typeof MailReason>;
 
+/**
+ * Why the mail server takes no mail from this installation, whoever it is to.
+ * `unreachable`: no connection, no answer, or no time for us; `encryption`: TLS failed;
+ * `login`: user name or password; `sender`: the address of MAIL_FROM; `refused`: any other refusal of us.
+ */
+export const MailServerFault = z.enum(['unreachable', 'encryption', 'login', 'sender', 'refused']);
+export type MailServerFault = z.infer<typeof MailServerFault>;
+
 /** `held`: waits for the end of quiet hours. `bounced`: a mail server had taken it, and gave it back. */
 export const MailState = z.enum(['queued', 'held', 'sent', 'bounced', 'failed']);
 

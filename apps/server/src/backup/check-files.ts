@@ -25,7 +25,8 @@ export async function checkFiles(db: Db | Tx, storage: Storage): Promise<Finding
   return findings;
 }
 
-async function checksumOf(storage: Storage, key: string): Promise<string> {
+/** The SHA-256 of a stored file. */
+export async function checksumOf(storage: Storage, key: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(await storage.open(key), hash);
   return hash.digest('hex');

@@ -10,6 +10,7 @@ import { erasureFilesIn, replayErasures } from './replay-erasures.ts';
 import { readManifest, restoreBackup } from './restore-backup.ts';
 import { openServer } from '../open-server.ts';
 import { takeBackup } from './take-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 const log = createLogger({ logLevel: 'warn' });
 const storageOf = (config: Config) => openDiskStorage(join(config.dataDir, 'storage'));
@@ -31,13 +32,18 @@ export async function backUp(folder: string): Promise<string> {
 
 /**
  * Fills an empty system, whose server does not run, from a backup.
- * @param erasures the folder in which later erasures are kept, which are done again
+ * @param options `erasures`: the folder in which later erasures are kept, which are done again. `allowDamaged`: stored files may be damaged
+ * or missing in the backup
  * @throws BackupError
  */
-export async function restore(folder: string, erasures?: string): Promise<string> {
+export async function restore(
+  folder: string,
+  { erasures, allowDamaged = false }: { erasures?: string | undefined; allowDamaged?: boolean } = {},
+): Promise<string> {
   const config = loadConfig();
   if (erasures !== undefined) await erasureFilesIn(erasures);
   const manifest = await readManifest(folder);
+  await verifyBackup(folder, manifest, { withKey: config.signingKey === undefined, allowDamaged });
   const database = await openDatabase(config, log, 'server', { migrated: false });
   try {
     const found = await restoreBackup(folder, { config, log, database });

@@ -6,7 +6,7 @@ export async function copyNewFiles(from: Storage, to: Storage): Promise<void> {
   for await (const { key, size } of from.list('')) {
     if ((await to.size(key)) === size) continue;
     try {
-      await to.put(key, await from.open(key));
+      await to.put(key, await from.open(key), size);
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
     }

@@ -5,16 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { ownTables } from '#platform/database/own-tables.ts';
 import { writeNewFile } from '#platform/storage/durable-file.ts';
 import { BackupError, type Table } from './manifest.ts';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 
-/** The application's tables, each after those it refers to. */
+/** The application's own tables, each after those it refers to. */
 export async function tablesInOrder(client: PoolClient): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename = any ($1) order by 1`,
+    [ownTables],
   );
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select distinct child.relname as "from", parent.relname as "to"
@@ -22,7 +23,7 @@ export async function tablesInOrder(client: PoolClient): Promise<string[]> {
      join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   );
-  const waiting = new Set(tables.map(({ name }) => name).filter((name) => !MIGRATIONS.includes(name)));
+  const waiting = new Set(tables.map(({ name }) => name));
   const order: string[] = [];
   while (waiting.size > 0) {
     const free = [...waiting].filter(

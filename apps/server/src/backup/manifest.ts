@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '#platform/error-code.ts';
 
 /** One table as it was written down: its columns, in the order of the file, and the file's own checksum. */
 const Table = z.object({
@@ -19,6 +22,8 @@ export const Manifest = z.object({
   /** The folder within the backup in which the tables lie. */
   folder: z.string(),
   tables: z.array(Table),
+  /** SHA-256 of the files beside the tables, by their path in the backup. Backups of earlier versions have none. */
+  checksums: z.record(z.string(), z.string()).default({}),
   files: z.number().int(),
   bytes: z.number().int(),
 });
@@ -35,5 +40,34 @@ export const WaitingJobs = z.array(
 );
 export type WaitingJobs = z.infer<typeof WaitingJobs>;
 
+/** The signing key's place in a backup. */
+export const KEY_FILE = 'keys/signing.key';
+
 /** Said to whoever runs the command, in place of a trace. */
 export class BackupError extends Error {}
+
+/**
+ * The manifest of a backup, or undefined where there is none.
+ * @throws BackupError when it is damaged
+ */
+export async function findManifest(folder: string): Promise<Manifest | undefined> {
+  const path = join(folder, 'manifest.json');
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : parsed(Manifest, text, path);
+}
+
+/** @throws BackupError that names the file when its text is not what was written */
+export function parsed<S extends z.ZodType>(schema: S, text: string, path: string): z.output<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new BackupError(`${path} is damaged: it is not whole.`, { cause });
+  }
+  const read = schema.safeParse(value);
+  if (!read.success) throw new BackupError(`${path} is damaged, or a newer Photoslate wrote it.`);
+  return read.data;
+}

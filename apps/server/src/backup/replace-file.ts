@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { moveDurably, writeNewFile } from '#platform/storage/durable-file.ts';
 
-/** Writes a small file durably: a reader sees the old one or the new one, whole. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+/** Writes a small file durably: a reader sees the old one or the new one, whole. @returns its SHA-256 */
+export async function replaceFile(path: string, text: string): Promise<string> {
   const draft = `${path}.draft`;
   await rm(draft, { force: true });
-  await writeNewFile(draft, Buffer.from(text));
+  const { sha256 } = await writeNewFile(draft, Buffer.from(text));
   await moveDurably(draft, path);
+  return sha256;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LedgerEntry, replayLedger } from '#features/privacy/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { errorCode } from '#platform/error-code.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, parsed } from './manifest.ts';
 
 /**
  * Does again in a restored system what was erased after its backup.
@@ -26,9 +26,8 @@ export async function erasureFilesIn(folder: string): Promise<string[]> {
 
 async function* entriesIn(folder: string): AsyncIterable<LedgerEntry> {
   for (const name of await erasureFilesIn(folder)) {
+    const path = join(folder, name);
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order in which they were made
-    const entry = LedgerEntry.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-    if (!entry.success) throw new BackupError(`${join(folder, name)} is no erasure.`);
-    yield entry.data;
+    yield parsed(LedgerEntry, await readFile(path, 'utf8'), path);
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { listed, otherTables, readTables } from '#platform/database/read-tables.ts';
 import { makeDataDir } from '#platform/data-dir.ts';
-import { errorCode } from '#platform/error-code.ts';
 import type { Logger } from '#platform/log.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
@@ -14,7 +14,7 @@ import { openServer } from '../open-server.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { advanceSequences, copyIn } from './copy-tables.ts';
 import { copyNewFiles } from './copy-files.ts';
-import { BackupError, Manifest, WaitingJobs } from './manifest.ts';
+import { BackupError, findManifest, parsed, WaitingJobs, type Manifest } from './manifest.ts';
 import { replaceFile } from './replace-file.ts';
 
 /**
@@ -22,14 +22,11 @@ import { replaceFile } from './replace-file.ts';
  * @throws BackupError when there is none, it is not whole, or a newer Photoslate wrote it
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    throw new BackupError(`${folder} holds no backup: it has no manifest.json.`);
-  });
-  const read = Manifest.safeParse(JSON.parse(text));
-  if (!read.success || !(read.data.migration in migrations))
+  const manifest = await findManifest(folder);
+  if (!manifest) throw new BackupError(`${folder} holds no backup: it has no manifest.json.`);
+  if (!(manifest.migration in migrations))
     throw new BackupError(`The backup in ${folder} was made by a newer Photoslate than this one.`);
-  return read.data;
+  return manifest;
 }
 
 /** The signing key goes first: without it every mailed link would be dead. */
@@ -63,18 +60,24 @@ export async function restoreBackup(
   return checkFiles(database.db, storage);
 }
 
-/** A server that was started here and never set up has left tables behind, perhaps of a later version than the backup's. */
+/**
+ * A server that was started here and never set up has left empty tables behind, perhaps of a later version than the backup's. Only tables
+ * of Photoslate are dropped, and the job queue stays.
+ */
 async function beginAfresh({ pool }: OpenDatabase): Promise<void> {
-  const { rows } = await pool.query<{ used: boolean }>(
-    "select to_regclass('public.studios') is not null as used",
-  );
-  if (!rows[0]?.used) return;
+  const found = await readTables(pool);
+  const others = otherTables(found);
+  if (others.length > 0)
+    throw new BackupError(
+      `The database holds tables of another program: ${listed(others)}. A backup is restored into a database of its own.`,
+    );
+  if (!found.names.includes('studios')) return;
   const { rowCount } = await pool.query('select 1 from studios limit 1');
   if (rowCount)
     throw new BackupError(
       'There is a studio here already. A backup is restored into an empty DATA_DIR or database.',
     );
-  await pool.query('drop schema if exists jobs cascade; drop schema public cascade; create schema public');
+  await pool.query(`drop table ${found.names.filter((name) => !name.startsWith('jobs.')).join(', ')}`);
 }
 
 async function fillTables({ pool }: OpenDatabase, root: string, manifest: Manifest): Promise<void> {
@@ -98,7 +101,8 @@ async function restoreJobs(
   tables: string,
   surroundings: { config: Config; log: Logger; database: OpenDatabase },
 ): Promise<void> {
-  const waiting = WaitingJobs.parse(JSON.parse(await readFile(join(tables, 'jobs.json'), 'utf8')));
+  const path = join(tables, 'jobs.json');
+  const waiting = parsed(WaitingJobs, await readFile(path, 'utf8'), path);
   const server = await openServer({ ...surroundings, works: false });
   const known = new Map(jobHandlers(server.platform).map(({ job }) => [job.name, job]));
   try {

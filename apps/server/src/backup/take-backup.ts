@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -6,10 +6,11 @@ import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { columnsOf, copyOut, selectOf, tablesInOrder } from './copy-tables.ts';
+import { FILE_LIST, writeFileList } from './file-list.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { copyNewFiles } from './copy-files.ts';
 import { replaceFile } from './replace-file.ts';
-import { Manifest, type Table, type WaitingJobs } from './manifest.ts';
+import { findManifest, KEY_FILE, type Manifest, type Table, type WaitingJobs } from './manifest.ts';
 import { orphansOf } from './owned-files.ts';
 
 export interface Source {
@@ -25,7 +26,7 @@ export interface Source {
  * that what is new is there too; what no row knows is then taken out again.
  */
 export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
-  const former = await formerManifest(folder);
+  const former = await findManifest(folder);
   const kept = await openDiskStorage(join(folder, 'storage'));
   await copyNewFiles(source.storage, kept);
   const client = await source.database.pool.connect();
@@ -36,6 +37,8 @@ export async function takeBackup(source: Source, folder: string): Promise<Manife
     manifest = { format: 1, takenAt: source.now.toISOString(), ...tables, files: 0, bytes: 0 };
     await copyNewFiles(source.storage, kept);
     for await (const key of orphansOf(kyselyOn(client), kept.list(''))) await kept.remove(key);
+    const list = join(manifest.folder, FILE_LIST);
+    manifest.checksums[list] = await writeFileList(kyselyOn(client), kept, join(folder, list));
   } finally {
     await client.query('rollback');
     client.release();
@@ -45,16 +48,12 @@ export async function takeBackup(source: Source, folder: string): Promise<Manife
     manifest.bytes += size;
   }
   await makeDirectory(join(folder, 'keys'));
-  await replaceFile(join(folder, 'keys', 'signing.key'), `${source.signingKey.toString('base64url')}\n`);
+  const key = `${source.signingKey.toString('base64url')}\n`;
+  manifest.checksums[KEY_FILE] = await replaceFile(join(folder, KEY_FILE), key);
   await replaceFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   if (former && former.folder !== manifest.folder)
     await rm(join(folder, former.folder), { recursive: true, force: true });
   return manifest;
-}
-
-async function formerManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : Manifest.parse(JSON.parse(text));
 }
 
 async function writeTables(client: PoolClient, root: string, folder: string) {
@@ -65,12 +64,18 @@ async function writeTables(client: PoolClient, root: string, folder: string) {
     const query = selectOf(name, columns);
     tables.push(await copyOut(client, { name, columns, query }, (file) => join(root, folder, file)));
   }
-  await replaceFile(join(root, folder, 'jobs.json'), JSON.stringify(await waitingJobs(client)));
+  const jobs = join(folder, 'jobs.json');
+  const checksums = {
+    [jobs]: await replaceFile(join(root, jobs), JSON.stringify(await waitingJobs(client))),
+  };
   const { rows } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
-  return { migration: rows[0]?.name ?? '', folder, tables };
+  return { migration: rows[0]?.name ?? '', folder, tables, checksums };
 }
 
 async function waitingJobs(client: PoolClient): Promise<WaitingJobs> {
+  const queue = await client.query<{ made: boolean }>("select to_regclass('jobs.job') is not null as made");
+  // The first start of a server makes the queue; commands work before it.
+  if (!queue.rows[0]?.made) return [];
   const { rows } = await client.query<WaitingJobs[number]>(
     String.raw`select name, data, to_json(start_after)#>>'{}' as "startAfter", coalesce(singleton_key, id::text) as key
      from jobs.job where state < 'completed' and name not like '\_\_%'`,

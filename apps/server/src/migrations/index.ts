@@ -14,6 +14,7 @@ import * as galleriesLookedAt from './0012-galleries-looked-at.ts';
 import * as erasures from './0013-erasures.ts';
 import * as mailStates from './0014-mail-states.ts';
 import * as soldPhotosByPhoto from './0015-sold-photos-by-photo.ts';
+import * as mailServerFaults from './0016-mail-server-faults.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-erasures': erasures,
   '0014-mail-states': mailStates,
   '0015-sold-photos-by-photo': soldPhotosByPhoto,
+  '0016-mail-server-faults': mailServerFaults,
 };

@@ -1,6 +1,17 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  AndroidApp,
+  AppleApp,
+  listOf,
+  LocalAddress,
+  NativeOrigin,
+  Origin,
+  Proxy,
+  splitAndroidApp,
+  urlWith,
+  wholeNumber,
+} from './config-values.ts';
 
 /** What the guide says about a variable: its meaning, and what holds when it is unset. */
 interface Told {
@@ -9,75 +20,6 @@ interface Told {
 }
 
 const told = z.registry<Told>();
-
-function origin(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const bare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
-  return bare && ['http:', 'https:'].includes(url.protocol) ? url.origin : undefined;
-}
-
-const Origin = z.string().transform((text, context) => {
-  const found = origin(text);
-  if (found) return found;
-  context.addIssue('must be an address without a path, such as https://photos.example.com');
-  return z.NEVER;
-});
-
-/** Separated by commas. */
-const listOf = <S extends z.ZodType<string, string>>(entry: S) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(entry));
-
-const urlWith = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    );
-
-/** An address on this machine: whoever can set it to another could read every payment key. */
-const LocalAddress = z.string().refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return (
-    url !== undefined &&
-    ['http:', 'https:'].includes(url.protocol) &&
-    ['127.0.0.1', 'localhost'].includes(url.hostname)
-  );
-}, 'must be an address on this machine');
-
-const Proxy = z.string().refine((text) => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (!version || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}, 'must list addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal');
-
-const NativeOrigin = z
-  .string()
-  .regex(/^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]+$/i, 'must list origins without a path');
-
-const AndroidApp = z
-  .string()
-  .regex(
-    /^[a-z][\w.]+=(?:[0-9a-f]{2}:){31}[0-9a-f]{2}$/i,
-    'must list apps like app.photoslate=14:6D:… (32 bytes)',
-  );
-
-const AppleApp = z.string().regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must list apps like ABCDE12345.app.photoslate');
-
-function splitAndroidApp(text: string): AndroidApp {
-  const [id = '', fingerprint = ''] = text.split('=');
-  return { id, fingerprint: fingerprint.toUpperCase() };
-}
 
 const variables = z.object({
   PORT: z
@@ -106,8 +48,22 @@ const variables = z.object({
   }),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().register(told, {
     meaning:
-      'A PostgreSQL (16 or newer) to use instead of the own one. A direct connection, no transaction pooler.',
+      'A PostgreSQL (16 or newer) to use instead of the own one. A direct connection: a transaction pooler is refused at the start.',
     unset: 'the server runs its own PostgreSQL in `DATA_DIR`',
+  }),
+  DATABASE_POOL_SIZE: wholeNumber(10, 1000).default(20).register(told, {
+    meaning:
+      'Most database connections for requests, 10 or more. A server opens up to this many, those of `DATABASE_JOBS_POOL_SIZE` and 2 more. PostgreSQL must allow them for each server, and a few for commands.',
+    unset: '`20`',
+  }),
+  DATABASE_JOBS_POOL_SIZE: wholeNumber(2, 1000).default(10).register(told, {
+    meaning: 'Most database connections of the job queue, 2 or more.',
+    unset: '`10`',
+  }),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(60).register(told, {
+    meaning:
+      'How long a starting server waits for a database of `DATABASE_URL` that is not up yet. 0 ends the start at once.',
+    unset: '`60`',
   }),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional().register(told, {
     meaning: 'The mail server, with user and password: `smtps://user:password@mail.example.com`.',
@@ -192,12 +148,6 @@ export interface Analytics {
   readonly endpoint?: string;
 }
 
-export interface AndroidApp {
-  readonly id: string;
-  /** SHA-256 of the signing certificate, in hex, upper case, with colons. */
-  readonly fingerprint: string;
-}
-
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -207,6 +157,10 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly databaseJobsPoolSize: number;
+  /** How long a starting server waits for the database of `databaseUrl`. */
+  readonly databaseWaitMs: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Addresses, networks and keywords as Fastify's `trustProxy` takes them; `false` when nobody is believed. */
@@ -254,6 +208,9 @@ export function loadConfig(
     formerPublicUrls: Object.freeze(values.FORMER_PUBLIC_URLS),
     dataDir: resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data')),
     databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseJobsPoolSize: values.DATABASE_JOBS_POOL_SIZE,
+    databaseWaitMs: values.DATABASE_WAIT_SECONDS * 1000,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Photoslate <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: values.TRUST_PROXY.length > 0 ? Object.freeze(values.TRUST_PROXY) : false,

@@ -1,7 +1,9 @@
 import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { sql } from 'kysely';
-import type { Logger } from './log.ts';
+import type { Connection } from './database/connection.ts';
 import type { Tx } from './database/handles.ts';
+import { listen } from './database/listen.ts';
+import type { Logger } from './log.ts';
 
 const CHANNEL = 'photoslate';
 
@@ -40,26 +42,14 @@ export interface Events {
   close(): Promise<void>;
 }
 
-/** The part of a PostgreSQL client that listening needs. */
-export interface ListeningClient {
-  connect(): Promise<unknown>;
-  query(text: string): Promise<unknown>;
-  on(event: 'notification', listener: (message: { payload?: string | undefined }) => void): unknown;
-  on(event: 'error' | 'end', listener: (error?: unknown) => void): unknown;
-  end(): Promise<void>;
-}
-
-/** Listens on a connection of its own, and connects again when it breaks; clients refetch after their own reconnect anyway. */
-export async function openEvents(newClient: () => ListeningClient, log: Logger): Promise<Events> {
+/** Hears what every server process on this database announces; clients refetch after their own reconnect anyway. */
+export async function openEvents(connection: Connection, log: Logger): Promise<Events> {
   const told = new Set<(told: Told) => void>();
   const ended = new Set<(ended: LoginEnded) => void>();
   const missed = new Set<() => void>();
-  let closed = false;
-  let current: ListeningClient | undefined;
-  let retry: NodeJS.Timeout | undefined;
 
-  const hear = (payload: string | undefined) => {
-    const message = JSON.parse(payload ?? '{}') as Partial<Told & LoginEnded>;
+  const hear = (payload: string) => {
+    const message = JSON.parse(payload || '{}') as Partial<Told & LoginEnded>;
     if (message.loginIds) for (const listener of ended) listener({ loginIds: message.loginIds });
     const event = RealtimeEvent.safeParse(message.event);
     if (event.success && message.studioId && message.photographerId) {
@@ -67,39 +57,14 @@ export async function openEvents(newClient: () => ListeningClient, log: Logger):
       for (const listener of told) listener(heard);
     }
   };
-  const connect = async () => {
-    const client = newClient();
-    current = client;
-    client.on('notification', (message) => hear(message.payload));
-    client.on('error', (error) => again(client, error));
-    client.on('end', () => again(client));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-  };
-  const connectAgain = async () => {
-    await connect();
+  const tellMissed = () => {
     for (const listener of missed) listener();
   };
-  const again = (client: ListeningClient, error?: unknown) => {
-    if (closed || current !== client) return;
-    current = undefined;
-    log.warn({ err: error }, 'the event connection broke; connecting again');
-    retry = setTimeout(() => {
-      connectAgain().catch((cause: unknown) => {
-        if (current) again(current, cause);
-      });
-    }, 1000);
-  };
-
-  await connect();
+  const { close } = await listen(connection, { channel: CHANNEL, hear, missed: tellMissed }, log);
   return {
     onTold: (listener) => (told.add(listener), () => told.delete(listener)),
     onLoginsEnded: (listener) => (ended.add(listener), () => ended.delete(listener)),
     onMissed: (listener) => (missed.add(listener), () => missed.delete(listener)),
-    close: async () => {
-      closed = true;
-      clearTimeout(retry);
-      await current?.end();
-    },
+    close,
   };
 }

@@ -1,9 +1,14 @@
 import type { Failure } from '@photoslate/contract/errors';
 import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from './database/database-unavailable.ts';
+import { errorCode } from './error-code.ts';
 import { acceptedLanguage, messagesIn } from './messages/index.ts';
 import { Problem } from './problem.ts';
 import { StorageFull } from './storage/storage-errors.ts';
+
+/** A PostgreSQL that died is back after a second or two. */
+const RETRY_AFTER_SECONDS = 2;
 
 /** Every failure of the API leaves here, in one shape and in the request's language; its inner cause only in the log. */
 export function answerFailures(app: FastifyInstance): void {
@@ -53,12 +58,10 @@ function problemOf(error: unknown): Problem {
   if (status === 413) return new Problem('too_large');
   if (status === 415) return new Problem('unsupported_type');
   if (typeof status === 'number' && status >= 400 && status < 500) return new Problem('bad_request');
-  return new Problem(isUnreachable(error) ? 'unavailable' : 'server_error');
+  if (error instanceof DatabaseUnavailable || canBeSentAgain(error))
+    return new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new Problem('server_error');
 }
 
-/** PostgreSQL is starting, stopping, out of connections, or let this work go for another's: it can be sent again. */
-function isUnreachable(error: unknown): boolean {
-  const found = (error as { code?: unknown }).code;
-  const code = typeof found === 'string' ? found : '';
-  return /^(08|53|57P0|40001|40P01)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code);
-}
+/** PostgreSQL let this work go for another's (40…), or its sender broke off and nobody reads this answer. */
+const canBeSentAgain = (error: unknown) => ['40001', '40P01', 'ECONNRESET'].includes(errorCode(error) ?? '');

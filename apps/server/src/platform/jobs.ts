@@ -1,10 +1,21 @@
-import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Logger } from './log.ts';
+import type { Connection } from './database/connection.ts';
+import { DatabaseClient } from './database/database-client.ts';
 import type { Tx } from './database/handles.ts';
+import { TIMEOUTS } from './database/timeouts.ts';
+import type { Logger } from './log.ts';
 
 /** What was done is forgotten so soon: a job may carry the address of somebody who asked for something, and an erasure does not look here. */
 const FORGOTTEN_AFTER_SECONDS = 3600;
+
+/** The next server begins a job again that still runs this long after a drain began. */
+const DRAIN_MS = 10_000;
+/** How long nothing more is logged of a database that is away. */
+const QUIET_MS = 10_000;
+/** A queue whose connections are dead is not waited for. */
+const CLOSE_MS = 2000;
 
 /** A job is a value: its name, what it carries, how it is tried, and what it does. It may run twice: its work must bear that. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -16,6 +27,11 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   readonly retryDelayMaxSeconds?: number;
   /** At most this many at once in this process. */
   readonly concurrency?: number;
+  /**
+   * The group of a job: in this process one of a group runs at a time, and jobs of other groups overtake
+   * those that wait for it. Without a group, only `concurrency` limits a job.
+   */
+  groupOf?(payload: z.output<S>): string | undefined;
   /** Seconds after which a run counts as dead and is tried again. */
   readonly expireInSeconds?: number;
   /** Runs each day at this time (cron, UTC) with an empty payload. */
@@ -43,12 +59,15 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts the workers; each job has exactly one handler. */
   start(handlers: readonly JobHandler[]): Promise<void>;
+  /** Takes no new jobs, and lets those that run finish for a time. Enqueueing still works. */
+  drain(): Promise<void>;
+  /** Puts back the jobs that still run. */
   close(): Promise<void>;
 }
 
 /** Jobs on the same database, so that a job exists exactly when its cause was committed. */
 export async function openJobs(
-  connection: ConstructorOptions,
+  connection: Connection & { readonly max?: number },
   log: Logger,
   declared: readonly Job[],
 ): Promise<Jobs> {
@@ -56,8 +75,11 @@ export async function openJobs(
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
   if (doubled) throw new Error(`The job "${doubled}" is declared twice.`);
 
+  const { connectMs } = connection.timeouts ?? TIMEOUTS;
+  // The queue hands these on to its pool.
+  const pool = { ...connection, Client: DatabaseClient, connectionTimeoutMillis: connectMs };
   const boss = new PgBoss({
-    ...connection,
+    ...pool,
     schema: 'jobs',
     useListenNotify: true,
     // What a killed process had begun is begun again within half a minute, however long its job may take.
@@ -65,7 +87,14 @@ export async function openJobs(
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: FORGOTTEN_AFTER_SECONDS,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  let quietUntilMs = 0;
+  boss.on('error', (error) => {
+    // Every worker asks every two seconds: while the database is away, one of them may say so.
+    const isAway = error.name === 'DatabaseUnavailable';
+    if (isAway && performance.now() < quietUntilMs) return;
+    if (isAway) quietUntilMs = performance.now() + QUIET_MS;
+    log.error({ err: error }, 'job queue');
+  });
   await boss.start();
   for (const job of declared) {
     await boss.createQueue(job.name, { policy: 'short', notify: true, ...triesOf(job) });
@@ -74,11 +103,13 @@ export async function openJobs(
 
   return {
     async enqueue(tx, job, payload, options = {}) {
-      const checked = job.payload.parse(payload) as object;
-      await boss.send(job.name, checked, {
+      const checked = job.payload.parse(payload);
+      const group = job.groupOf?.(checked);
+      await boss.send(job.name, checked as object, {
         db: fromKysely(tx),
         // Under the queue's policy, of one key at most one job waits; without a key of its own a job stands for itself.
         singletonKey: options.once ?? crypto.randomUUID(),
+        ...(group ? { group: { id: group } } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       });
     },
@@ -99,7 +130,14 @@ export async function openJobs(
         for (let index = 0; index < (job.concurrency ?? 1); index++) await startWorker(boss, job, work);
       }
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async drain() {
+      const done = declared.map(({ name }) => boss.offWork(name));
+      await Promise.race([Promise.all(done), delay(DRAIN_MS, undefined, { ref: false })]);
+    },
+    async close() {
+      const stopped = boss.stop({ graceful: false });
+      await Promise.race([stopped, delay(CLOSE_MS, undefined, { ref: false })]);
+    },
   };
 }
 
@@ -111,6 +149,7 @@ async function startWorker(boss: PgBoss, job: Job, work: (data: unknown) => Prom
     pollingIntervalSeconds: 2,
     // Nothing notifies of a job whose time has come: a delayed one, or the next try of one that failed.
     notifyPollingIntervalSeconds: 2,
+    ...(job.groupOf ? { localGroupConcurrency: 1 } : {}),
   };
   id = await boss.work(job.name, options, async ([received]) => {
     if (received) await work(received.data);

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
+import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import { answerFailures } from './failures.ts';
 import { limits, protect } from './protect.ts';
 
@@ -19,6 +20,8 @@ async function start(env: Record<string, string>): Promise<FastifyInstance> {
   server.get('/api/ip', async ({ ip }) => ({ ip }));
   server.get('/api/item/:id', async () => ({}));
   server.get('/api/deadlock', () => Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' })));
+  const unreachable = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { code: 'ECONNREFUSED' });
+  server.get('/api/unreachable', () => Promise.reject(new DatabaseUnavailable(unreachable)));
   server.get('/api/long', async () => ({ text: 'again and '.repeat(1000) }));
   return server;
 }
@@ -93,10 +96,14 @@ const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
     },
   });
 
-test('work that the database let go for another is asked for again', async () => {
-  const answer = await app.inject('/api/deadlock');
+test.each([
+  ['the database cannot be reached', '/api/unreachable', '10.0.0.7'],
+  ['it let this work go for another', '/api/deadlock', 'deadlock'],
+])('work is asked for again a little later when %s', async (_why, path, cause) => {
+  const answer = await app.inject(path);
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
-  expect(answer.body).not.toContain('deadlock');
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.body).not.toContain(cause);
 });
 
 describe('another origin', () => {

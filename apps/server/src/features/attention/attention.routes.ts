@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { notLooked, shootsWithoutContact, undeliveredMails } from './attention.store.ts';
+import { mailsWaiting, notLooked, shootsWithoutContact, undeliveredMails } from './attention.store.ts';
 
 export const attentionHandlers = (_platform: Platform) =>
   ({
@@ -18,6 +18,7 @@ export const attentionHandlers = (_platform: Platform) =>
           shoots: shoots.rows,
           mails: mails.rows,
           notLooked: unseen.rows,
+          mailServer: await mailsWaiting(tx, scope),
           counts: { shoots: shoots.count, mails: mails.count, notLooked: unseen.count },
         },
       };

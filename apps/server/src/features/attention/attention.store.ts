@@ -1,4 +1,5 @@
 import type { Attention } from '@photoslate/contract/figures';
+import type { MailServerFault } from '@photoslate/contract/mail';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql, type RawBuilder } from 'kysely';
 import { linkEnds } from '#features/links/index.ts';
@@ -64,6 +65,22 @@ export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
         and later.kind = m.kind and later.state = 'sent' and later.created_at > m.created_at)
     order by m.created_at desc, m.id limit ${LISTED}`.execute(db);
   return counted(rows, ({ all: _all, at, ...mail }) => ({ ...mail, createdAt: at.toISOString() }));
+}
+
+/** Mails that the mail server takes none of, with what the latest of them met; null when it takes them. */
+export async function mailsWaiting(
+  db: Db | Tx,
+  scope: AttentionScope,
+): Promise<NonNullable<Attention['mailServer']> | null> {
+  const { rows } = await sql<{ fault: MailServerFault; waiting: number; since: Date }>`
+    select m.server_fault as fault, count(*) over ()::int as waiting, min(m.created_at) over () as since
+    from mails m
+      left join links k on k.id = (m.payload ->> 'linkId')::uuid
+      left join sessions s on s.id = k.session_id
+    where m.studio_id = ${scope.studioId} and ${own(scope)} and m.state = 'queued' and m.server_fault is not null
+    order by m.created_at desc, m.id limit 1`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, since: row.since.toISOString() } : null;
 }
 
 /** Customers whose gallery is open to them and who have not looked since they were told of it, the latest told first. */

@@ -18,7 +18,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const attention = async (as: Actor) => (await app.call('attention.show', { as })).data;
-const nothing = { shoots: [], mails: [], notLooked: [], counts: { shoots: 0, mails: 0, notLooked: 0 } };
+const nothing = {
+  shoots: [],
+  mails: [],
+  notLooked: [],
+  mailServer: null,
+  counts: { shoots: 0, mails: 0, notLooked: 0 },
+};
 
 test('shoots with photos and nobody linked are named, until somebody is', async () => {
   const session = await app.session(anna, { name: 'Beach' });

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { announce } from '#platform/events.ts';
 import type { Db } from '#platform/database/handles.ts';
-import { reasonOfStatus } from './bounce-reason.ts';
+import { isGone, reasonOfStatus } from './bounce-reason.ts';
 import { readBounce } from './bounce-reading.ts';
 import { recordBounce, shootsOfMail } from './bounces.store.ts';
 
@@ -23,8 +23,7 @@ export async function takeBounce(db: Db, message: Uint8Array | string) {
       recipient: bounce.recipient === null ? null : normalizeEmail(bounce.recipient),
       reason,
       // A full mailbox may be empty tomorrow; who is not there stays away.
-      permanent:
-        bounce.status.startsWith('5') && (reason === 'no_such_address' || reason === 'mailbox_closed'),
+      permanent: bounce.status.startsWith('5') && isGone(reason),
       said: bounce.said,
     });
     if (recipient === null)

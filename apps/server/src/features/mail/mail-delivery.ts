@@ -2,9 +2,9 @@ import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { z } from 'zod';
 import type { Config } from '#platform/config.ts';
 import { makeDirectory, moveDurably, writeNewFile } from '#platform/storage/durable-file.ts';
+import { failureOf, type DeliveryFailure } from './delivery-failure.ts';
 
 /** In all less than the job's own limit: a server that trickles must not have one mail sent twice. */
 const PATIENCE = { silenceMs: 45_000, conversationMs: 90_000 };
@@ -19,12 +19,6 @@ export interface OutgoingMail {
   readonly createdAt: Date;
   /** Where its reader unsubscribes with one click (RFC 8058); null for mails that somebody asked for. */
   readonly unsubscribeUrl: string | null;
-}
-
-export interface DeliveryFailure {
-  readonly reason: string;
-  /** This address takes no mail, now or later. */
-  readonly permanent: boolean;
 }
 
 /** Hands mails to the mail server, or writes them into a folder where none is configured. Resolves with what went wrong, if anything. */
@@ -128,15 +122,3 @@ async function speakSmtp(
     transport.close();
   }
 }
-
-/** Only a refusal of this very address is final; whatever else a mail server says may be put right within 48 hours. */
-function failureOf(error: unknown): DeliveryFailure {
-  const { command, response, message } = SmtpError.parse(error);
-  const reason = (response ?? message ?? String(error)).slice(0, 500);
-  const [, status, detail] = /^(\d{3})[ -]+(\d\.\d+\.\d+)?/.exec(reason) ?? [];
-  const noSuchAddress = detail ? detail.startsWith('5.1.') : ['550', '551', '553'].includes(status ?? '');
-  return { reason, permanent: command === 'RCPT TO' && noSuchAddress };
-}
-
-const text = z.string().optional().catch(undefined);
-const SmtpError = z.object({ command: text, response: text, message: text });

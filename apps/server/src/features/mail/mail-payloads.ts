@@ -46,6 +46,17 @@ const MailPayloads = {
 
 export type MailKind = keyof typeof MailPayloads;
 
+/** Mails that somebody waits for, because they have just asked, ordered, paid or invited. */
+const AWAITED: ReadonlySet<MailKind> = new Set([
+  'password-reset',
+  'invitation',
+  'link-again',
+  'order-received',
+  'order-paid',
+  'own-data',
+]);
+export const isAwaited = (kind: MailKind): boolean => AWAITED.has(kind);
+
 /** A mail's kind with what it tells. */
 export type MailContent = {
   [K in MailKind]: { readonly kind: K; readonly payload: z.output<(typeof MailPayloads)[K]> };

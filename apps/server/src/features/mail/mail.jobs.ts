@@ -1,10 +1,12 @@
-import type { MailReason } from '@photoslate/contract/mail';
+import type { MailReason, MailServerFault } from '@photoslate/contract/mail';
 import { z } from 'zod';
 import { takeBackTold } from '#features/links/index.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
+import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
-import { reasonOfReply } from './bounce-reason.ts';
-import { openDelivery, removeMailFiles, type DeliveryFailure } from './mail-delivery.ts';
+import { isGone } from './bounce-reason.ts';
+import { openDelivery, removeMailFiles } from './mail-delivery.ts';
+import { isAwaited, type MailKind } from './mail-payloads.ts';
 import { renderMail } from './mail-rendering.ts';
 import { dropMail, findMail, holdMail, recordTry, type StoredMail } from './mail.store.ts';
 import { heldUntil } from './quiet-hours.ts';
@@ -12,37 +14,74 @@ import { isWanted } from './mails-wanted.ts';
 
 const GIVE_UP_AFTER_MS = 48 * 3_600_000;
 
-const SendMail = z.object({ mailId: z.uuid() });
-/** The delay doubles up to an hour; the mail itself says when 48 hours are over, long before the last of these tries. */
-export const sendMail: Job<typeof SendMail> = {
-  name: 'mail.send',
+/** `domain`: of the recipient; jobs of versions before this field have none. */
+const SendMail = z.object({ mailId: z.uuid(), domain: z.string().optional() });
+
+/** Which of its domain's two conversations a mail waits for. */
+function conversationOf({ mailId, domain }: z.output<typeof SendMail>): string | undefined {
+  return domain && `${domain} ${Number.parseInt(mailId.slice(-1), 16) % 2}`;
+}
+
+/**
+ * Mails wait in two queues, so that one that somebody waits for never stands behind the others. In each,
+ * a domain gets two conversations at once: the rest of its mails wait without occupying a worker.
+ * The delay doubles up to its maximum; the mail itself says when 48 hours are over, before the last of these tries.
+ */
+const sending = {
   payload: SendMail,
   retryLimit: 1000,
   retryDelaySeconds: 5,
-  retryDelayMaxSeconds: 3600,
-  concurrency: 4,
+  groupOf: conversationOf,
   expireInSeconds: 120,
+} satisfies Partial<Job<typeof SendMail>>;
+
+const sendMail: Job<typeof SendMail> = {
+  ...sending,
+  name: 'mail.send',
+  retryDelayMaxSeconds: 3600,
+  concurrency: 6,
 };
+
+const sendAwaitedMail: Job<typeof SendMail> = {
+  ...sending,
+  name: 'mail.send-awaited',
+  retryDelayMaxSeconds: 300,
+  concurrency: 4,
+};
+
+/** Has a mail sent. @param mail `startAfter`: null for at once */
+export function enqueueMail(
+  platform: Platform,
+  tx: Tx,
+  mail: { mailId: string; to: string; kind: MailKind; startAfter: Date | null },
+): Promise<void> {
+  const { mailId, to, kind, startAfter } = mail;
+  return platform.jobs.enqueue(
+    tx,
+    isAwaited(kind) ? sendAwaitedMail : sendMail,
+    { mailId, domain: to.slice(to.lastIndexOf('@') + 1) },
+    startAfter ? { startAfter } : {},
+  );
+}
 
 /** The sending of mails. @param deliver how a mail leaves */
 export function mailJobs(platform: Platform, deliver = openDelivery(platform.config)): JobHandler[] {
-  return [
-    handlerOf(sendMail, async ({ mailId }) => {
-      const stored = await findMail(platform.db, mailId);
-      if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
-      // A mail that was refused in the evening would else be tried again in the night.
-      const until = await heldUntil(platform.db, stored.content, platform.clock.now());
-      if (until) await hold(platform, mailId, until);
-      else if (await isWanted(platform, platform.db, stored)) await send(platform, stored, deliver);
-      else await drop(platform, stored);
-    }),
-  ];
+  const handle = async ({ mailId }: z.output<typeof SendMail>) => {
+    const stored = await findMail(platform.db, mailId);
+    if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
+    // A mail that was refused in the evening would else be tried again in the night.
+    const until = await heldUntil(platform.db, stored.content, platform.clock.now());
+    if (until) await hold(platform, stored.mail, until);
+    else if (await isWanted(platform, platform.db, stored)) await send(platform, stored, deliver);
+    else await drop(platform, stored);
+  };
+  return [handlerOf(sendMail, handle), handlerOf(sendAwaitedMail, handle)];
 }
 
-const hold = (platform: Platform, mailId: string, until: Date) =>
+const hold = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'], startAfter: Date) =>
   platform.db.transaction().execute(async (tx) => {
-    await holdMail(tx, mailId, until);
-    await platform.jobs.enqueue(tx, sendMail, { mailId }, { startAfter: until });
+    await holdMail(tx, mailId, startAfter);
+    await enqueueMail(platform, tx, { mailId, to, kind, startAfter });
   });
 
 /** Forgets a mail that nobody wants any more. What it would have told was not told: once there is something to see again, it is. */
@@ -57,13 +96,13 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   const record = (
     state: 'queued' | 'sent' | 'failed',
     error: string | null,
-    why: { reason?: MailReason; permanent?: boolean } = {},
+    why: { reason?: MailReason; permanent?: boolean; serverFault?: MailServerFault | null } = {},
   ) => recordTry(platform.db, mail.id, { state, error, ...why, now: platform.clock.now() });
 
   const rendered = await renderMail(platform, stored);
   if (!rendered)
     return record('failed', 'The link was revoked before the mail was sent.', { reason: 'link_over' });
-  const failure: DeliveryFailure | undefined = await deliver({
+  const failure = await deliver({
     id: mail.id,
     sender: stored.sender,
     to: mail.to,
@@ -79,13 +118,11 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   }
   const since = (heldBefore ?? createdAt).getTime();
   const tooLate = platform.clock.now().getTime() - since >= GIVE_UP_AFTER_MS;
-  if (failure.permanent || tooLate) {
-    platform.log.warn({ mailId: mail.id, reason: failure.reason }, 'a mail could not be delivered');
-    return record('failed', failure.reason, {
-      reason: reasonOfReply(failure.reason),
-      permanent: failure.permanent,
-    });
+  const { said, reason, final, serverFault } = failure;
+  if (final || tooLate) {
+    platform.log.warn({ mailId: mail.id, said }, 'a mail could not be delivered');
+    return record('failed', said, { reason, permanent: final && isGone(reason) });
   }
-  await record('queued', failure.reason);
-  throw new Error(`The mail server did not take the mail: ${failure.reason}`);
+  await record('queued', said, { serverFault });
+  throw new Error(`The mail server did not take the mail: ${said}`);
 }

@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { sendMail } from './mail.jobs.ts';
+import { enqueueMail } from './mail.jobs.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { writeMail } from './mail-text.ts';
 import { heldUntil } from './quiet-hours.ts';
@@ -37,5 +37,5 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueueMail): Pr
     now,
     heldUntil: held,
   });
-  if (queued) await platform.jobs.enqueue(tx, sendMail, { mailId: id }, held ? { startAfter: held } : {});
+  if (queued) await enqueueMail(platform, tx, { mailId: id, to, kind: mail.kind, startAfter: held });
 }

@@ -1,4 +1,4 @@
-import type { Mail, MailReason } from '@photoslate/contract/mail';
+import type { Mail, MailReason, MailServerFault } from '@photoslate/contract/mail';
 import { Language } from '@photoslate/contract/scalars';
 import type { Logo } from '@photoslate/contract/settings';
 import { sql } from 'kysely';
@@ -159,6 +159,8 @@ export async function recordTry(
     error: string | null;
     reason?: MailReason;
     permanent?: boolean;
+    /** Why the mail server takes no mail at all; only while the mail is queued. */
+    serverFault?: MailServerFault | null;
     now: Date;
   },
 ): Promise<void> {
@@ -169,6 +171,7 @@ export async function recordTry(
       last_error: outcome.error,
       reason: outcome.reason ?? null,
       permanent: outcome.permanent ?? null,
+      server_fault: outcome.serverFault ?? null,
       attempts: row('attempts', '+', 1),
       sent_at: outcome.state === 'sent' ? outcome.now : null,
     }))

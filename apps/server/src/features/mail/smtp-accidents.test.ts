@@ -1,3 +1,4 @@
+import type { MailServerFault } from '@photoslate/contract/mail';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
@@ -93,21 +94,35 @@ describe('a mail server', () => {
     expect(taken).toHaveLength(1);
   });
 
-  describe.each<Accident>(['refuses for now', 'refuses for good', 'stalls', 'hangs up'])(
-    'that %s',
-    (accident) => {
-      test.each(STEPS)('at %s leaves the mail to be tried again, and says why', async (step) => {
-        const failure = await deliverTo(await serverThat(accident, step));
-        expect(failure).toMatchObject({ permanent: false });
-        expect(failure?.reason.length).toBeGreaterThan(3);
-      });
-    },
-  );
+  describe.each<Accident>(['refuses for now', 'stalls', 'hangs up'])('that %s', (accident) => {
+    test.each(STEPS)('at %s leaves the mail to be tried again, and says why', async (step) => {
+      const failure = await deliverTo(await serverThat(accident, step));
+      expect(failure).toMatchObject({ final: false });
+      expect(failure?.said.length).toBeGreaterThan(3);
+    });
+  });
+
+  describe('that refuses for good', () => {
+    test.each<[Step, MailServerFault]>([
+      ['connect', 'refused'],
+      ['EHLO', 'refused'],
+      ['AUTH', 'login'],
+      ['MAIL', 'sender'],
+    ])('at %s refuses us and not the mail, which is tried again: %s', async (step, serverFault) => {
+      const failure = await deliverTo(await serverThat('refuses for good', step));
+      expect(failure).toMatchObject({ final: false, serverFault });
+    });
+
+    test.each<Step>(['RCPT', 'DATA', 'sent'])('at %s has refused this mail, finally', async (step) => {
+      const failure = await deliverTo(await serverThat('refuses for good', step));
+      expect(failure).toMatchObject({ final: true, serverFault: null });
+    });
+  });
 
   test('that is not there leaves the mail to be tried again', async () => {
     const port = await serverThat(undefined, 'connect');
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     server = undefined;
-    expect(await deliverTo(port)).toMatchObject({ permanent: false });
+    expect(await deliverTo(port)).toMatchObject({ final: false, serverFault: 'unreachable' });
   });
 });

@@ -1,3 +1,4 @@
+import type { MailReason } from '@photoslate/contract/mail';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
@@ -68,7 +69,7 @@ async function attempt(mailId: string): Promise<boolean> {
     ) ?? false
   );
 }
-const newMail = () => queue(app, galleryReady(owner.studioId, linkId));
+const newMail = (to?: string) => queue(app, galleryReady(owner.studioId, linkId, to ? { to } : {}));
 
 describe('a mail server', () => {
   test('that takes a mail gets it once, to one recipient', async () => {
@@ -86,9 +87,8 @@ describe('a mail server', () => {
     { at: 'connect', code: 554, text: 'no service' },
     { at: 'from', code: 550, text: 'sender not allowed' },
     { at: 'rcpt', code: 451, text: '4.7.1 greylisted' },
-    { at: 'rcpt', code: 550, text: '5.7.1 blocked by policy' },
+    { at: 'rcpt', code: 554, text: '5.7.1 Relay access denied' },
     { at: 'data', code: 452, text: 'no room' },
-    { at: 'data', code: 554, text: 'looks like spam' },
   ])('that refuses %o is asked again, and the reason is kept', async (refusal) => {
     refuse = refusal;
     const id = await newMail();
@@ -115,6 +115,40 @@ describe('a mail server', () => {
       expect(data).toMatchObject({ state: 'failed', sentAt: null });
     },
   );
+
+  test.each<[Refusal, MailReason]>([
+    [{ at: 'rcpt', code: 550, text: '5.7.1 blocked by policy' }, 'refused'],
+    [{ at: 'data', code: 554, text: '5.7.1 looks like spam' }, 'refused'],
+    [{ at: 'data', code: 552, text: '5.2.2 mailbox full' }, 'mailbox_full'],
+  ])(
+    'that refuses a mail for good (%o) is not asked again, and the studio sees why',
+    async (refusal, reason) => {
+      refuse = refusal;
+      const to = `${reason}-${refusal.at}@family.test`;
+      const id = await newMail(to);
+      expect(await attempt(id)).toBe(true);
+      expect(await stateOf(app, id)).toMatchObject({ state: 'failed', attempts: 1 });
+      const { data } = await app.call('attention.show', { as: owner });
+      expect(data.mails.find((mail) => mail.to === to)).toMatchObject({ id, reason });
+      const shown = await app.call('mails.show', { as: owner, params: { id } });
+      expect(shown.data, 'the address may take the next one').toMatchObject({ reason, permanent: false });
+    },
+  );
+
+  test('that takes no mail of ours leaves all queued, and the studio sees why until it takes them', async () => {
+    const inAttention = async () => (await app.call('attention.show', { as: owner })).data.mailServer;
+    expect(await inAttention()).toBeNull();
+    refuse = { at: 'from', code: 553, text: '5.7.1 sender not owned by user' };
+    const ids = [await newMail(), await newMail()];
+    const since = clock.now().toISOString();
+    for (const id of ids) expect(await attempt(id)).toBe(false);
+    expect(await inAttention()).toEqual({ fault: 'sender', waiting: 2, since });
+    const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+    expect((await app.call('attention.show', { as: stranger })).data.mailServer).toBeNull();
+    refuse = undefined;
+    for (const id of ids) expect(await attempt(id)).toBe(true);
+    expect(await inAttention()).toBeNull();
+  });
 
   test('that hangs after the mail is given up on, and gets the very same bytes again', async () => {
     refuse = { at: 'hang' };

@@ -1,5 +1,6 @@
 import type { OnlineProvider } from '@photoslate/contract/payments';
 import { newId } from '#platform/ids.ts';
+import { trustAnyCertificate } from '../../../../../tests/support/payments/certificate.ts';
 import { MOLLIE_KEY, startMollie } from '../../../../../tests/support/payments/mollie-stand-in.ts';
 import {
   STRIPE_KEY,
@@ -10,13 +11,11 @@ import { filledShoot, holder } from '../../../../../tests/support/published-shoo
 import { startApp, type Actor, type As } from '../../../../../tests/support/start-app.ts';
 import { sweep, tend } from './tending.service.ts';
 
-// Mollie's package trusts its own list of authorities alone, on which a test's own provider is not.
-process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-
 const START = Date.parse('2026-11-21T10:00:00.000Z');
 
 /** An application with both providers, whose time a test moves. No job runs by itself: a test does them, or leaves them lost. */
 export async function startPaidApp() {
+  const trustAsBefore = trustAnyCertificate();
   const stripe = await startStripe();
   const mollie = await startMollie();
   let nowMs = START;
@@ -106,6 +105,7 @@ export async function startPaidApp() {
       await app.close();
       await stripe.close();
       await mollie.close();
+      trustAsBefore();
     },
   };
 }

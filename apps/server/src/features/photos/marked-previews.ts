@@ -7,6 +7,7 @@ import { makeOnce } from './make-once.ts';
 import { mediaPhoto, type MediaPhoto } from './media.store.ts';
 import { readerOf } from './photo-reader.ts';
 import { markJob } from './pipeline-jobs.ts';
+import { makingRoom } from './release-uploads.ts';
 import { photosOfShoots } from './shoot-photos.store.ts';
 import { previewKey, sideKey } from './storage-keys.ts';
 
@@ -28,7 +29,7 @@ export async function markedPreview(
     const plain = previewKey(photo.shownHomeId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
     const picture = await buffer(await platform.storage.open(plain));
     const { bytes } = await readerOf(platform).watermark(picture, photo.studioName);
-    await platform.storage.put(key, bytes);
+    await makingRoom(platform, () => platform.storage.put(key, bytes));
   });
   return { key, name };
 }

@@ -15,6 +15,7 @@ import { markedPreview } from './marked-previews.ts';
 import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
 import { readerOf } from './photo-reader.ts';
 import { cleanOriginal } from './reader/clean-original.ts';
+import { makingRoom } from './release-uploads.ts';
 import { previewKey, sideKey } from './storage-keys.ts';
 
 /** A stored file that may be sent, and how. */
@@ -110,7 +111,9 @@ async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<M
   if (photo.state !== 'read') throw new Problem('not_found');
   const key = sideKey(photo.shownHomeId, photo.shownId, 'clean');
   await makeOnce(platform, photo.shownId, key, async () => {
-    await platform.storage.put(key, await cleanBytes(platform, photo));
+    const { storage } = platform;
+    const atMostBytes = (await storage.size(photo.storageKey)) ?? undefined;
+    await makingRoom(platform, async () => storage.put(key, await cleanBytes(platform, photo), atMostBytes));
   });
   return { key, tag: tagOf(photo, 'clean'), type: 'image/jpeg', saveAs: customerFileName(photo) };
 }

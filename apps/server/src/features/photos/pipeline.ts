@@ -13,6 +13,7 @@ import {
   type PhotoToRead,
 } from './photos.store.ts';
 import { readerOf } from './photo-reader.ts';
+import { makingRoom } from './release-uploads.ts';
 import { removeIfErased } from './remove-if-erased.ts';
 import type { CameraFacts, ReadPhoto } from './reader/read-result.ts';
 import { storableText } from './storable-text.ts';
@@ -73,9 +74,10 @@ async function qr({ config }: Platform, _photo: PhotoToRead, { codes, codeSuspec
   return { qr: JSON.stringify(found), looks_like_qr: codeSuspected };
 }
 
-async function previews({ storage }: Platform, photo: PhotoToRead, { preview, thumbnail }: ReadPhoto) {
-  await storage.put(previewKeyOf(photo, 'preview'), preview.bytes);
-  await storage.put(previewKeyOf(photo, 'thumb'), thumbnail.bytes);
+async function previews(platform: Platform, photo: PhotoToRead, { preview, thumbnail }: ReadPhoto) {
+  const { storage } = platform;
+  await makingRoom(platform, () => storage.put(previewKeyOf(photo, 'preview'), preview.bytes));
+  await makingRoom(platform, () => storage.put(previewKeyOf(photo, 'thumb'), thumbnail.bytes));
   return {};
 }
 

@@ -2,52 +2,29 @@ import type { Platform } from '#platform/platform.ts';
 import { enqueueMatch } from './match.service.ts';
 import { unmatchedSessions, unreadPhotosBefore } from './photos.store.ts';
 import { readJob } from './pipeline-jobs.ts';
-import { originalKey } from './storage-keys.ts';
-import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
-import { deleteUpload, uploadById, uploadsBefore } from './uploads.store.ts';
+import { idleUploads, releaseUpload } from './release-uploads.ts';
+import { uploadsBefore } from './uploads.store.ts';
 
-/** How long an upload waits for its sender to come back. */
+/** How long an unfinished upload is kept at most, and the row of a finished one. */
 export const UPLOAD_DAYS = 7;
+/** How long an unfinished upload waits for its sender to come back: over a night without a network, and the day after. */
+export const UPLOAD_IDLE_HOURS = 24;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
-/** Forgets uploads begun more than a week ago, with the bytes that became no photo, and bytes of uploads nobody knows. */
+/** Releases uploads whose senders have been silent for a day, and forgets uploads begun more than a week ago. */
 export async function sweepUploads(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - UPLOAD_DAYS * DAY_MS);
-  const leases = uploadLeases(platform.db);
   for (;;) {
     const old = await uploadsBefore(platform.db, before, BATCH);
-    let forgotten = 0;
-    for (const id of old) if (await forgetUpload(platform, leases, id)) forgotten += 1;
-    // What somebody is writing to waits for the next sweep.
-    if (old.length < BATCH || forgotten === 0) break;
+    let released = 0;
+    for (const id of old) if (await releaseUpload(platform, id)) released += 1;
+    // An upload that somebody is writing to waits for the next sweep.
+    if (old.length < BATCH || released === 0) break;
   }
-  for await (const { id, touchedAt } of platform.storage.partials.list())
-    if (touchedAt < before && !(await uploadById(platform.db, id)))
-      await platform.storage.partials.remove(id);
+  for (const id of await idleUploads(platform, UPLOAD_IDLE_HOURS)) await releaseUpload(platform, id);
 }
-
-/** Forgets an upload with the bytes that became no photo; false while somebody is writing to it. */
-async function forgetUpload(platform: Platform, leases: UploadLeases, id: string): Promise<boolean> {
-  try {
-    await leases.hold(id, nothing, async () => {
-      // Its sender may have come back since it was listed, and made it a photo: that no longer changes while the lease is held.
-      const upload = await uploadById(platform.db, id);
-      if (!upload) return;
-      // Bytes first: if this ends half way, the row still leads the next sweep to them.
-      await platform.storage.partials.remove(id);
-      if (upload.photoId !== id) await platform.storage.remove(originalKey(upload.sessionId, id));
-      await deleteUpload(platform.db, id);
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof UploadBusy) return false;
-    throw error;
-  }
-}
-
-const nothing = () => undefined;
 
 /**
  * Has photos read that have waited for more than an hour (the tries of their own job are used up), and sessions matched whose reading an

@@ -19,7 +19,7 @@ import {
   TUS_EXTENSIONS,
   TUS_VERSION,
 } from './tus-headers.ts';
-import { UPLOAD_DAYS } from './sweep.ts';
+import { UPLOAD_DAYS, UPLOAD_IDLE_HOURS } from './sweep.ts';
 import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
 import {
   appendPiece,
@@ -115,14 +115,14 @@ const create =
     reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
     if (isWhole) await receive(platform, leases, upload, 0, request, reply);
     else reply.header('upload-offset', await standingOf(platform, leases, upload));
-    return withExpiry(reply, upload).send();
+    return withExpiry(platform, reply, upload).send();
   };
 
 const tellOffset =
   (platform: Platform, leases: UploadLeases): Verb =>
   async (request, reply) => {
     const upload = await admitted(platform, request);
-    return withExpiry(reply, upload)
+    return withExpiry(platform, reply, upload)
       .code(200)
       .header('upload-offset', await standingOf(platform, leases, upload))
       .header('upload-length', upload.sizeBytes)
@@ -151,7 +151,7 @@ const takePiece =
     if (!bringsPiece(request.headers)) throw new Problem('unsupported_type');
     const offset = bytesIn(request.headers, 'upload-offset');
     await receive(platform, leases, upload, offset, request, reply);
-    return withExpiry(reply, upload).code(204).send();
+    return withExpiry(platform, reply, upload).code(204).send();
   };
 
 const terminate =
@@ -172,13 +172,14 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (offset + Number(request.headers['content-length'] ?? 0) > upload.sizeBytes)
+  const pieceBytes = Number(request.headers['content-length'] ?? 0);
+  if (offset + pieceBytes > upload.sizeBytes)
     throw new Problem(offset > upload.sizeBytes ? 'conflict' : 'too_large');
   const stop = () => request.raw.destroy();
   const silence = setTimeout(stop, SILENCE_MS);
   try {
     await leases.hold(upload.id, stop, async (lease) => {
-      const reached = await appendPiece(platform, upload, offset, heard(request.raw, silence));
+      const reached = await appendPiece(platform, upload, offset, heard(request.raw, silence), pieceBytes);
       lease.offset = reached;
       clearTimeout(silence);
       reply.header('upload-offset', reached);
@@ -197,9 +198,10 @@ async function* heard(bytes: AsyncIterable<Uint8Array>, silence: NodeJS.Timeout)
   }
 }
 
-/** When an unfinished upload will be forgotten. */
-function withExpiry(reply: FastifyReply, upload: Upload): FastifyReply {
-  const expiresAt = new Date(upload.createdAt.getTime() + UPLOAD_DAYS * 86_400_000);
+/** When an unfinished upload will be forgotten, unless its sender comes back before. */
+function withExpiry(platform: Platform, reply: FastifyReply, upload: Upload): FastifyReply {
+  const idleMs = platform.clock.now().getTime() + UPLOAD_IDLE_HOURS * 3_600_000;
+  const expiresAt = new Date(Math.min(idleMs, upload.createdAt.getTime() + UPLOAD_DAYS * 86_400_000));
   return upload.finishedAt ? reply : reply.header('upload-expires', expiresAt.toUTCString());
 }
 

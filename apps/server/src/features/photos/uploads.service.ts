@@ -11,11 +11,15 @@ import { fileType } from './reader/file-type.ts';
 import { insertRefusal } from './account.store.ts';
 import { photoToRead } from './photos.store.ts';
 import { isErased } from './erased-photos.store.ts';
+import { makingRoom } from './release-uploads.ts';
 import { originalKey } from './storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
 import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
 
-/** Starts an upload into a session, ended or not: cards are read at home. Its id becomes its photo's. */
+/**
+ * Starts an upload into a session, ended or not: cards are read at home. Its id becomes its photo's. Room for all of it is reserved;
+ * rejects with `StorageFull` when there is too little.
+ */
 export async function createUpload(
   platform: Platform,
   session: Authorized<SessionAccess>,
@@ -33,8 +37,15 @@ export async function createUpload(
     photoId: null,
     finishedAt: null,
   };
-  await platform.storage.partials.create(upload.id, sizeBytes);
-  await insertUpload(platform.db, upload, userId);
+  const { partials } = platform.storage;
+  await makingRoom(platform, () => partials.create(upload.id, sizeBytes));
+  try {
+    await insertUpload(platform.db, upload, userId);
+  } catch (error) {
+    // Nobody knows its address: it must not hold the room that it has reserved.
+    await partials.remove(upload.id);
+    throw error;
+  }
   return upload;
 }
 
@@ -82,12 +93,13 @@ export async function appendPiece(
   upload: Authorized<Upload>,
   offset: number,
   piece: ByteStream,
+  pieceBytes?: number,
 ): Promise<number> {
   if (offset !== (await offsetOf(platform, upload))) throw new Problem('conflict');
   if (upload.finishedAt || offset === upload.sizeBytes) return upload.sizeBytes;
   const room = { bytes: upload.sizeBytes - offset };
   try {
-    const reached = await platform.storage.partials.write(upload.id, offset, within(piece, room));
+    const reached = await platform.storage.partials.write(upload.id, offset, within(piece, room), pieceBytes);
     if (room.bytes < 0) throw new Problem('too_large');
     return reached;
   } catch (error) {
@@ -131,8 +143,10 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
 /** Bytes that come a second time take the place of the first, should those have been lost from the storage. */
 async function mendOriginal(platform: Platform, photoId: string, key: string): Promise<void> {
   const photo = await photoToRead(platform.db, photoId);
-  if (!photo || (await platform.storage.size(photo.storageKey)) !== null) return;
-  await platform.storage.put(photo.storageKey, await platform.storage.open(key));
+  const { storage } = platform;
+  if (!photo || (await storage.size(photo.storageKey)) !== null) return;
+  const sizeBytes = (await storage.size(key)) ?? undefined;
+  await storage.put(photo.storageKey, await storage.open(key), sizeBytes);
 }
 
 /** Forgets an upload. What has already become a photo stays one. */

@@ -1,13 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types, type CustomTypesConfig } from 'pg';
+import { types, type CustomTypesConfig, type Pool } from 'pg';
 import type { Logger } from '../log.ts';
+import { DatabasePool } from './database-pool.ts';
 import { keepingPlans } from './kept-plans.ts';
 import type { Database } from './schema.ts';
+import type { Timeouts } from './timeouts.ts';
 
-/** How to reach the database, for the pool, a listening client and the job queue alike. */
-export type Connection =
+/** How to reach the database, for the pool, a listening client and the job queue alike. Without `timeouts`: those of the server. */
+export type Connection = (
   | { readonly connectionString: string }
-  | { readonly host: string; readonly user: string; readonly database: string };
+  | { readonly host: string; readonly user: string; readonly database: string }
+) & { readonly timeouts?: Timeouts };
 
 const INT8 = types.builtins.INT8;
 
@@ -25,14 +28,8 @@ const parsers: CustomTypesConfig = {
 };
 
 /** The process's connections to the database. A connection that breaks while idle is replaced, with a line in the log. */
-export function openPool(connection: Connection, log: Logger): Pool {
-  const pool = new Pool({
-    ...connection,
-    types: parsers,
-    max: 20,
-    application_name: 'photoslate',
-    connectionTimeoutMillis: 10_000,
-  });
+export function openPool(connection: Connection, log: Logger, size = 20): Pool {
+  const pool = new DatabasePool({ ...connection, types: parsers, max: size, application_name: 'photoslate' });
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
   return pool;
 }

@@ -1,15 +1,23 @@
 import type { Kysely } from 'kysely';
-import { Client, DatabaseError, type Pool, type PoolClient } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, DatabaseError, type Pool } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { openDirectKysely, openKysely, openPool, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { checkConnectionLimits, checkDatabase, type PoolSizes } from './preconditions.ts';
+import { reachDatabase } from './reach-database.ts';
 import { openOwnPostgres, type OwnPostgres, type Role } from './own/own-postgres.ts';
 import type { Database } from './schema.ts';
+import { TIMEOUTS, UNHURRIED } from './timeouts.ts';
 
 const DATABASE = 'photoslate';
 const MISSING_DATABASE = '3D000';
+const MISSING_RIGHT = '42501';
 const WATCH_EVERY_MS = 500;
+
+/** What of the configuration concerns the database. */
+export type DatabaseConfig = PoolSizes & Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir'>;
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
@@ -36,70 +44,83 @@ async function ensureDatabase({ host, user }: OwnPostgres): Promise<Connection> 
   return connection;
 }
 
-/** Starts PostgreSQL again when it has died under us; until then queries fail, and nothing acknowledged is lost. */
+/** Starts PostgreSQL again whenever it has died, until that succeeds. Queries fail meanwhile; nothing acknowledged is lost. */
 function watch(own: OwnPostgres, log: Logger): () => void {
-  let reviving = false;
+  let isReviving = false;
+  let failures = 0;
+  const revive = async () => {
+    try {
+      await own.revive();
+      failures = 0;
+    } catch (error) {
+      // A full disk may last for hours: what its log says each second is said once in a minute.
+      if (failures % 60 === 0)
+        log.error({ err: error }, 'PostgreSQL is down and could not be started again; trying on');
+      failures += 1;
+      await delay(1000, undefined, { ref: false });
+    }
+    isReviving = false;
+  };
   const timer = setInterval(() => {
-    if (reviving) return;
-    reviving = true;
-    own
-      .revive()
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'PostgreSQL is down and could not be started again'),
-      )
-      .finally(() => (reviving = false));
+    if (isReviving) return;
+    isReviving = true;
+    void revive();
   }, WATCH_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** @throws ConfigError that names DATABASE_URL, and neither its user nor its password */
-async function reach(pool: Pool): Promise<void> {
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    throw new ConfigError(`DATABASE_URL names a database that does not answer: ${message || code}`);
-  }
+/** A missing right in the database, as a sentence; any other error as it is. */
+function explained(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
+  if (!(cause instanceof DatabaseError && cause.code === MISSING_RIGHT)) return error;
+  return new ConfigError(
+    `The database refuses: ${cause.message}. Make the user of DATABASE_URL the owner of the database and of its tables.`,
+    { cause: error },
+  );
 }
 
 /**
- * Opens the database of a configuration, migrated unless that is left to the caller: the one of DATABASE_URL, else the own PostgreSQL in DATA_DIR.
- * A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running one or starts it for itself.
+ * Opens the database of a configuration: the one of DATABASE_URL, else the own PostgreSQL in DATA_DIR. A database that cannot be used is
+ * refused before anything is written. Tables are migrated unless that is left to the caller.
+ * A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running one or starts it for itself. Only a server
+ * waits for the database of DATABASE_URL, until `signal` ends the wait.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: DatabaseConfig,
   log: Logger,
   role: Role = 'server',
-  { migrated = true }: { migrated?: boolean } = {},
+  { migrated = true, signal }: { migrated?: boolean; signal?: AbortSignal } = {},
 ): Promise<OpenDatabase> {
   const own = config.databaseUrl ? undefined : await openOwnPostgres(config.dataDir, role, log);
   const stopWatching = own ? watch(own, log) : () => {};
   let pool: Pool | undefined;
-  const open = new Set<PoolClient>();
   const close = async () => {
     stopWatching();
-    // The pool only says goodbye on its connections: a PostgreSQL that stops before they are gone breaks them with an error.
-    const ends = Array.from(open, (client) => new Promise<void>((resolve) => client.once('end', resolve)));
+    // A PostgreSQL that stops before its connections are gone breaks them with an error.
     await pool?.end();
-    await Promise.all(ends);
     await own?.close();
   };
   try {
-    const connection: Connection = own
+    const reached: Connection = own
       ? await ensureDatabase(own)
       : { connectionString: config.databaseUrl ?? '' };
-    pool = openPool(connection, log);
-    pool.on('connect', (client) => {
-      open.add(client);
-      client.once('end', () => open.delete(client));
-    });
-    if (!own) await reach(pool);
+    const unhurried = { ...reached, timeouts: UNHURRIED };
+    const connection = role === 'server' && migrated ? { ...reached, timeouts: TIMEOUTS } : unhurried;
+    pool = openPool(unhurried, log, config.databasePoolSize);
+    const waitMs = role === 'server' ? config.databaseWaitMs : 0;
+    if (!own) await reachDatabase(pool, { log, waitMs, signal, sizes: config });
+    await checkDatabase(pool);
+    if (role === 'server') await checkConnectionLimits(pool, config);
+    if (migrated) await migrate(openKysely(pool), log);
+    if (connection !== unhurried) {
+      await pool.end();
+      pool = openPool(connection, log, config.databasePoolSize);
+    }
     const db = own ? openDirectKysely(pool) : openKysely(pool);
-    if (migrated) await migrate(db, log);
     return { db, pool, connection, close };
   } catch (error) {
     await close();
-    throw error;
+    throw explained(error);
   }
 }

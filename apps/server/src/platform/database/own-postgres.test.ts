@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -16,7 +17,7 @@ const victimScript = new URL('../../../../../tests/support/database-victim.ts', 
 let parent: string;
 let dataDir: string;
 const open = (role: 'server' | 'guest' = 'server') =>
-  openDatabase({ dataDir, databaseUrl: undefined }, log, role);
+  openDatabase(loadConfig({ DATA_DIR: dataDir }), log, role);
 
 /** A process that writes until it is killed. `acknowledged` are the numbers whose commit it has reported. */
 async function startVictim(firstNumber: number) {
@@ -96,7 +97,8 @@ describe('the own PostgreSQL', () => {
 
   it('comes back by itself when PostgreSQL alone dies', async () => {
     const { pool, close } = await open();
-    pool.removeAllListeners('error').on('error', () => {});
+    const inUse = await pool.connect();
+    await inUse.query('begin');
     process.kill(await postmasterPid(), 'SIGKILL');
     await expect
       .poll(
@@ -108,6 +110,7 @@ describe('the own PostgreSQL', () => {
         { timeout: 15_000, interval: 200 },
       )
       .toBe('answers');
+    inUse.release();
     await close();
   }, 30_000);
 
@@ -151,6 +154,17 @@ describe('the own PostgreSQL', () => {
     const { pool, close } = await open();
     expect((await pool.query('select 1 one')).rows).toEqual([{ one: 1 }]);
     await close();
+  });
+
+  it('keeps the log before when it begins a new one', async () => {
+    const file = join(dataDir, 'postgres', 'postgres.log');
+    const crash = 'PANIC: the last words of a crash\n';
+    await writeFile(file, 'x'.repeat(8 * 1024 * 1024) + crash);
+    await (await open()).close();
+    expect((await readFile(`${file}.1`, 'utf8')).slice(-crash.length)).toBe(crash);
+    const begun = await readFile(file, 'utf8');
+    expect(begun).toContain('database system is ready');
+    expect(begun).not.toContain(crash);
   });
 
   it('refuses the data of another major version by its name', async () => {

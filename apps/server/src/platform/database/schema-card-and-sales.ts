@@ -1,4 +1,4 @@
-import type { Mail, MailReason } from '@photoslate/contract/mail';
+import type { Mail, MailReason, MailServerFault } from '@photoslate/contract/mail';
 import type { CameraClock } from '@photoslate/contract/card';
 import type { ChangeWhat } from '@photoslate/contract/changes';
 import type { Language } from '@photoslate/contract/scalars';
@@ -184,6 +184,8 @@ export interface Mails {
   /** Why it did not arrive, and whether that is for good. */
   reason: Defaulted<MailReason | null>;
   permanent: Defaulted<boolean | null>;
+  /** What was wrong with the mail server at the last try of a queued mail. */
+  server_fault: Defaulted<MailServerFault | null>;
 }
 
 /** Who wants no reminders of a studio: an HMAC of the address, which can be compared and not read. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkRoom, moveDurably, syncDirectory, writeAll } from './durable-file.ts';
-import { FileMissing, named, OffsetConflict, UploadExists } from './storage-errors.ts';
+import { type DiskRoom, readUnfinishedName, unfinishedName } from './disk-room.ts';
+import { moveDurably, syncDirectory, writeAll } from './durable-file.ts';
+import { FileMissing, named, OffsetConflict, StorageFull, UploadExists } from './storage-errors.ts';
 import { checkKey, checkUploadId, type ByteStream, type PartialUploads, type StoredFile } from './storage.ts';
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 async function append(handle: FileHandle, offset: number, piece: ByteStream): Promise<number> {
   let end = offset;
@@ -16,8 +14,9 @@ async function append(handle: FileHandle, offset: number, piece: ByteStream): Pr
       end += bytes.length;
     }
   } catch (error) {
-    // A connection that breaks off leaves a good beginning behind; an error of the disk does not.
-    if (error instanceof Error && 'syscall' in error && error.syscall === 'write') {
+    // A connection that breaks off leaves a good beginning behind, and so does a disk that is full: but its sender must hear of it.
+    const isOfDisk = error instanceof Error && 'syscall' in error && error.syscall === 'write';
+    if (isOfDisk || error instanceof StorageFull) {
       await handle.truncate(end);
       await handle.sync();
       throw error;
@@ -28,19 +27,34 @@ async function append(handle: FileHandle, offset: number, piece: ByteStream): Pr
 }
 
 /** Partial uploads as growing files in `directory`, moved to `pathOf(key)` when they are finished. */
-export function diskPartialUploads(directory: string, pathOf: (key: string) => string): PartialUploads {
+export function diskPartialUploads(
+  directory: string,
+  pathOf: (key: string) => string,
+  room: DiskRoom,
+): PartialUploads {
   const busy = new Set<string>();
-  const partOf = (id: string) => join(directory, `${checkUploadId(id)}.part`);
+
+  /** The file of an upload and the size that its name tells, or null. */
+  async function find(id: string): Promise<{ path: string; sizeBytes: number } | null> {
+    checkUploadId(id);
+    for (const name of await readdir(directory)) {
+      const found = readUnfinishedName(name);
+      if (found?.id === id) return { path: join(directory, name), sizeBytes: found.sizeBytes };
+    }
+    return null;
+  }
 
   async function withHandle<T>(
     id: string,
     flags: string,
-    use: (handle: FileHandle) => Promise<T>,
+    use: (handle: FileHandle, sizeBytes: number) => Promise<T>,
   ): Promise<T> {
     return named(`upload ${id}`, async () => {
-      const handle = await open(partOf(id), flags, 0o600);
+      const found = await find(id);
+      if (!found) throw new FileMissing(`no upload ${id}`);
+      const handle = await open(found.path, flags);
       try {
-        return await use(handle);
+        return await use(handle, found.sizeBytes);
       } finally {
         await handle.close();
       }
@@ -48,13 +62,22 @@ export function diskPartialUploads(directory: string, pathOf: (key: string) => s
   }
 
   async function create(id: string, size: number): Promise<void> {
-    await checkRoom(directory, size);
-    try {
-      await withHandle(id, 'wx', (handle) => handle.sync());
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) throw new UploadExists(`upload ${id} exists`, { cause: error });
-      throw error;
-    }
+    const path = join(directory, unfinishedName(checkUploadId(id), size));
+    const make = async () => {
+      if (await find(id)) throw new UploadExists(`upload ${id} exists`);
+      return open(path, 'wx', 0o600);
+    };
+    await named(`upload ${id}`, async () => {
+      const handle = await room.admit(make, async (made) => {
+        await made.close();
+        await rm(path, { force: true });
+      });
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    });
     await syncDirectory(directory);
   }
 
@@ -63,6 +86,8 @@ export function diskPartialUploads(directory: string, pathOf: (key: string) => s
       // The bytes of a writer that was killed may still be in memory only: they count once they are synced.
       return await withHandle(id, 'r+', async (handle) => {
         await handle.sync();
+        const now = new Date();
+        await handle.utimes(now, now);
         return (await handle.stat()).size;
       });
     } catch (error) {
@@ -71,15 +96,14 @@ export function diskPartialUploads(directory: string, pathOf: (key: string) => s
     }
   }
 
-  async function write(id: string, at: number, piece: ByteStream): Promise<number> {
+  async function write(id: string, at: number, piece: ByteStream, pieceBytes?: number): Promise<number> {
     if (busy.has(id)) throw new OffsetConflict(`upload ${id} is being written`);
     busy.add(id);
     try {
-      return await withHandle(id, 'r+', async (handle) => {
+      return await withHandle(id, 'r+', async (handle, sizeBytes) => {
         const { size } = await handle.stat();
         if (size !== at) throw new OffsetConflict(`upload ${id} stands at ${size}, not at ${at}`);
-        await checkRoom(directory, 0);
-        return append(handle, at, piece);
+        return append(handle, at, room.metered(piece, Math.max(0, sizeBytes - at), pieceBytes));
       });
     } finally {
       busy.delete(id);
@@ -103,7 +127,9 @@ export function diskPartialUploads(directory: string, pathOf: (key: string) => s
     const target = pathOf(checkKey(key));
     try {
       await withHandle(id, 'r+', (handle) => handle.sync());
-      await named(key, () => moveDurably(partOf(id), target));
+      const found = await find(id);
+      if (!found) throw new FileMissing(`no upload ${id}`);
+      await named(key, () => moveDurably(found.path, target));
       await syncDirectory(directory);
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
@@ -112,16 +138,17 @@ export function diskPartialUploads(directory: string, pathOf: (key: string) => s
   }
 
   async function remove(id: string): Promise<void> {
-    await rm(partOf(id), { force: true });
+    const found = await find(id);
+    if (!found) return;
+    await rm(found.path, { force: true });
     await syncDirectory(directory);
   }
 
   async function* list() {
     for (const name of await readdir(directory)) {
-      const found = await stat(join(directory, name)).catch(() => null);
-      if (found && name.endsWith('.part')) {
-        yield { id: name.slice(0, -'.part'.length), size: found.size, touchedAt: found.mtime };
-      }
+      const id = readUnfinishedName(name)?.id;
+      const found = id === undefined ? null : await stat(join(directory, name)).catch(() => null);
+      if (id !== undefined && found) yield { id, size: found.size, touchedAt: found.mtime };
     }
   }
 

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
+import { limitedDisk } from './limited-disk.test-support.ts';
 import { named, StorageFull } from './storage-errors.ts';
 import { describeStorage } from './storage.compliance.ts';
 
@@ -19,9 +21,32 @@ async function newRoot(): Promise<string> {
 
 afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))));
 
-describeStorage('the disk store', async () => {
+describeStorage('the disk store', async (roomBytes) => {
   const root = await newRoot();
-  return { storage: await openDiskStorage(root), reopen: () => openDiskStorage(root) };
+  const disk = roomBytes === undefined ? null : limitedDisk(roomBytes);
+  const reopen = () => openDiskStorage(root, disk?.read);
+  const takeRoom = (bytes: number) => disk && (disk.takenBytes = bytes);
+  return { storage: await reopen(), reopen, takeRoom };
+});
+
+it('leaves a draft of a dead process out of account, and knows uploads of the version before reservations', async () => {
+  const root = await newRoot();
+  const storage = await openDiskStorage(root, limitedDisk(1_000_000).read);
+  const draft = join(root, 'temporary', 'draft.900000.part');
+  await writeFile(draft, '');
+  await expect(storage.put('a', Buffer.alloc(500_000))).rejects.toBeInstanceOf(StorageFull);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(draft, anHourAgo, anHourAgo);
+  await storage.put('a', Buffer.alloc(500_000));
+
+  await writeFile(join(root, 'uploads', 'old.part'), Buffer.alloc(1000));
+  expect(await storage.partials.offset('old')).toBe(1000);
+  expect(await storage.partials.write('old', 1000, Readable.from([Buffer.alloc(500)]), 500)).toBe(1500);
+  await storage.partials.create('new', 450_000);
+  const tooMuch = storage.partials.write('old', 1500, Readable.from([Buffer.alloc(100_000)]), 100_000);
+  await expect(tooMuch).rejects.toBeInstanceOf(StorageFull);
+  await storage.partials.finish('old', 'b');
+  expect(await storage.size('b')).toBe(1500);
 });
 
 it('names a full disk as such', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { diskPartialUploads } from './disk-partial-uploads.ts';
-import { checkRoom, makeDirectory, moveDurably, syncDirectory, writeNewFile } from './durable-file.ts';
+import { diskRoom, type ReadDiskSpace, unfinishedName } from './disk-room.ts';
+import { fillFile, makeDirectory, moveDurably, syncDirectory } from './durable-file.ts';
 import { FileMissing, named } from './storage-errors.ts';
 import { checkKey, type ByteRange, type ByteStream, type Storage, type StoredFile } from './storage.ts';
 
@@ -30,22 +31,37 @@ async function* walk(directory: string, key: string): AsyncIterable<{ key: strin
   }
 }
 
-/** The store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is made when it is missing. */
-export async function openDiskStorage(root: string): Promise<Storage> {
+/**
+ * The store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is made when it is missing.
+ * @param readSpace tells the free space of the disk that holds a path
+ */
+export async function openDiskStorage(root: string, readSpace: ReadDiskSpace = statfs): Promise<Storage> {
   const files = join(root, 'files');
   const uploads = join(root, 'uploads');
   const temporary = join(root, 'temporary');
   for (const directory of [files, uploads, temporary]) await makeDirectory(directory);
   await removeLeftovers(temporary);
   const pathOf = (key: string) => join(files, checkKey(key));
+  const room = diskRoom(root, { uploads, drafts: temporary }, readSpace);
 
-  async function put(key: string, source: ByteStream | Uint8Array): Promise<StoredFile> {
+  async function put(key: string, source: ByteStream | Uint8Array, sizeBytes = 0): Promise<StoredFile> {
     const target = pathOf(key);
-    const draft = join(temporary, randomUUID());
+    const reservedBytes = source instanceof Uint8Array ? source.length : sizeBytes;
+    const draft = join(temporary, unfinishedName(randomUUID(), reservedBytes));
     return named(key, async () => {
       try {
-        await checkRoom(temporary, source instanceof Uint8Array ? source.length : 0);
-        const stored = await writeNewFile(draft, source);
+        const handle = await room.admit(
+          () => open(draft, 'wx', 0o600),
+          async (made) => {
+            await made.close();
+            await rm(draft, { force: true });
+          },
+        );
+        const isStream = !(source instanceof Uint8Array);
+        const stored = await fillFile(
+          handle,
+          isStream ? room.metered(source, reservedBytes, reservedBytes) : source,
+        );
         await moveDurably(draft, target);
         return stored;
       } catch (error) {
@@ -94,6 +110,6 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     withLocalFile,
     remove,
     list,
-    partials: diskPartialUploads(uploads, pathOf),
+    partials: diskPartialUploads(uploads, pathOf, room),
   };
 }

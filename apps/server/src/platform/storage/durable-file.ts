@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, statfs, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StorageFull } from './storage-errors.ts';
 import type { ByteStream, StoredFile } from './storage.ts';
-
-const gibibyte = 1024 ** 3;
 
 /** Makes a directory's entries durable: without this a renamed file can vanish with the power. */
 export async function syncDirectory(path: string): Promise<void> {
@@ -41,7 +38,11 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: 
 
 /** Writes a new file and fsyncs it. Resolves with its length and SHA-256. */
 export async function writeNewFile(path: string, source: ByteStream | Uint8Array): Promise<StoredFile> {
-  const handle = await open(path, 'wx', 0o600);
+  return fillFile(await open(path, 'wx', 0o600), source);
+}
+
+/** Writes an empty file that is open, fsyncs it and closes it. Resolves with its length and SHA-256. */
+export async function fillFile(handle: FileHandle, source: ByteStream | Uint8Array): Promise<StoredFile> {
   const hash = createHash('sha256');
   let size = 0;
   try {
@@ -55,14 +56,4 @@ export async function writeNewFile(path: string, source: ByteStream | Uint8Array
     await handle.close();
   }
   return { size, sha256: hash.digest('hex') };
-}
-
-/**
- * Rejects with `StorageFull` when `bytes` more would eat into the reserve: 1 GiB or a twentieth of the disk, whichever is less.
- * The database lives on the same disk, and must be able to go on when uploads no longer can.
- */
-export async function checkRoom(directory: string, bytes: number): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(directory);
-  const reserve = Math.min(gibibyte, (blocks * bsize) / 20);
-  if (bavail * bsize - reserve < bytes) throw new StorageFull(`no room for ${bytes} bytes`);
 }

@@ -5,14 +5,16 @@ import { formatShortDate } from '#lib/moment.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { Section } from '#ui/section.tsx';
+import { MailServerNotice } from './mail-server-notice.tsx';
 
-/** What somebody should look at, in three lists; an empty one is left out. */
+/** The things that somebody should look at: a mail server that takes nothing, and three lists; an empty one is left out. */
 export function AttentionLists({ attention }: { attention: Attention }) {
   const { t } = useLingui();
   const isOwner = useUser()?.role === 'owner';
-  const { shoots, mails, notLooked, counts } = attention;
+  const { shoots, mails, notLooked, counts, mailServer } = attention;
   return (
     <>
+      {mailServer && <MailServerNotice mailServer={mailServer} />}
       {shoots.length > 0 && (
         <Section
           title={<Trans>Shoots without contact ({counts.shoots})</Trans>}

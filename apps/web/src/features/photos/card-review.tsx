@@ -97,7 +97,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
           { value: 'clocks', label: <Trans>Clocks</Trans> },
         ]}
       />
-      {offersAnother(changes, acting.fresh) && (
+      {offersAnother(changes, acting.fresh, acting.busy) && (
         <LastChange
           changes={changes}
           labelOf={labelOf}

@@ -9,7 +9,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** Shoots without contact, mails that did not arrive, customers who have not looked. */
+/** A mail server that takes nothing, shoots without contact, mails that did not arrive, customers who have not looked. */
 export function Page() {
   const { t } = useLingui();
   const attention = useQuery({
@@ -19,7 +19,8 @@ export function Page() {
   });
   const loading = useSteadyLoading(attention.isPending);
   const counts = attention.data?.counts;
-  const nothing = counts && counts.shoots + counts.mails + counts.notLooked === 0;
+  const nothing =
+    counts && counts.shoots + counts.mails + counts.notLooked === 0 && !attention.data?.mailServer;
   return (
     <Screen title={t`To look at`} back="/studio">
       {loading && <SkeletonRows rows={5} />}

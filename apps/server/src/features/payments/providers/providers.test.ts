@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filledShoot, holder } from '../../../../../../tests/support/published-shoots.ts';
+import { trustAnyCertificate } from '../../../../../../tests/support/payments/certificate.ts';
 import { MOLLIE_KEY, startMollie } from '../../../../../../tests/support/payments/mollie-stand-in.ts';
 import type { StandIn } from '../../../../../../tests/support/payments/stand-in.ts';
 import { STRIPE_KEY, startStripe } from '../../../../../../tests/support/payments/stripe-stand-in.ts';
@@ -12,10 +13,9 @@ import { describeProvider, type ProviderWorld } from './provider.compliance.ts';
 import { ProviderFailure } from './provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
-// Mollie's package trusts its own list of authorities alone, on which a test's own provider is not.
-process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-
 const closing: (() => Promise<void>)[] = [];
+const trustAsBefore = trustAnyCertificate();
+afterAll(trustAsBefore);
 afterAll(async () => {
   for (const close of closing) await close();
 });

@@ -1,4 +1,5 @@
 /* The program of one reader process: `reader-process.ts <most resident bytes>`, started by reader-worker.ts. */
+import { flushCompileCache } from 'node:module';
 import { extractJpeg, readPhoto } from './read-photo.ts';
 import { redrawLogo } from './logo.ts';
 import { outOfMemoryExitCode, type ReaderAnswer, type ReaderTask } from './reader-task.ts';
@@ -21,6 +22,8 @@ async function answer(task: ReaderTask): Promise<ReaderAnswer> {
   }
 }
 
+// It is usually killed, and Node stores compiled code only at an orderly end.
+flushCompileCache();
 process.on('message', (task: ReaderTask) => {
   void (async () => process.send?.(await answer(task)))();
 });

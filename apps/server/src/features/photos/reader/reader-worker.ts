@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { outOfMemoryExitCode, type ReaderAnswer, type ReaderDeath, type ReaderTask } from './reader-task.ts';
 
@@ -21,11 +23,16 @@ export interface ReaderWorker {
 }
 
 function start(memoryLimitBytes: number): ChildProcess {
+  const compiled = getCompileCacheDir();
   const child = fork(program, [String(memoryLimitBytes)], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=512'],
     // No secret of the server's environment reaches a process that opens strangers' files.
-    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      UV_THREADPOOL_SIZE: '2',
+      ...(compiled ? { NODE_COMPILE_CACHE: dirname(compiled) } : {}),
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../../error-code.ts';
 import { syncDirectory } from '../../storage/durable-file.ts';
@@ -64,4 +64,28 @@ export async function ensureCluster(cluster: string, programs: Programs, runAs: 
     throw new OwnPostgresError(
       `${cluster} was written by PostgreSQL ${major}; this Photoslate brings PostgreSQL ${programs.major}, which cannot read it. Start the Photoslate that wrote it, move its data with pg_dump, or set DATABASE_URL to a PostgreSQL ${major}.`,
     );
+}
+
+/** Access rules: local connections through the socket in its closed folder, and none over the network. */
+const ACCESS = `# Written by Photoslate before each start of PostgreSQL.
+local all all trust
+local replication all trust
+`;
+
+/** Writes pg_hba.conf. The file is replaced as a whole: its folder's owner could have put a link there. */
+export async function writeAccess(cluster: string, { uid, gid }: RunAs): Promise<void> {
+  const path = `${cluster}/pg_hba.conf`;
+  const found = await readFile(path, 'utf8').catch(() => '');
+  if (found === ACCESS) return;
+  const draft = `${path}.new`;
+  await rm(draft, { recursive: true, force: true });
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(ACCESS);
+    await handle.chown(uid, gid);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
 }

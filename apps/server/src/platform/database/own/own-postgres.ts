@@ -1,10 +1,11 @@
 import { chmod, mkdir, readFile, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeDataDir } from '../../data-dir.ts';
+import { errorCode } from '../../error-code.ts';
 import type { Logger } from '../../log.ts';
-import { ensureCluster, SUPERUSER } from './cluster.ts';
-import { FileLock } from './file-lock.ts';
+import { ClusterFolder } from './cluster-folder.ts';
+import { chooseOwner, ownerOf, reown } from './cluster-owner.ts';
+import { ensureCluster, SUPERUSER, writeAccess } from './cluster.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
 import { placePrograms, type Programs } from './programs.ts';
 import {
@@ -18,7 +19,10 @@ import {
   type Postmaster,
 } from './postmaster.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
-import { clusterNameOf, socketDir } from './socket-dir.ts';
+import { socketDir } from './socket-dir.ts';
+
+/** As root PostgreSQL runs as this user, which owns nothing but clusters. */
+const SYSTEM_USER = 'photoslate';
 
 /** `server`: the one server of a DATA_DIR. `guest`: a command, welcome whether that server runs or not. */
 export type Role = 'server' | 'guest';
@@ -41,7 +45,7 @@ interface Surroundings {
 }
 
 /** A postmaster that a killed server left behind is taken over when it is just as this version would start it. */
-async function adopt({ cluster, programs, log }: Surroundings): Promise<Postmaster | undefined> {
+async function adopt({ cluster, programs, runAs, log }: Surroundings): Promise<Postmaster | undefined> {
   const from = performance.now();
   for (;;) {
     const found = await livePostmaster(cluster);
@@ -49,8 +53,11 @@ async function adopt({ cluster, programs, log }: Surroundings): Promise<Postmast
     if (found.ready) {
       const started = await readFile(`${cluster.path}/postmaster.opts`, 'utf8');
       const wanted = [programs.postgres, ...postmasterArguments(cluster, found.socketDir)];
-      if (hasSocket(found) && started.replaceAll('"', '').trim() === wanted.join(' ')) return found;
-      log.info('PostgreSQL runs without its socket or with other settings; restarting it');
+      const isAsWanted =
+        started.replaceAll('"', '').trim() === wanted.join(' ') &&
+        (await ownerOf(cluster.path))?.uid === runAs.uid;
+      if (isAsWanted && hasSocket(found)) return found;
+      log.info('PostgreSQL runs without its socket, with other settings or as another user; restarting it');
       await stopPostmaster(cluster, found);
       return undefined;
     }
@@ -63,11 +70,26 @@ async function adopt({ cluster, programs, log }: Surroundings): Promise<Postmast
   }
 }
 
+/** Gives the stopped cluster to the user that PostgreSQL runs as, unless it is theirs. */
+async function ensureOwner({ cluster, runAs, log }: Surroundings): Promise<void> {
+  const owner = (await ownerOf(cluster.path))?.uid;
+  if (owner === runAs.uid) return;
+  log.info(`Giving ${cluster.path} to uid ${runAs.uid}, which PostgreSQL runs as (until now: uid ${owner})`);
+  await reown(cluster.path, runAs).catch((cause: unknown) => {
+    throw new OwnPostgresError(
+      `${cluster.path} could not be given to uid ${runAs.uid}, which PostgreSQL runs as: ${errorCode(cause)}. The next start tries again.`,
+      { cause },
+    );
+  });
+}
+
 async function run(surroundings: Surroundings): Promise<Postmaster> {
   const { cluster, programs, runAs, log } = surroundings;
   const found = await adopt(surroundings);
   if (found) return found;
   await clearRemains(cluster);
+  await ensureOwner(surroundings);
+  await writeAccess(cluster.path, runAs);
   return startPostmaster({
     cluster,
     program: programs.postgres,
@@ -81,37 +103,22 @@ async function run(surroundings: Surroundings): Promise<Postmaster> {
  * PostgreSQL in `<dataDir>/postgres`: made at the first start, adopted when a killed server left it running, started otherwise.
  * Throws OwnPostgresError when another server uses this folder, or this machine cannot run it.
  */
-export async function openOwnPostgres(dataDir: string, role: Role, log: Logger): Promise<OwnPostgres> {
+export async function openOwnPostgres(
+  dataDir: string,
+  role: Role,
+  log: Logger,
+  systemUser: string = SYSTEM_USER,
+): Promise<OwnPostgres> {
   await makeDataDir(dataDir);
-  const home = join(await realpath(dataDir), 'postgres');
-  const locks = join(home, 'locks');
+  const folder = new ClusterFolder(await realpath(dataDir));
+  const { home, locks, cluster } = folder;
   await mkdir(locks, { recursive: true });
   // PostgreSQL's user passes through the one, and has no business in the other.
   await chmod(home, 0o711);
   await chmod(locks, 0o700);
-  const path = join(home, 'cluster');
-  const cluster: Cluster = { path, name: clusterNameOf(path), logFile: join(home, 'postgres.log') };
 
-  const starting = () => new FileLock(join(locks, 'start.lock'), 'exclusive');
-  const server = new FileLock(join(locks, 'server.lock'), 'exclusive');
-  const using = new FileLock(join(locks, 'in-use.lock'), 'shared');
-
-  const underStartLock = async <T>(work: () => Promise<T>): Promise<T> => {
-    const lock = starting();
-    try {
-      if (
-        !(await lock.take(10 * 60_000, () =>
-          log.info(`Waiting for another process that starts or stops PostgreSQL in ${dataDir}`),
-        ))
-      )
-        throw new OwnPostgresError(
-          `Another process has been starting or stopping PostgreSQL in ${dataDir} for 10 minutes.`,
-        );
-      return await work();
-    } finally {
-      lock.release();
-    }
-  };
+  const server = folder.serverLock();
+  const using = folder.useLock('shared');
 
   if (
     role === 'server' &&
@@ -125,10 +132,12 @@ export async function openOwnPostgres(dataDir: string, role: Role, log: Logger):
   let surroundings: Surroundings;
   let postmaster: Postmaster;
   try {
-    [surroundings, postmaster] = await underStartLock(async () => {
-      const runAs = await chooseRunAs(home, path);
+    [surroundings, postmaster] = await folder.underStartLock(log, async () => {
+      const inUse = folder.isInUse();
+      const owner = await chooseOwner({ home, cluster: cluster.path, inUse, systemUser, log });
+      const runAs = await chooseRunAs(home, owner);
       const programs = await placePrograms(home);
-      await ensureCluster(path, programs, runAs);
+      await ensureCluster(cluster.path, programs, runAs);
       const around = { cluster, programs, runAs, log };
       const running = await run(around);
       using.tryTake();
@@ -147,22 +156,17 @@ export async function openOwnPostgres(dataDir: string, role: Role, log: Logger):
     revive: async () => {
       const live = await livePostmaster(cluster);
       if (closed || (live?.ready && hasSocket(live))) return;
-      await underStartLock(async () => {
+      await folder.underStartLock(log, async () => {
         if (!closed) postmaster = await run(surroundings);
       });
     },
     close: async () => {
       if (closed) return;
       closed = true;
-      await underStartLock(async () => {
+      await folder.underStartLock(log, async () => {
         using.release();
-        const last = new FileLock(join(locks, 'in-use.lock'), 'exclusive');
-        try {
-          const running = last.tryTake() ? await livePostmaster(cluster) : undefined;
-          if (running) await stopPostmaster(cluster, running);
-        } finally {
-          last.release();
-        }
+        const running = folder.isInUse() ? undefined : await livePostmaster(cluster);
+        if (running) await stopPostmaster(cluster, running);
       });
       server.release();
     },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises';
+import { open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
@@ -54,7 +55,11 @@ export async function clearRemains(cluster: Cluster): Promise<void> {
   if (!recorded.socketDir) return;
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
     await rm(`${recorded.socketDir}/${name}`, { force: true });
+  // The next start makes the folder anew, for the user that it runs PostgreSQL as.
+  if (basename(recorded.socketDir).startsWith(cluster.name)) await removeIfEmpty(recorded.socketDir);
 }
+
+const removeIfEmpty = (folder: string): Promise<void> => rmdir(folder).catch(() => {});
 
 /** The settings of the own PostgreSQL; everything else is its default. */
 export const postmasterArguments = (cluster: Cluster, socketDir: string): readonly string[] => [
@@ -90,12 +95,10 @@ export async function startPostmaster(options: {
   log: Logger;
 }): Promise<Postmaster> {
   const { cluster, log } = options;
+  const { size: logged } = await stat(cluster.logFile).catch(() => ({ size: 0 }));
+  if (logged > LOG_LIMIT_BYTES) await rename(cluster.logFile, `${cluster.logFile}.1`);
   const output = await open(cluster.logFile, 'a', 0o600);
-  let { size } = await stat(cluster.logFile);
-  if (size > LOG_LIMIT_BYTES) {
-    await truncate(cluster.logFile);
-    size = 0;
-  }
+  const { size } = await output.stat();
   // Detached: Ctrl-C at the terminal reaches us alone, and we stop it when we no longer need it.
   const child = options.runAs.spawn(options.program, postmasterArguments(cluster, options.socketDir), {
     cwd: '/',
@@ -133,6 +136,5 @@ export async function startPostmaster(options: {
 export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
   signal(postmaster.pid, 'SIGINT');
   if (!(await waitUntilGone(cluster.name, 60_000))) await endProcesses(cluster.name, ['SIGQUIT', 'SIGKILL']);
-  // Left alone when it is not empty.
-  await rmdir(postmaster.socketDir).catch(() => {});
+  await removeIfEmpty(postmaster.socketDir);
 }

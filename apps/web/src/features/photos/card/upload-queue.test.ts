@@ -164,6 +164,15 @@ describe('when nobody’s file is at fault', () => {
     expect(queue.state.get().done).toBe(1);
   });
 
+  it('a server without room is asked for another file each time: what has room there already does not wait behind what has none', async () => {
+    const { desk, queue } = aDesk();
+    desk.fate = (name) => (name === 'IMG_3.JPG' ? STORED : { kind: 'trouble', why: 'no-room', waitMs: 1000 });
+    await queue.add(card(...numbered(6)));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(queue.state.get()).toMatchObject({ done: 1, hold: 'no-room', refused: [] });
+    expect(new Set(desk.sent).size).toBe(6);
+  });
+
   it('who is logged out has to log in: no clock helps', async () => {
     const { desk, queue } = aDesk();
     desk.fate = () => ({ kind: 'trouble', why: 'signed-out' });

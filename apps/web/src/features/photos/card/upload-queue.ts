@@ -133,7 +133,11 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
       lane.widen();
     } else if (outcome?.kind === 'refused') item.state = outcome.why;
     else if (outcome?.kind === 'later' && (item.tries += 1) >= TRIES) item.state = 'failed';
-    else if (list.has(item)) unsent.unshift(item);
+    else if (list.has(item)) {
+      // Another file may have room reserved already, or be smaller: it must not wait behind this one.
+      if (outcome?.kind === 'trouble' && outcome.why === 'no-room') unsent.push(item);
+      else unsent.unshift(item);
+    }
     if (outcome?.kind === 'trouble') wait(outcome.why, outcome.waitMs);
     pump();
   }

@@ -6,9 +6,10 @@ const change = (id: string, undoneAt: string | null = null) => ({ id, undoneAt }
 const [before, fresh, theirs] = [change('before'), change('fresh'), change('theirs')];
 
 test('what was done just now has one undo on the screen, also while the list of changes is not read again yet', () => {
-  expect(offersAnother([before], null)).toBe(true);
-  expect(offersAnother([before], fresh), 'not read again yet').toBe(false);
-  expect(offersAnother([fresh, before], fresh)).toBe(false);
-  expect(offersAnother([theirs, fresh, before], fresh), 'somebody else went on').toBe(true);
-  expect(offersAnother([change('fresh', '2026-06-06T10:00:00Z'), before], fresh)).toBe(true);
+  expect(offersAnother([before], null, false)).toBe(true);
+  expect(offersAnother([before], fresh, false), 'not read again yet').toBe(false);
+  expect(offersAnother([fresh, before], fresh, false)).toBe(false);
+  expect(offersAnother([theirs, fresh, before], fresh, false), 'somebody else went on').toBe(true);
+  expect(offersAnother([change('fresh', '2026-06-06T10:00:00Z'), before], fresh, false)).toBe(true);
+  expect(offersAnother([theirs, fresh, before], fresh, true), 'the next change is under way').toBe(false);
 });

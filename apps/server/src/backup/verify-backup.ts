@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { listed } from '#platform/database/read-tables.ts';
+import { errorCode } from '#platform/error-code.ts';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { checksumOf } from './check-files.ts';
+import { FILE_LIST, readFileList } from './file-list.ts';
+import { BackupError, KEY_FILE, type Manifest } from './manifest.ts';
+
+interface Choice {
+  /** Whether the backup's signing key is needed: SIGNING_KEY may hold it. */
+  readonly withKey: boolean;
+  /** Whether stored files may be damaged or missing. Tables, jobs and the signing key must be whole in any case. */
+  readonly allowDamaged: boolean;
+}
+
+/**
+ * Reads all of a backup and compares it with its checksums, before anything is written from it. Backups of earlier versions have no list
+ * of files: of those only the tables are compared.
+ * @throws BackupError that names what is damaged or missing
+ */
+export async function verifyBackup(
+  folder: string,
+  manifest: Manifest,
+  { withKey, allowDamaged }: Choice,
+): Promise<void> {
+  const tables = manifest.tables.map(({ file, sha256 }) => [join(manifest.folder, file), sha256] as const);
+  const others = Object.entries(manifest.checksums).filter(([path]) => withKey || path !== KEY_FILE);
+  for (const [path, sha256] of [...tables, ...others])
+    if ((await sha256Of(join(folder, path))) !== sha256)
+      throw new BackupError(
+        `The backup is damaged: ${join(folder, path)} is missing or has another checksum.`,
+      );
+
+  const list = join(manifest.folder, FILE_LIST);
+  if (allowDamaged || !(list in manifest.checksums)) return;
+  const damaged: string[] = [];
+  const storage = await openDiskStorage(join(folder, 'storage'));
+  for await (const { key, size, sha256 } of readFileList(join(folder, list))) {
+    const whole =
+      (await storage.size(key)) === size && (!sha256 || (await checksumOf(storage, key)) === sha256);
+    if (!whole) damaged.push(key);
+  }
+  if (damaged.length > 0)
+    throw new BackupError(
+      `The backup is damaged: ${damaged.length} stored files are missing or have another checksum (${listed(damaged)}). ` +
+        'Nothing was restored. --allow-damaged restores everything else, and names these files again.',
+    );
+}
+
+/** Undefined for a file that is not there. */
+async function sha256Of(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,230 @@
+import { routes } from '@photoslate/contract/routes';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabaseProxy } from '../../../tests/support/database-proxy.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { readMails } from '../../../tests/support/read-mails.ts';
+import { runServer, type RunningServer } from '../../../tests/support/run-server.ts';
+import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import { openPool } from './platform/database/connection.ts';
+import { createLogger } from './platform/log.ts';
+
+const EMAIL = 'ada@atelier.test';
+const PASSWORD = 'a password for tests';
+const log = createLogger({ logLevel: 'silent' });
+const dispose: (() => Promise<unknown>)[] = [];
+let dataDir: string;
+let url: string;
+let server: RunningServer;
+/** Into the server's own PostgreSQL, beside it. */
+let pool: Pool;
+let phones: Phones;
+
+const cluster = (...path: string[]) => join(dataDir, 'postgres', 'cluster', ...path);
+const postmaster = async () => {
+  const [pid, , , , host = ''] = (await readFile(cluster('postmaster.pid'), 'utf8')).split('\n');
+  return { pid: Number(pid), host };
+};
+const OTHERS = `datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+interface Phones {
+  readonly acknowledged: ReadonlySet<string>;
+  /** Answers that were neither a success nor a 503 with `Retry-After`, and connections that were cut. */
+  readonly wrong: readonly string[];
+  readonly count: Readonly<Record<'good' | 'unavailable', number>>;
+  stop(): Promise<void>;
+}
+
+/** Four clients that list and make sessions, one request after the other. */
+function startPhones(token: string, priceGroupId: string): Phones {
+  const acknowledged = new Set<string>();
+  const wrong: string[] = [];
+  const count = { good: 0, unavailable: 0 };
+  const over = new AbortController();
+  const ask = async (name: 'sessions.list' | 'sessions.create', body?: object) => {
+    const { method, path } = routes[name];
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(url + path, { method, headers, body: body ? JSON.stringify(body) : null });
+    const text = await answer.text();
+    if (answer.ok) count.good += 1;
+    else if (answer.status === 503 && answer.headers.get('retry-after')) count.unavailable += 1;
+    else wrong.push(`${name}: ${answer.status} ${text}`);
+    return answer.ok;
+  };
+  const phone = async () => {
+    while (!over.signal.aborted) {
+      const id = crypto.randomUUID();
+      const location = { name: 'Beach', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' };
+      try {
+        if (await ask('sessions.create', { id, location, priceGroupId })) acknowledged.add(id);
+        await ask('sessions.list');
+      } catch (error) {
+        wrong.push(String(error));
+      }
+      await pause(20);
+    }
+  };
+  const all = [phone(), phone(), phone(), phone()];
+  return {
+    acknowledged,
+    wrong,
+    count,
+    async stop() {
+      over.abort();
+      await Promise.all(all);
+    },
+  };
+}
+
+/** Resolves when the phones are served again. */
+async function servedAgain(): Promise<void> {
+  const until = phones.count.good + 8;
+  while (phones.count.good < until) {
+    if (server.process.exitCode !== null) throw new Error(`the server has ended:\n${server.printed()}`);
+    if (phones.wrong.length > 0) throw new Error(phones.wrong.join('\n'));
+    await pause(20);
+  }
+}
+const until = async (condition: () => boolean | Promise<boolean>) => {
+  await expect.poll(condition, { timeout: 20_000, interval: 20 }).toBe(true);
+};
+const rows = async (text: string, values: unknown[] = []) =>
+  (await pool.query<Record<string, string>>(text, values)).rows;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'photoslate-accidents-'));
+  dispose.push(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  server = await runServer({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' });
+  dispose.push(() => server.end('SIGKILL'));
+  const token = /\/setup#(\S+)$/m.exec(server.printed())?.[1];
+  const made = await fetch(url + routes['setup.create'].path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client': 'native' },
+    body: JSON.stringify({
+      token,
+      studioName: 'Atelier',
+      email: EMAIL,
+      password: PASSWORD,
+      language: 'en',
+    }),
+  });
+  const { authorisation } = routes['setup.create'].answer.parse(await made.json());
+  pool = openPool({ host: (await postmaster()).host, user: 'photoslate', database: 'photoslate' }, log);
+  dispose.push(() => pool.end());
+  const [group] = await rows('select id from price_groups limit 1');
+  phones = startPhones(authorisation.token, group?.['id'] ?? '');
+  await servedAgain();
+}, 60_000);
+
+afterAll(async () => {
+  await phones?.stop();
+  for (const close of dispose.toReversed()) await close();
+}, 60_000);
+
+test('a request whose connection is ended while it waits for a lock is answered 503', async () => {
+  const before = phones.count.unavailable;
+  const holder = await pool.connect();
+  await holder.query('begin; lock table sessions');
+  const waiting = `select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS} and wait_event_type = 'Lock'`;
+  await until(async () => (await rows(waiting)).length > 0);
+  await until(() => phones.count.unavailable > before);
+  await holder.query('rollback');
+  holder.release();
+  await servedAgain();
+});
+
+test('all connections ended five times in two seconds', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`);
+    await pause(400);
+  }
+  await servedAgain();
+});
+
+test('one process of PostgreSQL killed', async () => {
+  const before = phones.count.unavailable;
+  const [backend] = await rows(`select pid from pg_stat_activity where ${OTHERS} limit 1`);
+  process.kill(Number(backend?.['pid']), 'SIGKILL');
+  await until(() => phones.count.unavailable > before);
+  await servedAgain();
+});
+
+test('PostgreSQL killed', async () => {
+  const { pid } = await postmaster();
+  process.kill(pid, 'SIGKILL');
+  await until(async () => (await postmaster().catch(() => undefined))?.pid !== pid);
+  await servedAgain();
+  expect((await postmaster()).pid).not.toBe(pid);
+});
+
+test('a PostgreSQL that cannot write its log any more is started again as soon as it can', async () => {
+  // As on a full disk: PostgreSQL panics when it cannot make the next file of its write-ahead log, and its recovery fails for the same reason.
+  await chmod(cluster('pg_wal'), 0o500);
+  await until(async () => {
+    await rows('select pg_switch_wal(), txid_current()').catch(() => undefined);
+    return server.printed().includes('could not be started again');
+  });
+  const before = phones.count.unavailable;
+  await until(() => phones.count.unavailable > before);
+  await chmod(cluster('pg_wal'), 0o700);
+  await servedAgain();
+});
+
+test('nothing that was acknowledged is lost, and jobs and mails go on', async () => {
+  const answer = await fetch(url + routes['auth.forgotPassword'].path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL }),
+  });
+  expect(answer.status).toBe(routes['auth.forgotPassword'].status);
+  await until(async () => (await readMails(join(dataDir, 'mails'))).length > 0);
+  await phones.stop();
+  const kept = new Set((await rows('select id from sessions')).map(({ id }) => id));
+  expect([...phones.acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+  expect(phones.wrong).toEqual([]);
+});
+
+test('a server that is told to stop ends with its last request, whatever connections stay open', async () => {
+  const { port } = new URL(url);
+  const silent = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  await once(silent, 'connect');
+  const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const login = request(url + routes['auth.login'].path, { method: 'POST', headers });
+  login.write(body.slice(0, -1));
+  await fetch(url + routes['setup.state'].path);
+  const ended = server.end('SIGTERM');
+  await until(() => server.printed().includes('finishing what has begun'));
+  login.end(body.slice(-1));
+  const [answer] = (await once(login, 'response')) as [IncomingMessage];
+  const answeredAt = performance.now();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers.connection).toBe('close');
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - answeredAt).toBeLessThan(5000);
+  silent.destroy();
+});
+
+test('a server whose database has gone silent ends all the same', async () => {
+  const database = await openTestDatabase();
+  const proxy = await openDatabaseProxy(database.connection);
+  const frozen = await runServer({
+    DATA_DIR: join(dataDir, 'frozen'),
+    DATABASE_URL: proxy.databaseUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+  });
+  proxy.freeze();
+  expect(await frozen.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  await proxy.close();
+  await database.close();
+}, 40_000);

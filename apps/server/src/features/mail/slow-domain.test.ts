@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-support.ts';
+
+const SLOW = 'slow.test';
+
+/** Addresses whose mail the server has taken, and how many conversations the slow domain holds open. */
+const taken: string[] = [];
+const open = { now: 0, most: 0 };
+const sockets = new Set<Socket>();
+
+// Never answers after the last byte of a mail to the slow domain.
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, { envelope }, done) => {
+    const to = envelope.rcptTo[0]?.address ?? '';
+    stream.resume();
+    stream.on('end', () => {
+      if (to.endsWith(`@${SLOW}`)) {
+        open.most = Math.max(open.most, ++open.now);
+        return;
+      }
+      taken.push(to);
+      done();
+    });
+  },
+  onClose: ({ envelope }) => {
+    if (envelope.rcptTo[0]?.address.endsWith(`@${SLOW}`)) open.now--;
+  },
+});
+server.on('error', () => {});
+server.server.on('connection', (socket: Socket) => {
+  sockets.add(socket);
+  socket.on('close', () => sockets.delete(socket));
+});
+
+let app: App;
+let owner: Actor;
+let linkId: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  app = await startApp({ listen: false, works: true, smtpUrl: `smtp://127.0.0.1:${address.port}` });
+  owner = await app.asOwner();
+  linkId = await makeLink(app, owner);
+});
+afterAll(async () => {
+  const closed = app.close();
+  // A job that has begun is waited for: nobody answers it any more.
+  for (const socket of sockets) socket.destroy();
+  await closed;
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const reset = (to: string) =>
+  mailWith(
+    owner.studioId,
+    { kind: 'password-reset', payload: { resetId: newId(), firstName: 'Ada' } },
+    { to },
+  );
+
+test('a domain that never answers delays no mail to others, and holds two conversations at most', async () => {
+  const slow: string[] = [];
+  for (let index = 0; index < 8; index++)
+    slow.push(await queue(app, galleryReady(owner.studioId, linkId, { to: `s${index}@${SLOW}` })));
+  await vi.waitFor(() => expect(open.now).toBeGreaterThan(0), { timeout: 10_000 });
+  const good: string[] = [];
+  for (let index = 0; index < 20; index++) {
+    const to = `g${index}@family${index % 5}.test`;
+    good.push(to);
+    await queue(app, galleryReady(owner.studioId, linkId, { to }));
+  }
+  await queue(app, reset('ada@studio.test'));
+  await vi.waitFor(() => expect(taken).toContain('ada@studio.test'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(taken.toSorted()).toEqual([...good, 'ada@studio.test'].toSorted()), {
+    timeout: 10_000,
+  });
+  expect(open.most).toBeLessThanOrEqual(2);
+  for (const id of slow) expect((await stateOf(app, id)).state).toBe('queued');
+}, 60_000);

@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely';
+
+/** A studio sees that its mails wait because the mail server takes none. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table mails add column server_fault text`,
+  `create index mails_waiting on mails (studio_id, created_at) where state = 'queued' and server_fault is not null`,
+];

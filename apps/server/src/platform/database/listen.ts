@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConfigError } from '../config.ts';
+import type { Logger } from '../log.ts';
+import type { Connection } from './connection.ts';
+import { DatabaseClient } from './database-client.ts';
+import { TIMEOUTS } from './timeouts.ts';
+
+const RECONNECT_MS = 1000;
+/** Begins the payload of a notification by which a listener tests itself. */
+const PROBE = 'probe:';
+
+interface Listener {
+  readonly channel: string;
+  readonly hear: (payload: string) => void;
+  /** Called when it listens again after a break in which something may have been missed. */
+  readonly missed: () => void;
+}
+
+/**
+ * Listens on a channel, on a connection of its own. One that breaks, or does not hear a notification that this process sends from time to
+ * time, is replaced: a connection can die without a sign, and after a fail-over it may lead to a server that nobody notifies any more.
+ * @throws ConfigError when notifications never arrive, as behind a transaction pooler
+ */
+export async function listen(
+  connection: Connection,
+  { channel, hear, missed }: Listener,
+  log: Logger,
+): Promise<{ readonly close: () => Promise<void> }> {
+  const { probeMs, heardMs } = connection.timeouts ?? TIMEOUTS;
+  const probes = new Map<string, () => void>();
+  const closing = new AbortController();
+  let current: DatabaseClient;
+
+  const connect = async () => {
+    const client = new DatabaseClient({ ...connection, application_name: 'photoslate listen' });
+    current = client;
+    client.on('notification', ({ payload = '' }) => {
+      if (!payload.startsWith(PROBE)) hear(payload);
+      else if (client === current) probes.get(payload)?.();
+    });
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    return { client, ended };
+  };
+
+  /** Whether a notification that another connection sends arrives here. Rejects when none could be sent. */
+  const hears = async () => {
+    const payload = PROBE + randomUUID();
+    const heard = new Promise<true>((resolve) => probes.set(payload, () => resolve(true)));
+    const sender = new DatabaseClient({ ...connection, application_name: 'photoslate probe' });
+    try {
+      await sender.connect();
+      await sender.query('select pg_notify($1, $2)', [channel, payload]);
+      return await Promise.race([heard, delay(heardMs, false, { ref: false })]);
+    } finally {
+      probes.delete(payload);
+      await sender.end();
+    }
+  };
+
+  const reconnect = async () => {
+    while (!closing.signal.aborted) {
+      try {
+        return await connect();
+      } catch (error) {
+        log.debug({ err: error }, 'the event connection could not be made');
+        await delay(RECONNECT_MS, undefined, { ref: false });
+      }
+    }
+    return undefined;
+  };
+
+  const watch = async ({ client, ended }: Awaited<ReturnType<typeof connect>>) => {
+    while (!closing.signal.aborted) {
+      await Promise.race([ended, delay(probeMs, undefined, { ref: false })]);
+      // When the probe cannot be sent, the database is away: that says nothing of this connection.
+      const isAlive = !client.lost && !closing.signal.aborted && (await hears().catch(() => true));
+      if (closing.signal.aborted) return;
+      if (isAlive && !client.lost) continue;
+      log.warn({ err: client.lost }, 'the event connection was lost; connecting again');
+      client.discard(new Error('A notification did not arrive.'));
+      const next = await reconnect();
+      if (!next) return;
+      ({ client, ended } = next);
+      missed();
+    }
+  };
+
+  const first = await connect();
+  if (!(await hears())) {
+    await first.client.end();
+    throw new ConfigError(
+      'DATABASE_URL leads to PostgreSQL through a pooler that loses notifications (LISTEN and NOTIFY). ' +
+        'Use the address of PostgreSQL itself, or a pooler in session mode.',
+    );
+  }
+  void watch(first);
+  return {
+    async close() {
+      closing.abort();
+      await current.end();
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabaseProxy, type DatabaseProxy } from '../../../../../tests/support/database-proxy.ts';
+import { openTestDatabase } from '../../../../../tests/support/test-database.ts';
+import { openEvents } from '../events.ts';
+import { handlerOf, openJobs } from '../jobs.ts';
+import { createLogger } from '../log.ts';
+import { openKysely, openPool, type Connection } from './connection.ts';
+import { DatabasePool } from './database-pool.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
+
+const log = createLogger({ logLevel: 'silent' });
+let database: OpenDatabase;
+let proxy: DatabaseProxy;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  proxy = await openDatabaseProxy(database.connection);
+});
+afterAll(async () => {
+  await proxy.close();
+  await database.close();
+});
+
+/** The same database through the proxy. */
+const through = (timeouts: Partial<Timeouts>): Connection => ({
+  connectionString: proxy.databaseUrl,
+  timeouts: { ...TIMEOUTS, ...timeouts },
+});
+const pool = (timeouts: Partial<Timeouts> = {}) => {
+  const opened = openPool(through(timeouts), log);
+  onTestFinished(() => opened.end());
+  return opened;
+};
+const pidOf = async (client: PoolClient) =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+const terminate = (pid: number | undefined) =>
+  database.pool.query('select pg_terminate_backend($1, 10000)', [pid]);
+
+describe('a connection in use', () => {
+  test('that is ended by the server fails the work on it, and not the process', async () => {
+    const ours = pool();
+    const client = await ours.connect();
+    expect(client.listenerCount('error')).toBeGreaterThan(0);
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await terminate(await pidOf(client));
+    await ended;
+    await expect(client.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    client.release();
+    expect((await ours.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(ours.totalCount).toBe(1);
+  });
+
+  test('that is ended in a transaction, while it waits for a lock, says that the database is unavailable', async () => {
+    const ours = pool();
+    const holder = await database.pool.connect();
+    await holder.query('begin; lock table studios');
+    const work = openKysely(ours)
+      .transaction()
+      .execute((tx) => sql`select 1 from studios`.execute(tx));
+    const failed = expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect
+      .poll(async () => {
+        const { rowCount } = await database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await failed;
+    await holder.query('rollback');
+    holder.release();
+  });
+
+  test('that goes silent is thrown away when the time for an answer is over', async () => {
+    const ours = pool({ answerMs: 1000 });
+    const client = await ours.connect();
+    proxy.freeze();
+    await expect(client.query('select 1')).rejects.toThrow('PostgreSQL has not answered for 1000 ms');
+    client.release();
+    expect(ours.totalCount).toBe(0);
+    expect((await ours.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('that leads to a server which has become read-only is thrown away', async () => {
+    const ours = pool();
+    const client = await ours.connect();
+    await client.query('set default_transaction_read_only = on');
+    await expect(client.query('create table never (a int)')).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      code: '25006',
+    });
+    client.release();
+    await ours.query('create temporary table written (a int)');
+  });
+
+  test('keeps its use after a statement that took too long', async () => {
+    const ours = pool({ statementMs: 500 });
+    const client = await ours.connect();
+    await expect(client.query('select pg_sleep(20)')).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      code: '57014',
+    });
+    expect(await pidOf(client)).toBeGreaterThan(0);
+    client.release();
+  });
+});
+
+describe('a pool', () => {
+  test('without a free connection says that the database is unavailable', async () => {
+    const ours = new DatabasePool({ ...through({ connectMs: 1000 }), max: 1 });
+    const client = await ours.connect();
+    await Promise.all([
+      expect(ours.connect()).rejects.toBeInstanceOf(DatabaseUnavailable),
+      expect(ours.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable),
+    ]);
+    client.release();
+    await ours.end();
+  });
+
+  test('ends although its connections are silent, in use or idle', async () => {
+    const ours = openPool(through({ endMs: 200 }), log);
+    const [inUse, idle] = await Promise.all([ours.connect(), ours.connect()]);
+    idle.release();
+    proxy.freeze();
+    const work = expect(inUse.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await ours.end();
+    await work;
+    inUse.release();
+  });
+
+  test('leaves errors of a statement as they are', async () => {
+    await expect(pool().query('select nonsense')).rejects.toMatchObject({ code: '42703', name: 'error' });
+  });
+});
+
+describe('listening', () => {
+  const quick = { probeMs: 100, heardMs: 2000, endMs: 200 };
+
+  test.each([
+    ['is broken', () => terminateListeners()],
+    ['goes silent', async () => proxy.freeze()],
+  ])(
+    'goes on after its connection %s, and says that something may have been missed',
+    async (_how, accident) => {
+      const events = await openEvents(through(quick), log);
+      onTestFinished(() => events.close());
+      const missed = new Promise<void>((resolve) => events.onMissed(resolve));
+      const heard = new Promise((resolve) => events.onLoginsEnded(resolve));
+      await accident();
+      await missed;
+      await database.pool.query(`select pg_notify('photoslate', $1)`, [JSON.stringify({ loginIds: ['x'] })]);
+      expect(await heard).toEqual({ loginIds: ['x'] });
+    },
+  );
+
+  test('is refused behind a pooler that loses notifications', async () => {
+    const pooler = await openDatabaseProxy(database.connection, { losesNotifications: true });
+    const opened = openEvents(
+      { connectionString: pooler.databaseUrl, timeouts: { ...TIMEOUTS, heardMs: 300 } },
+      log,
+    );
+    await expect(opened).rejects.toThrow('a pooler that loses notifications');
+    await pooler.close();
+  });
+});
+
+const terminateListeners = () =>
+  database.pool.query(
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'photoslate listen' and datname = current_database()`,
+  );
+
+describe('the job queue', () => {
+  const job = { name: 'lost.test', payload: z.object({ number: z.number() }) };
+
+  test('goes on after its connections went silent, and closes although they are', async () => {
+    const done = new Map<number, () => void>();
+    const jobs = await openJobs(through({ answerMs: 1000, endMs: 200 }), log, [job]);
+    await jobs.start([handlerOf(job, async ({ number }) => done.get(number)?.())]);
+    const doing = async (number: number) => {
+      const finished = new Promise<void>((resolve) => done.set(number, resolve));
+      await database.db.transaction().execute((tx) => jobs.enqueue(tx, job, { number }));
+      await finished;
+    };
+    await doing(1);
+    proxy.freeze();
+    await doing(2);
+    proxy.freeze();
+    await jobs.drain();
+    await jobs.close();
+  });
+});

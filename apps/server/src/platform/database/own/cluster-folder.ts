@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Logger } from '../../log.ts';
+import { FileLock } from './file-lock.ts';
+import { OwnPostgresError } from './own-postgres-error.ts';
+import type { Cluster } from './postmaster.ts';
+import { clusterNameOf } from './socket-dir.ts';
+
+const PATIENCE_MS = 10 * 60_000;
+
+/** The places in `<DATA_DIR>/postgres`, and the locks under which processes share them. */
+export class ClusterFolder {
+  readonly home: string;
+  readonly locks: string;
+  readonly cluster: Cluster;
+
+  /** @param dataDir its real path */
+  constructor(dataDir: string) {
+    this.home = join(dataDir, 'postgres');
+    this.locks = join(this.home, 'locks');
+    const path = join(this.home, 'cluster');
+    this.cluster = { path, name: clusterNameOf(path), logFile: join(this.home, 'postgres.log') };
+  }
+
+  /** Held by the one server of this folder. */
+  serverLock(): FileLock {
+    return new FileLock(join(this.locks, 'server.lock'), 'exclusive');
+  }
+
+  /** Held `shared` by every process that uses PostgreSQL; `exclusive` is free when none does. */
+  useLock(kind: 'shared' | 'exclusive'): FileLock {
+    return new FileLock(join(this.locks, 'in-use.lock'), kind);
+  }
+
+  /** Whether a process uses PostgreSQL. Under the start lock no further one can begin to. */
+  isInUse(): boolean {
+    const lock = this.useLock('exclusive');
+    try {
+      return !lock.tryTake();
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** Does work while no other process starts or stops this PostgreSQL. */
+  async underStartLock<T>(log: Logger, work: () => Promise<T>): Promise<T> {
+    const lock = new FileLock(join(this.locks, 'start.lock'), 'exclusive');
+    const waiting = () =>
+      log.info(`Waiting for another process that starts or stops PostgreSQL in ${this.home}`);
+    try {
+      if (!(await lock.take(PATIENCE_MS, waiting)))
+        throw new OwnPostgresError(
+          `Another process has been starting or stopping PostgreSQL in ${this.home} for 10 minutes.`,
+        );
+      return await work();
+    } finally {
+      lock.release();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import { migrationTables, ownTables } from './own-tables.ts';
+
+/** The tables and migrations that a database holds at one moment. */
+export interface FoundTables {
+  /** Applied migrations, of this program and of any other that uses Kysely. */
+  readonly migrations: readonly string[];
+  /** Tables and views of the schemas `public` and `jobs`, without those of extensions; outside `public` with their schema. */
+  readonly names: readonly string[];
+}
+
+/** One snapshot, because another server may be migrating the same database. */
+export async function readTables(pool: Pool): Promise<FoundTables> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows: found } = await client.query<{ name: string }>(
+      `select case nspname when 'public' then relname else nspname || '.' || relname end as name
+       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+       where nspname in ('public', 'jobs') and relkind in ('r', 'p', 'v', 'm', 'f')
+         and not exists (select from pg_depend
+           where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+       order by 1`,
+    );
+    const names = found.map(({ name }) => name);
+    const { rows } = names.includes('kysely_migration')
+      ? await client.query<{ name: string }>('select name from public.kysely_migration order by 1')
+      : { rows: [] };
+    return { migrations: rows.map(({ name }) => name), names };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Tables and views of the schema `public` that have no name of Photoslate. */
+export const otherTables = ({ names }: FoundTables): string[] =>
+  names.filter(
+    (name) => !name.startsWith('jobs.') && !ownTables.includes(name) && !migrationTables.includes(name),
+  );
+
+/** "a, b, c and 4 more" */
+export const listed = (names: readonly string[]): string =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');

@@ -1,0 +1,8 @@
+/** An unexpected error for the operator: its trace, and a line for each of its causes. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const lines = [error.stack ?? error.message];
+  for (let { cause } = error; cause instanceof Error; { cause } = cause)
+    lines.push(`Caused by: ${cause.name}: ${cause.message}`);
+  return lines.join('\n');
+}

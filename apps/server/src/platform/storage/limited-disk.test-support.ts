@@ -1,0 +1,32 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ReadDiskSpace, reserveBytes } from './disk-room.ts';
+
+const BLOCK_BYTES = 4096;
+
+/** A disk on which `roomBytes` above the reserve are free at first: it holds what lies in a folder, and what a test adds to it. */
+export function limitedDisk(roomBytes: number) {
+  const blocks = Math.ceil(roomBytes / 0.95 / BLOCK_BYTES);
+  const disk = {
+    /** Bytes that something else than the store has written. */
+    takenBytes: 0,
+    reserveBytes: reserveBytes({ bavail: 0, blocks, bsize: BLOCK_BYTES }),
+    freeBytes: (root: string) => blocks * BLOCK_BYTES - disk.takenBytes - bytesIn(root),
+    read: (async (root) => {
+      const bavail = Math.floor(disk.freeBytes(root) / BLOCK_BYTES);
+      return { bavail, blocks, bsize: BLOCK_BYTES };
+    }) satisfies ReadDiskSpace,
+  };
+  return disk;
+}
+
+/** A file that is moved meanwhile counts once, in either place: finished files are looked at last. */
+function bytesIn(root: string): number {
+  const sizes = new Map<number, number>();
+  for (const folder of ['uploads', 'temporary', 'files'])
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      const found = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
+      if (found?.isFile()) sizes.set(found.ino, Math.ceil(found.size / BLOCK_BYTES) * BLOCK_BYTES);
+    }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}

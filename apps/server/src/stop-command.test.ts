@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { runAdmin, runServer, type RunningServer } from '../../../tests/support/run-server.ts';
+import { openOwnPostgres } from './platform/database/own/own-postgres.ts';
+import { postgresProcesses } from './platform/database/own/processes.ts';
+import { clusterNameOf } from './platform/database/own/socket-dir.ts';
+import { stopOrphan } from './platform/database/own/stop-orphan.ts';
+import { createLogger } from './platform/log.ts';
+
+const log = createLogger({ logLevel: 'silent' });
+
+let dataDir: string;
+let server: RunningServer | undefined;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'photoslate-stop-'));
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  await stopOrphan(dataDir, log);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('the stop command stops the PostgreSQL of a server that was killed, and of no server that runs', async () => {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' };
+  const processes = () => postgresProcesses(clusterNameOf(join(dataDir, 'postgres', 'cluster')));
+  server = await runServer(env);
+  await expect(stopOrphan(dataDir, log)).rejects.toThrow(
+    `A Photoslate server runs on ${dataDir}. Stop that server: its PostgreSQL stops with it.`,
+  );
+  await server.end('SIGKILL');
+  server = undefined;
+  expect(await processes()).not.toEqual([]);
+
+  expect(await runAdmin(['stop'], env)).toEqual({
+    code: 0,
+    out: `PostgreSQL in ${dataDir} is stopped.\n`,
+    error: '',
+  });
+  expect(await processes()).toEqual([]);
+  expect(await stopOrphan(dataDir, log)).toBe(false);
+
+  const next = await openOwnPostgres(dataDir, 'server', log);
+  await next.close();
+  const written = await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8');
+  expect(written.match(/database system is ready/g)).toHaveLength(2);
+  expect(written).not.toContain('not properly shut down');
+}, 120_000);
+
+test('the stop command leaves a folder without a PostgreSQL as it is', async () => {
+  const empty = join(dataDir, 'none');
+  await mkdir(empty);
+  expect(await stopOrphan(empty, log)).toBe(false);
+  expect(await stopOrphan(join(empty, 'missing'), log)).toBe(false);
+  expect(await readdir(empty)).toEqual([]);
+});
+
+test('the stop command leaves PostgreSQL to a command that uses it', async () => {
+  const used = await openOwnPostgres(dataDir, 'guest', log);
+  await expect(stopOrphan(dataDir, log)).rejects.toThrow(
+    `Another command or server uses PostgreSQL in ${dataDir}`,
+  );
+  await used.close();
+  expect(await stopOrphan(dataDir, log)).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { signal } from '../../apps/server/src/platform/database/own/processes.ts';
+import type { Random } from '../../tests/fixtures/random.ts';
+import { answers, openWitness, postmasterOf } from './own-database.ts';
+import type { SupervisedServer } from './supervised-server.ts';
+
+/** Everything that is killed, each with SIGKILL. `both`: Node and the postmaster at the same moment. */
+export const KILLS = ['node', 'postmaster', 'backend', 'both'] as const;
+export type KillKind = (typeof KILLS)[number];
+
+export interface Kill {
+  readonly kind: KillKind;
+  /** How many exits of Node there had been before. */
+  readonly exitsBefore: number;
+  /** From the kill until PostgreSQL takes connections again; null where it was not hit. */
+  readonly databaseMs: number | null;
+  /** Until the server answers: from the restart where Node was killed, else from when PostgreSQL was back. */
+  readonly readyMs: number;
+}
+
+const POLL_MS = 20;
+/** Whatever takes longer does not come any more, on however busy a machine. */
+export const PATIENCE_MS = 300_000;
+
+async function until(holds: () => Promise<boolean>, awaited: string, server: SupervisedServer) {
+  const from = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - from > PATIENCE_MS)
+      throw new Error(
+        `${awaited} took more than ${PATIENCE_MS / 1000} s; ${server.exits.at(-1)?.lastOutput ?? ''}`,
+      );
+    await delay(POLL_MS);
+  }
+  return performance.now();
+}
+
+/** Kills once, and waits until the server answers again. @param isReady asks the server for something that needs its database */
+export async function kill(
+  kind: KillKind,
+  server: SupervisedServer,
+  random: Random,
+  isReady: () => Promise<boolean>,
+): Promise<Kill> {
+  const { dataDir } = server;
+  const exitsBefore = server.exits.length;
+  const postmaster = await postmasterOf(dataDir);
+  const witness = kind === 'node' ? undefined : await openWitness(dataDir);
+  try {
+    const backends = (await witness?.backends()) ?? [];
+    if (kind === 'backend' && backends.length === 0) throw new Error('The server holds no connection.');
+    const killedAt = performance.now();
+    if (kind === 'node' || kind === 'both') server.killNode();
+    if (kind === 'postmaster' || kind === 'both') signal(postmaster.pid, 'SIGKILL');
+    if (kind === 'backend') signal(random.pick(backends), 'SIGKILL');
+
+    let from: number | undefined;
+    if (witness) {
+      await witness.ended;
+      from = await until(() => answers(dataDir), 'the return of PostgreSQL', server);
+    }
+    const databaseMs = from === undefined ? null : from - killedAt;
+    if (kind === 'node' || kind === 'both') {
+      await until(async () => server.startedAtMs > killedAt, 'the restart of Node', server);
+      from = server.startedAtMs;
+    }
+    const readyAt = await until(isReady, 'the return of the server', server);
+    return { kind, exitsBefore, databaseMs, readyMs: readyAt - (from ?? killedAt) };
+  } finally {
+    await witness?.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { openPool } from '../../apps/server/src/platform/database/connection.ts';
+import { SUPERUSER } from '../../apps/server/src/platform/database/own/cluster.ts';
+import { recordedPostmaster } from '../../apps/server/src/platform/database/own/postmaster.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+
+const log = createLogger({ logLevel: 'silent' });
+
+/** The postmaster of a server's own PostgreSQL, as its lock file names it. */
+export async function postmasterOf(dataDir: string) {
+  const path = join(dataDir, 'postgres', 'cluster');
+  const found = await recordedPostmaster({ path, name: '', logFile: '' });
+  if (!found) throw new Error(`No PostgreSQL runs in ${dataDir}.`);
+  return found;
+}
+
+/** Connections of the driver's own to the server's database. */
+export async function openOwnDatabase(dataDir: string): Promise<Pool> {
+  const { socketDir } = await postmasterOf(dataDir);
+  return openPool({ host: socketDir, user: SUPERUSER, database: SUPERUSER }, log);
+}
+
+/** Runs work with connections of its own, and closes them. */
+export async function withOwnDatabase<T>(dataDir: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = await openOwnDatabase(dataDir);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A connection that only waits for its end: it ends when PostgreSQL has noticed that it was hit. */
+export async function openWitness(dataDir: string) {
+  const pool = await openOwnDatabase(dataDir);
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  return {
+    ended,
+    /** Process ids of the server's own connections. */
+    async backends(): Promise<number[]> {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where backend_type = 'client backend'
+          and datname = current_database() and pid <> pg_backend_pid() order by pid`,
+      );
+      return rows.map(({ pid }) => pid);
+    },
+    async close(): Promise<void> {
+      client.release(true);
+      await pool.end();
+    },
+  };
+}
+
+/** Whether PostgreSQL takes a connection and answers on it. */
+export async function answers(dataDir: string): Promise<boolean> {
+  try {
+    await withOwnDatabase(dataDir, (pool) => pool.query('select 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}

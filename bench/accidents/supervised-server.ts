@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { endProcesses } from '../../apps/server/src/platform/database/own/processes.ts';
+import { clusterNameOf } from '../../apps/server/src/platform/database/own/socket-dir.ts';
+import { freePort } from '../../tests/support/free-port.ts';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+/** The default `RestartSec` of systemd. */
+const RESTART_DELAY_MS = 100;
+const START_PATIENCE_MS = 300_000;
+const STOP_PATIENCE_MS = 60_000;
+const KEPT_OUTPUT = 4000;
+
+/** One end of the Node process. */
+export interface Exit {
+  /** The driver killed it. */
+  readonly asked: boolean;
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The end of its output. */
+  readonly lastOutput: string;
+}
+
+/** The server as an operator runs it: a supervisor starts Node again whenever it ends. */
+export interface SupervisedServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The one-time token that makes the studio. */
+  readonly setupToken: string;
+  readonly exits: readonly Exit[];
+  /** When Node was started last, on the clock of `performance.now()`. */
+  readonly startedAtMs: number;
+  /** kill -9 of Node; the supervisor starts it again. */
+  killNode(): void;
+  /** Stops Node and PostgreSQL in order, and removes the data folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server on an empty data folder and a free port; resolves once it can be set up. */
+export async function startSupervised(more: Record<string, string>): Promise<SupervisedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'photoslate-accidents-'));
+  // The server makes this folder itself, for the user that its PostgreSQL runs as.
+  const dataDir = join(await realpath(folder), 'data');
+  const port = await freePort();
+  const environment = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ...more,
+  };
+  const exits: Exit[] = [];
+  let node: ChildProcess;
+  let asked = false;
+  let stopping = false;
+  let startedAtMs = 0;
+  let output = '';
+
+  const start = () => {
+    asked = false;
+    startedAtMs = performance.now();
+    output = '';
+    node = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [node.stdout, node.stderr])
+      stream?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-KEPT_OUTPUT)));
+    node.once('close', (code, signal) => {
+      exits.push({ asked, code, signal, lastOutput: output });
+      if (!stopping) setTimeout(() => !stopping && start(), RESTART_DELAY_MS);
+    });
+  };
+  const stop = async () => {
+    stopping = true;
+    if (node.exitCode === null && node.signalCode === null) {
+      const ended = new Promise((resolve) => node.once('close', resolve));
+      node.kill('SIGTERM');
+      const impatient = setTimeout(() => node.kill('SIGKILL'), STOP_PATIENCE_MS);
+      await ended;
+      clearTimeout(impatient);
+    }
+    // There are none left, unless Node ended before it could stop them.
+    await endProcesses(clusterNameOf(join(dataDir, 'postgres', 'cluster')), ['SIGQUIT', 'SIGKILL']);
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  start();
+  const setupToken = () => /\/setup#(\S+)\n/.exec(output)?.[1];
+  while (!setupToken()) {
+    if (performance.now() - startedAtMs > START_PATIENCE_MS || exits.length > 0) {
+      await stop();
+      throw new Error(`The server did not start:\n${output}`);
+    }
+    await delay(20);
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    setupToken: decodeURIComponent(setupToken() ?? ''),
+    exits,
+    get startedAtMs() {
+      return startedAtMs;
+    },
+    killNode() {
+      asked = true;
+      node.kill('SIGKILL');
+    },
+    stop,
+  };
+}

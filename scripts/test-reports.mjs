@@ -1,0 +1,80 @@
+// Reads the JSON reports that Vitest and Playwright leave in test-results.
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** A report, or undefined when the runner did not come that far. */
+function readReport(root, name) {
+  try {
+    return JSON.parse(readFileSync(join(root, 'test-results', name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const unitFiles = (root) =>
+  (readReport(root, 'tests.json')?.testResults ?? []).map((file) => ({
+    ...file,
+    path: relative(root, file.name),
+  }));
+
+/** Every unit test: its file, its name as "group > title", whether it passed, and how long it took. */
+export function unitTestResults(root) {
+  return unitFiles(root).flatMap(({ path, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
+      file: path,
+      name: [...ancestorTitles, title].join(' > '),
+      passed: status === 'passed',
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+}
+
+/** The same of every journey. */
+export function journeyResults(root) {
+  const walk = ({ file, specs = [], suites = [] }, groups) => [
+    ...specs.map(({ title, tests }) => ({
+      file: join('tests/e2e', file),
+      name: [...groups, title].join(' > '),
+      passed: tests.every(({ status }) => status === 'expected'),
+      seconds:
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+    ...suites.flatMap((suite) => walk(suite, [...groups, suite.title])),
+  ];
+  return (readReport(root, 'journeys.json')?.suites ?? []).flatMap((file) => walk(file, []));
+}
+
+export function countUnitTests(root) {
+  const report = readReport(root, 'tests.json');
+  return report && { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+export function countJourneys(root) {
+  const stats = readReport(root, 'journeys.json')?.stats;
+  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+export function slowestTests(root, count) {
+  return [...unitTestResults(root), ...journeyResults(root)]
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ file, name, seconds }) => ({ seconds, name: `${file}: ${name}` }));
+}
+
+const firstLines = (text) => text.split('\n', 20).join('\n').slice(0, 2000);
+
+/** Lists the failed unit tests with their errors, for the end of the output. */
+export function listFailedUnitTests(root) {
+  return unitFiles(root)
+    .flatMap(({ path, message, assertionResults }) =>
+      assertionResults.length === 0 && message
+        ? [`\n✗ ${path}\n${firstLines(message)}`]
+        : assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(
+              ({ fullName, failureMessages }) =>
+                `\n✗ ${path}: ${fullName}\n${firstLines(failureMessages.join('\n'))}`,
+            ),
+    )
+    .join('\n');
+}

@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { driveAccidents, type Outcome } from '../../bench/accidents/drive.ts';
+import { KILLS } from '../../bench/accidents/kills.ts';
+import { missedGoals, reportOf } from '../../bench/accidents/report.ts';
+
+/** Another one for other moments: SEED=7 vitest run accidents. */
+const SEED = Number(process.env['SEED'] ?? 1);
+
+let run: Promise<Outcome> | undefined;
+// A run that was too slow still stops its server.
+afterAll(() => run?.then(String, String), 120_000);
+
+test('kills of Node, of the postmaster, of a backend and of both lose and double nothing, and end no process but their own', async ({
+  signal,
+}) => {
+  run = driveAccidents({
+    signal,
+    seed: SEED,
+    killsEach: 2,
+    inField: 3,
+    atDesk: 1,
+    widths: [240, 360],
+    pieces: 3,
+    writesBetween: [3, 10],
+    idleMs: 0,
+    // Half of the CPU time of a start is the compiling.
+    environment: { NODE_COMPILE_CACHE: join(tmpdir(), 'photoslate-compile-cache') },
+  });
+  const outcome = await run;
+  expect(missedGoals(outcome), reportOf(outcome)).toEqual([]);
+  expect(outcome.kills.map(({ kind }) => kind).toSorted()).toEqual([...KILLS, ...KILLS].toSorted());
+  // Each kind of write was among them.
+  const idle = outcome.findings.filter(({ acknowledged }) => acknowledged === 0);
+  expect(idle.map(({ thing }) => thing)).toEqual([]);
+}, 300_000);
