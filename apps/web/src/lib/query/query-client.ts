@@ -1,10 +1,37 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError } from '#lib/api/error-record.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
+/**
+ * A query client that also repeats a first read which was under way when it became stale. Such a read may have been answered before the
+ * change; TanStack Query restarts only reads that have data, and takes the answer of a first read as fresh.
+ */
+export class RepeatingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache().findAll(filters).filter(isFirstRead);
+    await super.invalidateQueries(filters, options);
+    const answered = first.filter(({ state }) => state.data !== undefined);
+    await Promise.all(
+      answered.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)),
+    );
+  }
+}
+
+const isFirstRead = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && state.data === undefined;
+
 /** All reads of the signed-in app. What was read once is shown at once, offline too, and then fetched again. */
-export const queryClient = new QueryClient({
+export const queryClient = new RepeatingQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
