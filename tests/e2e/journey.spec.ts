@@ -205,6 +205,9 @@ async function phone(browser: Browser, locale: string): Promise<Page> {
 
 /** The camera's view of the slate: what its QR code says, and when. */
 async function look(page: Page, shoot: Seen['shoot'], seen: Seen[]): Promise<string> {
+  // Until its page is there, the code of the one before may still be on the screen.
+  if (shoot !== 'calibration')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Shoot ${shoot}`);
   const code = page.locator('svg[data-qr]').first();
   await expect(code).toBeVisible({ timeout: 15_000 });
   const text = (await code.getAttribute('data-qr')) ?? '';

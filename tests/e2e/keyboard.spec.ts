@@ -127,6 +127,8 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await press(button(page, 'Yes'));
     await press(button(page, 'Start the first shoot'));
     await expect(page).toHaveURL(/\/shoot\//);
+    // Until then the code on the screen may still be the one of the calibration.
+    await expect(heading(page)).toHaveText('Shoot 1');
   });
 
   await test.step('a shoot: the code in full screen, its customer, the next', async () => {
