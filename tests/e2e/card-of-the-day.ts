@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeSeconds } from '@photoslate/domain/code';
-import { generateCard, type CardOptions } from '../fixtures/card.ts';
+import { canon } from '../fixtures/camera.ts';
+import { framesOf } from '../fixtures/card-plan.ts';
+import { renderFrame, type CardOptions } from '../fixtures/card.ts';
 
 /** A QR code that was on a phone's screen: what it said, and when it was looked at (true time, ms). */
 export interface Seen {
@@ -20,7 +22,7 @@ export interface Card {
 
 const PHOTOS = 4;
 
-/** What two cameras brought home from the shoots that were seen: 24 megapixels, one clock an hour off, one 37 seconds. */
+/** What two cameras brought home from the shoots that were seen: one of 24 megapixels, one clock an hour off, one 37 seconds. */
 export async function photographTheDay(
   folder: string,
   seen: readonly Seen[],
@@ -30,7 +32,6 @@ export async function photographTheDay(
   const calibration = seen.find(({ shoot }) => shoot === 'calibration');
   const options: CardOptions = {
     seed: 'a day at the lake',
-    size: 'camera',
     location: 'Strandbad Wannsee',
     zoneOffsetMinutes: 60,
     qrText: (code, atMs) => `${code}.${encodeSeconds(Math.floor(atMs / 1000))}`,
@@ -46,7 +47,9 @@ export async function photographTheDay(
   await mkdir(folder, { recursive: true });
   const files: string[] = [];
   const truth = new Map<string, string[]>();
-  for await (const file of generateCard(options)) {
+  for (const frame of framesOf(options)) {
+    // oxlint-disable-next-line no-await-in-loop -- a picture at a time fills the processor
+    const file = await renderFrame(frame, { ...options, size: frame.camera === canon ? 'camera' : 'demo' });
     const path = join(folder, file.name);
     await writeFile(path, file.bytes);
     files.push(path);

@@ -47,7 +47,7 @@ export async function publishGallery(
     shoots.push(data);
   }
   const plan: CardOptions = {
-    seed: `a gallery of ${counts.join()}`,
+    seed: 'a gallery',
     size: 'small',
     location: PLACE,
     zoneOffsetMinutes: 60,
