@@ -2,14 +2,20 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './tests/support/browser.ts';
 
+/** Files that take longest: they start first, so that none runs alone at the end. */
+const longest = new RegExp(
+  '/(accessibility|accessibility-ends|field|update|uploads|journey|routes|native|review|keyboard|native-server|cuts)\\.spec\\.ts$',
+);
+
 /** Whole journeys in a real browser, each against servers of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   forbidOnly: true,
   globalSetup: './tests/support/hold-test-postgres.ts',
-  // More at once than cores only makes each slower, and time limits doubtful.
-  workers: availableParallelism(),
+  // A journey waits for its page about half of the time.
+  workers: availableParallelism() * 2,
+  projects: [{ testMatch: longest }, { testIgnore: longest, testMatch: '*.spec.ts' }],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],

@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // Some tests wait for a killed process's work to be taken over: one more than cores keeps them busy.
-    maxWorkers: 3,
+    // Some tests wait for a killed process's work to be taken over: twice as many workers as cores keep them busy.
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'test-results/tests.json' }]],
     projects: [
