@@ -1,4 +1,4 @@
-/** What became of one kind of acknowledged things. */
+/** Counts for one kind of acknowledged record. */
 export interface Finding {
   readonly thing: string;
   readonly acknowledged: number;

@@ -33,7 +33,7 @@ interface Parts<N extends RouteName> {
   readonly params?: Record<string, string>;
   readonly query?: SentQueryOf<Routes[N]>;
   readonly body?: SentBodyOf<Routes[N]>;
-  /** Who holds this link asks, and not the photographer. */
+  /** Sent as the customer who holds this link, not as the photographer. */
   readonly link?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the writers sent, and which of it the server acknowledged: what is acknowledged must be there once, the rest at most once. */
+/** The writes that were sent, and whether the server acknowledged them. An acknowledged write must exist once, another at most once. */
 export interface Records {
   readonly phones: PhoneRecord[];
   readonly sessions: SessionRecord[];

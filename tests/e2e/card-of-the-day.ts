@@ -22,7 +22,7 @@ export interface Card {
 
 const PHOTOS = 4;
 
-/** What two cameras brought home from the shoots that were seen: one of 24 megapixels, one clock an hour off, one 37 seconds. */
+/** A card of two cameras from the shoots that were seen. One camera has 24 megapixels and a clock an hour off, the other is 37 seconds off. */
 export async function photographTheDay(
   folder: string,
   seen: readonly Seen[],

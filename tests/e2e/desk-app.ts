@@ -103,7 +103,7 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
   return context.newPage();
 }
 
-/** What pages of phones did that their own security policy forbids. */
+/** Violations of the pages' content security policy. */
 const againstPolicy: string[] = [];
 
 /** Types the login on the page that is open, or on `/`. */
@@ -115,7 +115,7 @@ export async function logIn(page: Page, app: DeskApp, email = EMAIL, password = 
   await expect(page.locator('input[name=password]')).toHaveCount(0);
 }
 
-/** What a browser keeps of a login: the cookie of the refresh token, and who logged in. */
+/** A login as the browser stores it: the refresh token's cookie and the user. */
 async function storedLogin(app: DeskApp): Promise<BrowserContextOptions['storageState']> {
   const response = await fetch(`${app.url}/api/auth/login`, {
     method: 'POST',

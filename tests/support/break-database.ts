@@ -2,7 +2,7 @@ import { openPool } from '../../apps/server/src/platform/database/connection.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 
 /**
- * Takes a table away from a running server's database, so that whatever needs it fails from within.
+ * Takes a table away from a running server's database, so that every request that needs it fails inside.
  * @returns what puts it back
  */
 export async function takeAwayTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {

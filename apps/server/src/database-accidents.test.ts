@@ -198,10 +198,17 @@ test('a server that is told to stop ends with its last request, whatever connect
   const silent = connect(Number(port), '127.0.0.1').on('error', () => undefined);
   await once(silent, 'connect');
   const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
-  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    // The server says when the request has begun.
+    expect: '100-continue',
+  };
   const login = request(url + routes['auth.login'].path, { method: 'POST', headers });
+  const begun = once(login, 'continue');
+  login.flushHeaders();
+  await begun;
   login.write(body.slice(0, -1));
-  await fetch(url + routes['setup.state'].path);
   const ended = server.end('SIGTERM');
   await until(() => server.printed().includes('finishing what has begun'));
   login.end(body.slice(-1));

@@ -9,14 +9,14 @@ import { openServer, type OpenServer } from './open-server.ts';
 
 /** This long after the signal whoever still sends or reads is cut off: uploads resume, and streams connect again. */
 const PATIENCE_MS = 20_000;
-/** This long after the signal the process ends, whatever hangs. */
+/** The process ends this long after the signal, even if something hangs. */
 const STOP_MS = 30_000;
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 /** Runs the server until it is told to stop. */
 async function run(): Promise<void> {
-  // Whoever is told to stop while it starts stops in order as soon as it has. A wait for the database ends at once.
+  // A signal during the start stops the server in order once it has started. A wait for the database ends at once.
   const toldToStop = stopSignal();
   const stopping = new AbortController();
   void toldToStop.then((signal) => stopping.abort(signal));

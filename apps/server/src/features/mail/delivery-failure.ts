@@ -4,12 +4,12 @@ import { reasonOfReply } from './bounce-reason.ts';
 
 /** Why a mail did not leave at a try. */
 export interface DeliveryFailure {
-  /** What the mail server said, or what went wrong with the connection. */
+  /** The mail server's answer, or the error of the connection. */
   readonly said: string;
   readonly reason: MailReason;
   /** The mail server refused this mail for good: it is not tried again. */
   readonly final: boolean;
-  /** What is wrong between us and the mail server, whatever the mail; null when only this mail was refused. */
+  /** A fault of the mail server or of our account there, for every mail; null when it refused only this mail. */
   readonly serverFault: MailServerFault | null;
 }
 

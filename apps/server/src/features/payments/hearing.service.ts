@@ -3,7 +3,6 @@ import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import { webhookSecret } from './accounts.service.ts';
 import { paymentById } from './payments.store.ts';
-import { paymentsInStripeMessage } from './providers/stripe-provider.ts';
 import { tendSoon } from './tending.service.ts';
 
 /**
@@ -21,6 +20,7 @@ export async function hearStripe(
   const secret = await webhookSecret(platform, platform.db, studio);
   if (secret === null) throw new Problem('not_found');
   const given = Array.isArray(signature) ? undefined : signature;
+  const { paymentsInStripeMessage } = await import('./providers/stripe-provider.ts');
   const about = paymentsInStripeMessage(body, given, secret, platform.clock.now());
   if (about === null) throw new Problem('bad_request');
   for (const id of about) {

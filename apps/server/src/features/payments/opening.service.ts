@@ -132,7 +132,8 @@ async function openPage(
   try {
     const key = await accountKey(platform, db, order.studioId, way);
     if (key === null) throw new ProviderFailure('unknown', 'The key can no longer be read.');
-    const { reference, url } = await onlineProvider(platform, way, key).open({
+    const provider = await onlineProvider(platform, way, key);
+    const { reference, url } = await provider.open({
       paymentId: payment.id,
       createdAt: payment.created_at,
       amountCents: payment.amount_cents,

@@ -14,7 +14,8 @@ export async function testAccount(
   const key = await accountKey(platform, platform.db, studioId, provider);
   if (key === null) throw new Problem('not_found');
   try {
-    await onlineProvider(platform, provider, key).test();
+    const online = await onlineProvider(platform, provider, key);
+    await online.test();
     return { works: true, detail: null };
   } catch (error) {
     if (error instanceof ProviderFailure) return { works: false, detail: error.message };

@@ -11,7 +11,7 @@ import type { Handlers } from '#platform/routes.ts';
 import { readableSession } from '#platform/session-access.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { writeCards, writePoster, type Printing } from './prints-pdf.ts';
+import type { Printing } from './prints-pdf.ts';
 import { posterOf } from './prints.store.ts';
 
 export const printHandlers = (platform: Platform) =>
@@ -22,6 +22,7 @@ export const printHandlers = (platform: Platform) =>
       const size = query.size === 'a5' ? 'A5' : 'A4';
       const printing = await printingOf(platform, tx, identity.studioId, query.language);
       const poster = { size, code, location, date: localDay(createdAt, timeZone) } as const;
+      const { writePoster } = await import('./prints-pdf.ts');
       return asPdf(reply, `poster-${size}`, await writePoster(printing, poster));
     },
     'prints.cards': async ({ tx, identity, body, now, reply }) => {
@@ -30,6 +31,7 @@ export const printHandlers = (platform: Platform) =>
       // Of no device: whichever photographs the card binds it.
       const codes = await leaseCodes(tx, { studioId, deviceId: null, count, now });
       const printing = await printingOf(platform, tx, studioId, body.language);
+      const { writeCards } = await import('./prints-pdf.ts');
       return asPdf(reply, 'cards', await writeCards(printing, codes));
     },
   }) satisfies Partial<Handlers>;

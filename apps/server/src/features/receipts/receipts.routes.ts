@@ -6,7 +6,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { receiptNumber } from './receipts.service.ts';
 import { receiptById } from './receipts.store.ts';
-import { writeReceipt } from './receipt-pdf.ts';
 
 export const receiptHandlers = (_platform: Platform) =>
   ({
@@ -23,6 +22,7 @@ async function sendReceipt(
 ): Promise<undefined> {
   const receipt = authorize(identity, await receiptById(db, knownId(id)));
   const number = receiptNumber(receipt);
+  const { writeReceipt } = await import('./receipt-pdf.ts');
   const pdf = await writeReceipt({ ...receipt.content, kind: receipt.kind, number, email: receipt.email });
   await reply
     .header('cache-control', 'private, no-store')

@@ -163,7 +163,7 @@ describe('the user of the own PostgreSQL', () => {
   });
 
   asRoot('gets the whole folder when the start that gave it was interrupted', async () => {
-    // What a start leaves that was killed in a folder below: root's on the way down to it.
+    // The state after a start was killed half-way: folders above still belong to root.
     const interrupt = async () => {
       await run('chown', ['-R', `${uid}:${gid}`, join(cluster(), 'global')]);
       for (const folder of ['', 'base', 'base/1']) await chown(join(cluster(), folder), 0, 0);

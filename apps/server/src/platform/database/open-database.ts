@@ -16,7 +16,7 @@ const MISSING_DATABASE = '3D000';
 const MISSING_RIGHT = '42501';
 const WATCH_EVERY_MS = 500;
 
-/** What of the configuration concerns the database. */
+/** The part of the configuration for the database. */
 export type DatabaseConfig = PoolSizes & Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir'>;
 
 export interface OpenDatabase {

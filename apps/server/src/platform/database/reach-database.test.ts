@@ -20,7 +20,7 @@ beforeEach(async () => {
   closing.push(() => empty.close());
 });
 
-/** What a server logs, and a start on the database at this port. */
+/** Starts on the database at this port, and collects the server's log. */
 function starting(port: number, waitSeconds: number, query = '') {
   const log = createLogger({ logLevel: 'silent' });
   const logged = vi.spyOn(log, 'warn');

@@ -184,7 +184,7 @@ export interface Mails {
   /** Why it did not arrive, and whether that is for good. */
   reason: Defaulted<MailReason | null>;
   permanent: Defaulted<boolean | null>;
-  /** What was wrong with the mail server at the last try of a queued mail. */
+  /** The mail server's fault at the last try of a queued mail. */
   server_fault: Defaulted<MailServerFault | null>;
 }
 
