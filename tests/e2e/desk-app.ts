@@ -148,6 +148,13 @@ export async function openDesk(
   return page;
 }
 
+/**
+ * Waits until the server's answer at this path contains a text. A screen does not wait for the server, and a new document in the moment of
+ * a tap ends its write: so before `page.goto` and `page.reload`.
+ */
+export const arrived = (app: DeskApp, path: string, text: string): Promise<void> =>
+  expect.poll(async () => JSON.stringify(await app.get(path)), `the server has ${text}`).toContain(text);
+
 /** For after each test: what stays open goes on talking with the server. Nothing may have broken its security policy. */
 export async function closePhones({ browser }: { browser: Browser }): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { arrived, closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -214,6 +214,7 @@ test('the question whether this shoot is done: no stays, yes shows the next', as
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
   await expect(qr(page)).not.toHaveAttribute('data-qr', new RegExp(hash));
+  await arrived(app, `/api/events/${sessionId}`, '"status":"completed"');
   await page.goto(`${app.url}/session/${sessionId}/shoot/${hash}`);
   await expect(page.getByRole('button', { name: 'Reopen' }), 'the first is completed').toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { arrived, closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -52,6 +52,7 @@ test('a discarded shoot keeps its number, and its page leads back', async ({ bro
   await page.getByRole('link', { name: 'Back to the session' }).click();
   await button(page, 'Start new shoot').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
+  await arrived(app, `/api/events/${session.id}`, '"number":2');
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await button(page, 'Undo').click();
   await expect(button(page, 'Reopen'), 'another is open since').toBeVisible();
@@ -99,6 +100,7 @@ test('a session made by mistake is discarded, is in no list, and the undo brings
   await page.goBack();
   await button(page, 'Undo').click();
   await expect(button(page, 'Start new shoot')).toBeVisible();
+  await arrived(app, '/api/events', '"Made by mistake"');
   await page.goto(`${app.url}/sessions`);
   await expect(inList).toBeVisible();
 });

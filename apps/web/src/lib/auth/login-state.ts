@@ -12,6 +12,8 @@ export const userStore = createStore<User | null>(rememberedUser());
 /** Only ever in memory. */
 let token: string | null = null;
 let endedByUser = false;
+/** Counts logins and logouts, here and in other tabs: the answer of a refresh counts only for the login that asked. */
+let loginChanges = 0;
 let refreshing: Promise<string> | null = null;
 const onSignOut = new Set<() => void | Promise<unknown>>();
 let cleaning: Promise<unknown> = Promise.resolve();
@@ -19,6 +21,7 @@ let cleaning: Promise<unknown> = Promise.resolve();
 /** Takes an answer of login, refresh or set-up. */
 export function signIn({ data, authorisation }: Authentication): void {
   forgiveLogout();
+  loginChanges += 1;
   token = authorisation.token;
   keepRefreshToken(authorisation.refreshToken);
   setUser(data);
@@ -36,6 +39,7 @@ export function setUser(user: User): void {
  */
 export function signOut(by: 'user' | 'server' = 'server'): void {
   endedByUser = by === 'user';
+  loginChanges += 1;
   token = null;
   forgetRefreshToken();
   forgetUser();
@@ -76,16 +80,21 @@ export function tokenRefused(refused: string): void {
 }
 
 async function refresh(): Promise<string> {
+  const asked = loginChanges;
   try {
     const body = await refreshTokenBody();
     const outgoing = { method: 'POST', url: '/api/auth/refresh', body, signal: patience() } as const;
-    signIn((await send(outgoing)) as Authentication);
+    const answer = (await send(outgoing)) as Authentication;
+    if (asked === loginChanges) signIn(answer);
   } catch (error) {
-    if (error instanceof ApiError && error.record.statusCode === 401) signOut();
-    throw error;
+    if (asked === loginChanges) {
+      if (error instanceof ApiError && error.record.statusCode === 401) signOut();
+      throw error;
+    }
   }
-  if (token === null) throw new Error('The refresh brought no token');
-  return token;
+  if (token !== null) return token;
+  if (userStore.get() === null) throw new Error('The login has ended');
+  return refresh();
 }
 
 /** The refresh token rotates: two tabs must not use it at once. */
@@ -94,6 +103,7 @@ function acrossTabs(work: () => Promise<string>): Promise<string> {
 }
 
 watchOtherTabs((user) => {
+  loginChanges += 1;
   token = null;
   if (user === null) tidyUp();
   userStore.set(user);
