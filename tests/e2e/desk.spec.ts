@@ -201,7 +201,7 @@ test('ending a session asks: no leaves it, yes ends it, and it can be resumed', 
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(end).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Completed' })).toHaveCount(1);
-  await arrived(app, `/api/events/${id}`, '"status":"ended"');
+  await arrived(app, `/api/events/${id}/show`, '"status":"ended"');
   await page.reload();
   await page.getByRole('button', { name: 'Resume session' }).click();
   await expect(end).toBeVisible();

@@ -214,7 +214,7 @@ test('the question whether this shoot is done: no stays, yes shows the next', as
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
   await expect(qr(page)).not.toHaveAttribute('data-qr', new RegExp(hash));
-  await arrived(app, `/api/events/${sessionId}`, '"status":"completed"');
+  await arrived(app, `/api/events/${sessionId}/show`, '"status":"completed"');
   await page.goto(`${app.url}/session/${sessionId}/shoot/${hash}`);
   await expect(page.getByRole('button', { name: 'Reopen' }), 'the first is completed').toBeVisible();
 });

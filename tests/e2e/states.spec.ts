@@ -52,7 +52,7 @@ test('a discarded shoot keeps its number, and its page leads back', async ({ bro
   await page.getByRole('link', { name: 'Back to the session' }).click();
   await button(page, 'Start new shoot').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
-  await arrived(app, `/api/events/${session.id}`, '"number":2');
+  await arrived(app, `/api/events/${session.id}/show`, '"number":2');
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await button(page, 'Undo').click();
   await expect(button(page, 'Reopen'), 'another is open since').toBeVisible();
