@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   forbidOnly: true,
   globalSetup: './tests/support/hold-test-postgres.ts',
-  // A journey waits for its page about half of the time.
+  // A journey often waits for its page.
   workers: availableParallelism() * 2,
   projects: [{ testMatch: longest }, { testIgnore: longest, testMatch: '*.spec.ts' }],
   timeout: 120_000,
