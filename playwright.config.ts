@@ -24,7 +24,8 @@ export default defineConfig({
     // A tap on a button that never comes says so at once, and not at the end of the whole journey's time.
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // A trace doubles the work of a journey: `playwright test --trace on <file>` records one where it is needed.
+    // A trace doubles the work of a journey: `playwright test --trace on <file>` records one where it is
+    // needed.
     trace: 'off',
   },
 });

@@ -4,7 +4,8 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // Some tests wait for a killed process's work to be taken over: twice as many workers as cores keep them busy.
+    // Some tests wait for a killed process's work to be taken over: twice as many workers as cores keep them
+    // busy.
     maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'test-results/tests.json' }]],

@@ -33,7 +33,10 @@ const JOURNEYS = {
   studio: ['studio'],
 };
 
-/** Access and the specification are checked after a change of any feature: both are quick, and both are promises. */
+/**
+ * Access and the specification are checked after a change of any feature: both are quick, and both are
+ * promises.
+ */
 const ALWAYS = ['tests/access/access-walk.test.ts', 'tests/spec-conformance.test.ts', 'tests/words-'];
 
 const git = (...args) =>
@@ -41,7 +44,9 @@ const git = (...args) =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Files that differ from `base` (by default the last commit), those that git does not know yet among them. */
+/**
+ * Files that differ from `base` (by default the last commit), those that git does not know yet among them.
+ */
 export function changedFiles(base = 'HEAD') {
   return [
     ...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]),
@@ -50,7 +55,8 @@ export function changedFiles(base = 'HEAD') {
 
 /**
  * Sorts changed files by the tests that they can affect.
- * @returns paths for Vitest, journeys for Playwright, and the changed files whose effects only the whole gate covers
+ * @returns paths for Vitest, journeys for Playwright, and the changed files whose effects only the whole gate
+ * covers
  */
 export function affectedTests(files) {
   const units = new Set();

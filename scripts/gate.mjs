@@ -1,4 +1,5 @@
-// `npm test`: every check of the project. Goes on after a failure, and ends with one line: N passed, N failed.
+// `npm test`: every check of the project. Goes on after a failure, and ends with one line: N passed, N
+// failed.
 // `npm test -- --changed [base]`: the checks that a change within one feature needs, in under two minutes.
 import './install/follow-parent.mjs';
 import { spawn } from 'node:child_process';
@@ -48,7 +49,9 @@ const staticChecks = [
 const only = (step, paths) =>
   paths.length > 0 ? [[[{ ...step, command: [...step.command, ...paths] }]]] : [];
 
-/** Groups of lanes. A group starts when the one before has ended. `needs` names a step that must have passed. */
+/**
+ * Groups of lanes. A group starts when the one before has ended. `needs` names a step that must have passed.
+ */
 function chooseSteps([option, base, ...rest]) {
   if (option === undefined)
     return [

@@ -41,7 +41,8 @@ try {
   process.env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(
     delimiter,
   );
-  // Node keeps compiled code there: every process of the project starts in half the time from the second one on.
+  // Node keeps compiled code there: every process of the project starts in half the time from the second one
+  // on.
   process.env.NODE_COMPILE_CACHE ??= join(root, '.node', 'compile-cache');
   if (node === process.execPath) {
     process.argv = [node, resolve(script), ...args];

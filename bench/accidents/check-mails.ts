@@ -14,12 +14,18 @@ interface MailRow {
 
 export interface MailFindings {
   readonly finding: Finding;
-  /** Mails that arrived, and how often a mail came again with the same bytes: a mail server is told at least once. */
+  /**
+   * Mails that arrived, and how often a mail came again with the same bytes: a mail server is told at least
+   * once.
+   */
   readonly arrived: number;
   readonly repeated: number;
 }
 
-/** Each event has exactly one mail; it has arrived, always with the same bytes, or a job in the queue will send it. */
+/**
+ * Each event has exactly one mail; it has arrived, always with the same bytes, or a job in the queue will
+ * send it.
+ */
 export async function checkMails(
   pool: Pool,
   { sessions }: Records,

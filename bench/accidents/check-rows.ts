@@ -5,7 +5,9 @@ import type { Records } from './records.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Looks every acknowledged thing up in the tables, and counts what is there more often than it was asked for. */
+/**
+ * Looks every acknowledged thing up in the tables, and counts what is there more often than it was asked for.
+ */
 export async function checkRows(pool: Pool, { phones, sessions }: Records): Promise<Finding[]> {
   const counts = async (query: string): Promise<Map<string, number>> => {
     const { rows } = await pool.query<{ key: string; count: number }>(query);

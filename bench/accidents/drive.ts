@@ -1,3 +1,4 @@
+import { routes } from '@photoslate/contract/routes';
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomFrom, type Random } from '../../tests/fixtures/random.ts';
 import { checkAnswers } from './check-answers.ts';
@@ -9,11 +10,10 @@ import { workInField, type Field, type ToPublish } from './field-writer.ts';
 import type { Finding } from './findings.ts';
 import { kill, KILLS, PATIENCE_MS, type Kill } from './kills.ts';
 import { withOwnDatabase } from './own-database.ts';
-import { createPhone, Refused, RunOver, type Phone } from './phone.ts';
+import { createPhone, EMAIL, PASSWORD, Refused, RunOver, type Phone } from './phone.ts';
 import { openPhotographs } from './photographs.ts';
 import { openRecords, type Records } from './records.ts';
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
-import { setUpStudio } from './studio.ts';
 import { startSupervised, type Exit, type SupervisedServer } from './supervised-server.ts';
 
 export interface Plan {
@@ -48,7 +48,10 @@ export interface Outcome {
   readonly repeats: ReadonlyMap<string, number>;
 }
 
-/** Kills the parts of a server at random while phones write to it, and then looks for everything that it had acknowledged. */
+/**
+ * Kills the parts of a server at random while phones write to it, and then looks for everything that it had
+ * acknowledged.
+ */
 export async function driveAccidents(plan: Plan): Promise<Outcome> {
   const random = randomFrom('accidents', plan.seed);
   const sink = await openSmtpSink();
@@ -195,4 +198,21 @@ async function killAll(
     );
   }
   return kills;
+}
+
+/** Makes the studio and its owner. */
+async function setUpStudio(url: string, token: string): Promise<void> {
+  const response = await fetch(url + routes['setup.create'].path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      token,
+      studioName: 'Studio Noordlicht',
+      firstName: 'Mila',
+      email: EMAIL,
+      password: PASSWORD,
+      language: 'en',
+    }),
+  });
+  if (response.status !== 201) throw new Error(`set-up: ${response.status} ${await response.text()}`);
 }

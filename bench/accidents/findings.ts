@@ -6,7 +6,10 @@ export interface Finding {
   readonly doubled: readonly string[];
 }
 
-/** Compares what was acknowledged with what is there. @param doubled what is there more often than it was asked for */
+/**
+ * Compares what was acknowledged with what is there. @param doubled what is there more often than it was
+ * asked for
+ */
 export const compare = (
   thing: string,
   acknowledged: readonly string[],

@@ -34,7 +34,10 @@ async function until(holds: () => Promise<boolean>, awaited: string, server: Sup
   return performance.now();
 }
 
-/** Kills once, and waits until the server answers again. @param isReady asks the server for something that needs its database */
+/**
+ * Kills once, and waits until the server answers again. @param isReady asks the server for something that
+ * needs its database
+ */
 export async function kill(
   kind: KillKind,
   server: SupervisedServer,

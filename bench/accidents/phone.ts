@@ -9,13 +9,18 @@ import {
 import type { Route } from '@photoslate/contract/route';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import { EMAIL, PASSWORD } from './studio.ts';
 import type { PhoneRecord, Records } from './records.ts';
 
+/** The login of the owner, for whom all phones work. */
+export const EMAIL = 'mila@example.org';
+export const PASSWORD = 'light through leaves';
 export const UPLOAD_PATH = '/api/uploads';
 const ANSWER_MS = 10_000;
 const PAUSE_MS = 100;
-/** Answers that a phone repeats its request after: the upload is held, too many requests, and every fault of the server. */
+/**
+ * Answers that a phone repeats its request after: the upload is held, too many requests, and every fault of
+ * the server.
+ */
 const isPassing = (status: number) => status === 423 || status === 429 || status >= 500;
 
 /** The run ended while a request had no answer. */
@@ -40,7 +45,10 @@ interface Parts<N extends RouteName> {
 export interface Phone {
   readonly record: PhoneRecord;
   readonly authorization: () => string;
-  /** Makes a call, with one and the same Idempotency-Key until it is answered. Rejects with `Refused` or `RunOver`. */
+  /**
+   * Makes a call, with one and the same Idempotency-Key until it is answered. Rejects with `Refused` or
+   * `RunOver`.
+   */
   call<N extends RouteName>(name: N, parts?: Parts<N>): Promise<AnswerOf<Routes[N]>>;
   /** Sends any request until it is answered. */
   send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answered>;

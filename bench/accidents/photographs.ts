@@ -8,7 +8,9 @@ export interface Photograph {
   readonly sha256: string;
 }
 
-/** Photographs of these widths, all of noise. Each has its own bytes, since a tail behind the picture differs. */
+/**
+ * Photographs of these widths, all of noise. Each has its own bytes, since a tail behind the picture differs.
+ */
 export async function openPhotographs(widths: readonly number[], random: Random) {
   const pictures: Buffer[] = [];
   for (const width of widths) {

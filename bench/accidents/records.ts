@@ -1,4 +1,7 @@
-/** The writes that were sent, and whether the server acknowledged them. An acknowledged write must exist once, another at most once. */
+/**
+ * The writes that were sent, and whether the server acknowledged them. An acknowledged write must exist once,
+ * another at most once.
+ */
 export interface Records {
   readonly phones: PhoneRecord[];
   readonly sessions: SessionRecord[];

@@ -69,7 +69,10 @@ test('a page change is told after 250 ms, once, to the data layer and to the own
   expect((times[1] ?? 0) - clickedAt).toBeGreaterThan(245);
 });
 
-/** Holds the timers of page changes until `endDelay`: whether a redirect is quicker than 250 ms depends on the machine. */
+/**
+ * Holds the timers of page changes until `endDelay`: whether a redirect is quicker than 250 ms depends on the
+ * machine.
+ */
 async function holdDelay(
   page: Page,
 ): Promise<{ waiting: () => Promise<number>; endDelay: () => Promise<void> }> {

@@ -22,7 +22,10 @@ export interface Card {
 
 const PHOTOS = 4;
 
-/** A card of two cameras from the shoots that were seen. One camera has 24 megapixels and a clock an hour off, the other is 37 seconds off. */
+/**
+ * A card of two cameras from the shoots that were seen. One camera has 24 megapixels and a clock an hour off,
+ * the other is 37 seconds off.
+ */
 export async function photographTheDay(
   folder: string,
   seen: readonly Seen[],

@@ -149,8 +149,8 @@ export async function openDesk(
 }
 
 /**
- * Waits until the server's answer at this path contains a text. A screen does not wait for the server, and a new document in the moment of
- * a tap ends its write: so before `page.goto` and `page.reload`.
+ * Waits until the server's answer at this path contains a text. A screen does not wait for the server, and a
+ * new document in the moment of a tap ends its write: so before `page.goto` and `page.reload`.
  */
 export const arrived = (app: DeskApp, path: string, text: string): Promise<void> =>
   expect.poll(async () => JSON.stringify(await app.get(path)), `the server has ${text}`).toContain(text);

@@ -113,8 +113,9 @@ async function fromNpm(): Promise<string | undefined> {
 }
 
 /**
- * The path of a Chromium that works here: the system's, else Playwright's download, else Debian's package (as root, with
- * PHOTOSLATE_TEST_INSTALL=1), else one from npm. What was found is remembered. Throws with the way out when none can be had.
+ * The path of a Chromium that works here: the system's, else Playwright's download, else Debian's package (as
+ * root, with PHOTOSLATE_TEST_INSTALL=1), else one from npm. What was found is remembered. Throws with the way
+ * out when none can be had.
  */
 export async function findBrowser(): Promise<string> {
   const remembered = await readFile(found, 'utf8').catch(() => '');
@@ -141,8 +142,8 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * The path of a Chromium as people have it, or else the one of `findBrowser`. The headless shell costs a third less, but a
- * phone that is killed and started again is tested with the real thing.
+ * The path of a Chromium as people have it, or else the one of `findBrowser`. The headless shell costs a
+ * third less, but a phone that is killed and started again is tested with the real thing.
  */
 export async function findFullBrowser(): Promise<string> {
   return onPath(FULL).find((path) => existsSync(path)) ?? findBrowser();

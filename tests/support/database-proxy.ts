@@ -12,7 +12,10 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** A TCP proxy before the tests' PostgreSQL. With `losesNotifications` it behaves to a listener as a transaction pooler does. */
+/**
+ * A TCP proxy before the tests' PostgreSQL. With `losesNotifications` it behaves to a listener as a
+ * transaction pooler does.
+ */
 export async function openDatabaseProxy(
   target: Connection,
   { losesNotifications = false } = {},
@@ -48,7 +51,10 @@ export async function openDatabaseProxy(
   };
 }
 
-/** Takes the notifications out of what PostgreSQL sends: each message is a type, a length that counts itself, and so many bytes. */
+/**
+ * Takes the notifications out of what PostgreSQL sends: each message is a type, a length that counts itself,
+ * and so many bytes.
+ */
 function notificationFilter() {
   let rest = Buffer.alloc(0);
   return (bytes: Buffer): Buffer => {

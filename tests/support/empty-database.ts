@@ -3,7 +3,10 @@ import { openPool } from '../../apps/server/src/platform/database/connection.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { joinTestPostgres } from './test-database.ts';
 
-/** A database without tables, owned by a user of the same name. The user has no special rights, as on a managed PostgreSQL. */
+/**
+ * A database without tables, owned by a user of the same name. The user has no special rights, as on a
+ * managed PostgreSQL.
+ */
 export async function openEmptyDatabase() {
   const postgres = await joinTestPostgres();
   const name = `test_${Math.floor(Date.now() / 60_000)}_${randomBytes(6).toString('hex')}`;

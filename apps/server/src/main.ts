@@ -7,7 +7,10 @@ import { errorText } from '#platform/error-text.ts';
 import { createLogger } from '#platform/log.ts';
 import { openServer, type OpenServer } from './open-server.ts';
 
-/** This long after the signal whoever still sends or reads is cut off: uploads resume, and streams connect again. */
+/**
+ * This long after the signal whoever still sends or reads is cut off: uploads resume, and streams connect
+ * again.
+ */
 const PATIENCE_MS = 20_000;
 /** The process ends this long after the signal, even if something hangs. */
 const STOP_MS = 30_000;
@@ -16,7 +19,8 @@ const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`
 
 /** Runs the server until it is told to stop. */
 async function run(): Promise<void> {
-  // A signal during the start stops the server in order once it has started. A wait for the database ends at once.
+  // A signal during the start stops the server in order once it has started. A wait for the database ends at
+  // once.
   const toldToStop = stopSignal();
   const stopping = new AbortController();
   void toldToStop.then((signal) => stopping.abort(signal));

@@ -81,7 +81,10 @@ export const Attention = z.object({
   shoots: z.array(ShootWithoutContact),
   mails: z.array(UndeliveredMail),
   notLooked: z.array(NotLooked),
-  /** Mails that wait because the mail server takes none of ours; null when none does. Servers before this field leave it out. */
+  /**
+   * Mails that wait because the mail server takes none of ours; null when none does. Servers before this
+   * field leave it out.
+   */
   mailServer: z.object({ fault: MailServerFault, waiting: z.int(), since: Time }).nullish(),
   /** How many there are in all; each list has the newest hundred. */
   counts: z.object({ shoots: z.int(), mails: z.int(), notLooked: z.int() }),

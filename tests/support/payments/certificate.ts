@@ -20,8 +20,8 @@ LHwv84ILMVxZuMcEwBGKe6GYHIzlPeo3u/3HMmyuxqdWDo+Vr4+DJIDN
 -----END PRIVATE KEY-----`;
 
 /**
- * Lets this process take any certificate: Mollie's package trusts its own list of authorities alone, on which a
- * test's own provider is not.
+ * Lets this process take any certificate: Mollie's package trusts its own list of authorities alone, on which
+ * a test's own provider is not.
  * @returns what ends that
  */
 export function trustAnyCertificate(): () => void {

@@ -32,8 +32,8 @@ export async function backUp(folder: string): Promise<string> {
 
 /**
  * Fills an empty system, whose server does not run, from a backup.
- * @param options `erasures`: the folder in which later erasures are kept, which are done again. `allowDamaged`: stored files may be damaged
- * or missing in the backup
+ * @param options `erasures`: the folder in which later erasures are kept, which are done again.
+ * `allowDamaged`: stored files may be damaged or missing in the backup
  * @throws BackupError
  */
 export async function restore(

@@ -22,7 +22,10 @@ export const Manifest = z.object({
   /** The folder within the backup in which the tables lie. */
   folder: z.string(),
   tables: z.array(Table),
-  /** SHA-256 of the files beside the tables, by their path in the backup. Backups of earlier versions have none. */
+  /**
+   * SHA-256 of the files beside the tables, by their path in the backup. Backups of earlier versions have
+   * none.
+   */
   checksums: z.record(z.string(), z.string()).default({}),
   files: z.number().int(),
   bytes: z.number().int(),
@@ -47,7 +50,7 @@ export const KEY_FILE = 'keys/signing.key';
 export class BackupError extends Error {}
 
 /**
- * The manifest of a backup, or undefined where there is none.
+ * Reads the manifest of a backup. Returns undefined when the folder has none.
  * @throws BackupError when it is damaged
  */
 export async function findManifest(folder: string): Promise<Manifest | undefined> {

@@ -61,8 +61,8 @@ export async function restoreBackup(
 }
 
 /**
- * A server that was started here and never set up has left empty tables behind, perhaps of a later version than the backup's. Only tables
- * of Photoslate are dropped, and the job queue stays.
+ * A server that was started here and never set up has left empty tables behind, perhaps of a later version
+ * than the backup's. Only tables of Photoslate are dropped, and the job queue stays.
  */
 async function beginAfresh({ pool }: OpenDatabase): Promise<void> {
   const found = await readTables(pool);

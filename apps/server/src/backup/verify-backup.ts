@@ -12,13 +12,16 @@ import { BackupError, KEY_FILE, type Manifest } from './manifest.ts';
 interface Choice {
   /** Whether the backup's signing key is needed: SIGNING_KEY may hold it. */
   readonly withKey: boolean;
-  /** Whether stored files may be damaged or missing. Tables, jobs and the signing key must be whole in any case. */
+  /**
+   * Whether stored files may be damaged or missing. Tables, jobs and the signing key must be whole in any
+   * case.
+   */
   readonly allowDamaged: boolean;
 }
 
 /**
- * Reads all of a backup and compares it with its checksums, before anything is written from it. Backups of earlier versions have no list
- * of files: of those only the tables are compared.
+ * Reads all of a backup and compares it with its checksums, before anything is written from it. Backups of
+ * earlier versions have no list of files: of those only the tables are compared.
  * @throws BackupError that names what is damaged or missing
  */
 export async function verifyBackup(

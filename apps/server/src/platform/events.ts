@@ -42,7 +42,10 @@ export interface Events {
   close(): Promise<void>;
 }
 
-/** Hears what every server process on this database announces; clients refetch after their own reconnect anyway. */
+/**
+ * Hears what every server process on this database announces; clients refetch after their own reconnect
+ * anyway.
+ */
 export async function openEvents(connection: Connection, log: Logger): Promise<Events> {
   const told = new Set<(told: Told) => void>();
   const ended = new Set<(ended: LoginEnded) => void>();

@@ -9,7 +9,9 @@ export interface DeliveryFailure {
   readonly reason: MailReason;
   /** The mail server refused this mail for good: it is not tried again. */
   readonly final: boolean;
-  /** A fault of the mail server or of our account there, for every mail; null when it refused only this mail. */
+  /**
+   * A fault of the mail server or of our account there, for every mail; null when it refused only this mail.
+   */
   readonly serverFault: MailServerFault | null;
 }
 

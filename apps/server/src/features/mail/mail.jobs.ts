@@ -25,7 +25,8 @@ function conversationOf({ mailId, domain }: z.output<typeof SendMail>): string |
 /**
  * Mails wait in two queues, so that one that somebody waits for never stands behind the others. In each,
  * a domain gets two conversations at once: the rest of its mails wait without occupying a worker.
- * The delay doubles up to its maximum; the mail itself says when 48 hours are over, before the last of these tries.
+ * The delay doubles up to its maximum; the mail itself says when 48 hours are over, before the last of these
+ * tries.
  */
 const sending = {
   payload: SendMail,

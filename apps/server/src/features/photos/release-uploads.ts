@@ -8,7 +8,10 @@ import { deleteUpload, uploadById } from './uploads.store.ts';
 const IDLE_HOURS_WHEN_FULL = 2;
 const HOUR_MS = 3_600_000;
 
-/** Does work that stores something. When the disk is full it releases idle uploads, the idlest first, until the work succeeds. */
+/**
+ * Does work that stores something. When the disk is full it releases idle uploads, the idlest first, until
+ * the work succeeds.
+ */
 export async function makingRoom<T>(platform: Platform, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -39,7 +42,8 @@ export async function idleUploads(platform: Platform, hours: number): Promise<st
 export async function releaseUpload(platform: Platform, id: string): Promise<boolean> {
   try {
     await uploadLeases(platform.db).hold(id, nothing, async () => {
-      // Its sender may have come back since it was listed, and made it a photo: that no longer changes while the lease is held.
+      // Its sender may have come back since it was listed, and made it a photo: that no longer changes while
+      // the lease is held.
       const upload = await uploadById(platform.db, id);
       if (!upload) return;
       // Bytes first: if this ends half way, the row still leads the next sweep to them.

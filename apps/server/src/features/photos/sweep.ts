@@ -7,13 +7,18 @@ import { uploadsBefore } from './uploads.store.ts';
 
 /** How long an unfinished upload is kept at most, and the row of a finished one. */
 export const UPLOAD_DAYS = 7;
-/** How long an unfinished upload waits for its sender to come back: over a night without a network, and the day after. */
+/**
+ * How long an unfinished upload waits for its sender to come back: over a night without a network, and the
+ * day after.
+ */
 export const UPLOAD_IDLE_HOURS = 24;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
-/** Releases uploads whose senders have been silent for a day, and forgets uploads begun more than a week ago. */
+/**
+ * Releases uploads whose senders have been silent for a day, and forgets uploads begun more than a week ago.
+ */
 export async function sweepUploads(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - UPLOAD_DAYS * DAY_MS);
   for (;;) {

@@ -17,8 +17,8 @@ import type { UploadMetadata } from './tus-headers.ts';
 import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
 
 /**
- * Starts an upload into a session, ended or not: cards are read at home. Its id becomes its photo's. Room for all of it is reserved;
- * rejects with `StorageFull` when there is too little.
+ * Starts an upload into a session, ended or not: cards are read at home. Its id becomes its photo's. Room for
+ * all of it is reserved; rejects with `StorageFull` when there is too little.
  */
 export async function createUpload(
   platform: Platform,

@@ -6,7 +6,10 @@ import { keepingPlans } from './kept-plans.ts';
 import type { Database } from './schema.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** How to reach the database, for the pool, a listening client and the job queue alike. Without `timeouts`: those of the server. */
+/**
+ * How to reach the database, for the pool, a listening client and the job queue alike. Without `timeouts`:
+ * those of the server.
+ */
 export type Connection = (
   | { readonly connectionString: string }
   | { readonly host: string; readonly user: string; readonly database: string }

@@ -4,7 +4,9 @@ import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 /** SQLSTATEs after which the same work may succeed a moment later. */
 const UNAVAILABLE = /^(?:08|53|57P0|57014|25006|25P0[34])/;
-/** Those after which this connection is of no more use. 25006: it leads to a server that has become a standby. */
+/**
+ * Those after which this connection is of no more use. 25006: it leads to a server that has become a standby.
+ */
 const CONNECTION_OVER = /^(?:08|57P0|25006|25P0[34])/;
 
 // `pg` declares each of its calls several times, with callbacks of several kinds.
@@ -17,8 +19,8 @@ type AnyQuery = (...args: unknown[]) => Promise<unknown>;
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * A connection whose loss is an error of the work that uses it, never of the process. `pg` throws the `error` event of a client that
- * nobody listens to, and a pool does not listen while a client is in use.
+ * A connection whose loss is an error of the work that uses it, never of the process. `pg` throws the `error`
+ * event of a client that nobody listens to, and a pool does not listen while a client is in use.
  */
 export class DatabaseClient extends Client {
   readonly #timeouts: Timeouts;
@@ -90,7 +92,10 @@ export class DatabaseClient extends Client {
     return this.#calledBack(super.end(), callback);
   }
 
-  /** Waits for an answer no longer than the time limit, and tells a fault of the connection from one of the statement. */
+  /**
+   * Waits for an answer no longer than the time limit, and tells a fault of the connection from one of the
+   * statement.
+   */
   async #answered(answer: Promise<unknown>): Promise<unknown> {
     const { answerMs } = this.#timeouts;
     const giveUp = () => this.discard(new Error(`PostgreSQL has not answered for ${answerMs} ms`));

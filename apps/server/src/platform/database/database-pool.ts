@@ -12,7 +12,10 @@ type Callback = (
 
 const nothing = () => {};
 
-/** A pool of `DatabaseClient`s that ends in bounded time, and says `DatabaseUnavailable` when it has no connection to give. */
+/**
+ * A pool of `DatabaseClient`s that ends in bounded time, and says `DatabaseUnavailable` when it has no
+ * connection to give.
+ */
 export class DatabasePool extends Pool {
   readonly #open = new Set<DatabaseClient>();
   readonly #endMs: number;

@@ -18,8 +18,9 @@ interface Listener {
 }
 
 /**
- * Listens on a channel, on a connection of its own. One that breaks, or does not hear a notification that this process sends from time to
- * time, is replaced: a connection can die without a sign, and after a fail-over it may lead to a server that nobody notifies any more.
+ * Listens on a channel, on a connection of its own. One that breaks, or does not hear a notification that
+ * this process sends from time to time, is replaced: a connection can die without a sign, and after a
+ * fail-over it may lead to a server that nobody notifies any more.
  * @throws ConfigError when notifications never arrive, as behind a transaction pooler
  */
 export async function listen(

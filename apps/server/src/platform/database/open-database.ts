@@ -44,7 +44,10 @@ async function ensureDatabase({ host, user }: OwnPostgres): Promise<Connection> 
   return connection;
 }
 
-/** Starts PostgreSQL again whenever it has died, until that succeeds. Queries fail meanwhile; nothing acknowledged is lost. */
+/**
+ * Starts PostgreSQL again whenever it has died, until that succeeds. Queries fail meanwhile; nothing
+ * acknowledged is lost.
+ */
 function watch(own: OwnPostgres, log: Logger): () => void {
   let isReviving = false;
   let failures = 0;
@@ -81,10 +84,11 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * Opens the database of a configuration: the one of DATABASE_URL, else the own PostgreSQL in DATA_DIR. A database that cannot be used is
- * refused before anything is written. Tables are migrated unless that is left to the caller.
- * A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running one or starts it for itself. Only a server
- * waits for the database of DATABASE_URL, until `signal` ends the wait.
+ * Opens the database of a configuration: the one of DATABASE_URL, else the own PostgreSQL in DATA_DIR. A
+ * database that cannot be used is refused before anything is written. Tables are migrated unless that is left
+ * to the caller. A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running
+ * one or starts it for itself. Only a server waits for the database of DATABASE_URL, until `signal` ends the
+ * wait.
  */
 export async function openDatabase(
   config: DatabaseConfig,

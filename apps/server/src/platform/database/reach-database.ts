@@ -29,7 +29,8 @@ interface Waiting {
 }
 
 /**
- * Resolves when the database of DATABASE_URL answers. Waits for one that is starting, and not for one that refuses the user.
+ * Resolves when the database of DATABASE_URL answers. Waits for one that is starting, and not for one that
+ * refuses the user.
  * @throws ConfigError that names DATABASE_URL, and neither its user nor its password
  */
 export async function reachDatabase(pool: Pool, { log, waitMs, signal, sizes }: Waiting): Promise<void> {
@@ -52,7 +53,10 @@ export async function reachDatabase(pool: Pool, { log, waitMs, signal, sizes }: 
   }
 }
 
-/** The server is not there yet, is starting (57P), has no connection free (53300), or broke the connection off. */
+/**
+ * The server is not there yet, is starting (57P), has no connection free (53300), or broke the connection
+ * off.
+ */
 function mayPass(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(57P|53300)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

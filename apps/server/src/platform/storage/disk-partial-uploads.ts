@@ -14,7 +14,8 @@ async function append(handle: FileHandle, offset: number, piece: ByteStream): Pr
       end += bytes.length;
     }
   } catch (error) {
-    // A connection that breaks off leaves a good beginning behind, and so does a disk that is full: but its sender must hear of it.
+    // A connection that breaks off leaves a good beginning behind, and so does a disk that is full: but its
+    // sender must hear of it.
     const isOfDisk = error instanceof Error && 'syscall' in error && error.syscall === 'write';
     if (isOfDisk || error instanceof StorageFull) {
       await handle.truncate(end);

@@ -20,7 +20,10 @@ export interface DiskSpace {
 }
 export type ReadDiskSpace = (path: string) => Promise<DiskSpace>;
 
-/** The bytes that uploads and photos leave free, because the database lives on the same disk: 1 GiB or a twentieth of it, whichever is less. */
+/**
+ * The bytes that uploads and photos leave free, because the database lives on the same disk: 1 GiB or a
+ * twentieth of it, whichever is less.
+ */
 export const reserveBytes = ({ blocks, bsize }: DiskSpace) => Math.min(GIBIBYTE, (blocks * bsize) / 20);
 
 /** The name of an unfinished file: it tells every process how long the file will be. */
@@ -32,7 +35,10 @@ export function readUnfinishedName(name: string): { id: string; sizeBytes: numbe
   return id === undefined ? null : { id, sizeBytes: Number(size ?? 0) };
 }
 
-/** The sizes of unfinished files as their names tell them, and how much of them is written; without those that nothing happened to for so long. */
+/**
+ * The sizes of unfinished files as their names tell them, and how much of them is written; without those that
+ * nothing happened to for so long.
+ */
 async function unfinishedFiles(folder: string, maxSilenceMs: number) {
   const files: { sizeBytes: number; written: number }[] = [];
   for (const name of await readdir(folder)) {
@@ -43,7 +49,10 @@ async function unfinishedFiles(folder: string, maxSilenceMs: number) {
   return files;
 }
 
-/** Bytes that a stream may write and has not written yet; `reserved`: an unfinished file's name counts them already. */
+/**
+ * Bytes that a stream may write and has not written yet; `reserved`: an unfinished file's name counts them
+ * already.
+ */
 interface Grant {
   bytes: number;
   readonly reserved: boolean;
@@ -52,14 +61,16 @@ interface Grant {
 export type DiskRoom = ReturnType<typeof diskRoom>;
 
 /**
- * Shares the free space of a disk among unfinished files. Each reserves the bytes that it still lacks, as its name tells, so that
- * reservations survive a restart and are seen by every process on the same directory.
+ * Shares the free space of a disk among unfinished files. Each reserves the bytes that it still lacks, as its
+ * name tells, so that reservations survive a restart and are seen by every process on the same directory.
  */
 export function diskRoom(root: string, folders: { uploads: string; drafts: string }, read: ReadDiskSpace) {
   const grants = new Set<Grant>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One check at a time in this process: otherwise two that fit one after the other could refuse each other. */
+  /**
+   * One check at a time in this process: otherwise two that fit one after the other could refuse each other.
+   */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work);
     last = next.catch(() => undefined);
@@ -71,7 +82,10 @@ export function diskRoom(root: string, folders: { uploads: string; drafts: strin
     return { bytes: space.bavail * space.bsize - reserveBytes(space), blockBytes: space.bsize };
   }
 
-  /** The bytes above the reserve that no unfinished file has reserved; negative when there are too few for all of them. */
+  /**
+   * The bytes above the reserve that no unfinished file has reserved; negative when there are too few for all
+   * of them.
+   */
   async function unreservedBytes(): Promise<number> {
     const unfinished = [
       ...(await unfinishedFiles(folders.uploads, Infinity)),
@@ -92,7 +106,10 @@ export function diskRoom(root: string, folders: { uploads: string; drafts: strin
       0,
     );
 
-  /** Rejects with `StorageFull` when so many bytes would not fit beside what the other streams of this process may still write. */
+  /**
+   * Rejects with `StorageFull` when so many bytes would not fit beside what the other streams of this process
+   * may still write.
+   */
   async function checkRoom(bytes: number, own: Grant): Promise<void> {
     const room = own.reserved ? (await aboveReserve()).bytes : await unreservedBytes();
     if (room - granted(own.reserved, own) < bytes) throw new StorageFull(`no room for ${bytes} bytes`);
@@ -100,8 +117,9 @@ export function diskRoom(root: string, folders: { uploads: string; drafts: strin
 
   return {
     /**
-     * Makes an unfinished file, whose name holds its size, if its bytes fit beside those of all others; else removes it again and
-     * rejects with `StorageFull`. The file comes first and the check second: of two processes at least the later one sees both files.
+     * Makes an unfinished file, whose name holds its size, if its bytes fit beside those of all others; else
+     * removes it again and rejects with `StorageFull`. The file comes first and the check second: of two
+     * processes at least the later one sees both files.
      */
     admit: <T>(make: () => Promise<T>, undo: (made: T) => Promise<void>): Promise<T> =>
       inTurn(async () => {
@@ -117,8 +135,8 @@ export function diskRoom(root: string, folders: { uploads: string; drafts: strin
       }),
 
     /**
-     * Passes on the bytes for an unfinished file, and rejects with `StorageFull` before they would eat into the reserve, which
-     * happens to reserved bytes only when something else fills the disk.
+     * Passes on the bytes for an unfinished file, and rejects with `StorageFull` before they would eat into
+     * the reserve, which happens to reserved bytes only when something else fills the disk.
      * @param reservedBytes what the file's name reserves for it; 0 where nothing was reserved
      * @param sizeBytes the length of the stream where it is known: then it starts only if all of it fits
      */
@@ -141,7 +159,8 @@ export function diskRoom(root: string, folders: { uploads: string; drafts: strin
           }
           unchecked -= bytes.length;
           left -= bytes.length;
-          // Before the write, or the disk and the grant would both count these bytes and another stream be refused for it.
+          // Before the write, or the disk and the grant would both count these bytes and another stream be
+          // refused for it.
           grant.bytes = Math.max(0, grant.bytes - bytes.length);
           yield bytes;
         }

@@ -32,7 +32,8 @@ async function* walk(directory: string, key: string): AsyncIterable<{ key: strin
 }
 
 /**
- * The store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is made when it is missing.
+ * The store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is made when it is
+ * missing.
  * @param readSpace tells the free space of the disk that holds a path
  */
 export async function openDiskStorage(root: string, readSpace: ReadDiskSpace = statfs): Promise<Storage> {

@@ -4,7 +4,10 @@ import { type ReadDiskSpace, reserveBytes } from './disk-room.ts';
 
 const BLOCK_BYTES = 4096;
 
-/** A disk on which `roomBytes` above the reserve are free at first: it holds what lies in a folder, and what a test adds to it. */
+/**
+ * A disk on which `roomBytes` above the reserve are free at first: it holds what lies in a folder, and what a
+ * test adds to it.
+ */
 export function limitedDisk(roomBytes: number) {
   const blocks = Math.ceil(roomBytes / 0.95 / BLOCK_BYTES);
   const disk = {

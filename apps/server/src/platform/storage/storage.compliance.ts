@@ -31,7 +31,10 @@ interface Made {
   readonly takeRoom: (bytes: number) => void;
 }
 
-/** Requirements of every store. `make` gives an empty one; with `roomBytes`, one that takes so many bytes and no more. */
+/**
+ * Requirements of every store. `make` gives an empty one; with `roomBytes`, one that takes so many bytes and
+ * no more.
+ */
 export function describeStorage(name: string, make: (roomBytes?: number) => Promise<Made>) {
   describe(`${name}: whole files`, () => {
     it('gives back exactly what was put, from bytes or a stream, also after a restart', async () => {

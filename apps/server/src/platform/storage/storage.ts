@@ -21,9 +21,11 @@ export interface ByteRange {
  */
 export interface Storage {
   /**
-   * Stores a whole file, replacing what the key held; a reader sees the old file or the new one, never a part. Rejects with
+   * Stores a whole file, replacing what the key held; a reader sees the old file or the new one, never a
+   * part. Rejects with
    * `StorageFull` when the file does not fit beside what unfinished uploads have reserved.
-   * @param sizeBytes the length of a stream, at most, where it is known: then so much room is reserved before its first byte is read
+   * @param sizeBytes the length of a stream, at most, where it is known: then so much room is reserved before
+   * its first byte is read
    */
   put(key: string, source: ByteStream | Uint8Array, sizeBytes?: number): Promise<StoredFile>;
   /** Opens a file for reading. Rejects with `FileMissing`; a range that starts behind the end gives an empty stream. */
@@ -42,18 +44,23 @@ export interface Storage {
 /** Files that arrive in pieces. What is in here is no stored file yet, and is listed by no one else. */
 export interface PartialUploads {
   /**
-   * Starts an empty upload that will be `size` bytes long, and reserves room for all of them until it is finished or removed, also
-   * after a restart. Rejects with `StorageFull` when that does not fit beside what others have reserved, and with `UploadExists`
-   * when the id is taken.
+   * Starts an empty upload that will be `size` bytes long, and reserves room for all of them until it is
+   * finished or removed, also after a restart. Rejects with `StorageFull` when that does not fit beside what
+   * others have reserved, and with `UploadExists` when the id is taken.
    */
   create(id: string, size: number): Promise<void>;
-  /** How many bytes are durable, or null when the id is not known. The question counts as a sign of life, like a write. */
+  /**
+   * How many bytes are durable, or null when the id is not known. The question counts as a sign of life, like
+   * a write.
+   */
   offset(id: string): Promise<number | null>;
   /**
    * Appends a piece at `offset` and resolves with the new durable offset. When the stream breaks off, what arrived is kept and
-   * resolves the same way, unless nothing more could be stored (`StorageFull`: something else has taken the reserved room). Rejects with `OffsetConflict` when `offset` is
-   * not where the upload stands or somebody else is writing to it, and with `FileMissing`.
-   * @param pieceBytes the length of the piece where it is known: then it is refused before its first byte when it does not fit
+   * resolves the same way, unless nothing more could be stored (`StorageFull`: something else has taken the
+   * reserved room). Rejects with `OffsetConflict` when `offset` is not where the upload stands or somebody
+   * else is writing to it, and with `FileMissing`.
+   * @param pieceBytes the length of the piece where it is known: then it is refused before its first byte
+   * when it does not fit
    */
   write(id: string, offset: number, piece: ByteStream, pieceBytes?: number): Promise<number>;
   /** Length and SHA-256 of what has arrived, read back from the store. Rejects with `FileMissing`. */
@@ -62,7 +69,10 @@ export interface PartialUploads {
   finish(id: string, key: string): Promise<void>;
   /** Forgets an upload; one that is not there is no error. */
   remove(id: string): Promise<void>;
-  /** Every unfinished upload, with the moment of its last sign of life: its creation, a write, or a question for its offset. */
+  /**
+   * Every unfinished upload, with the moment of its last sign of life: its creation, a write, or a question
+   * for its offset.
+   */
   list(): AsyncIterable<{ id: string; size: number; touchedAt: Date }>;
 }
 

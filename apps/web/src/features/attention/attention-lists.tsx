@@ -7,7 +7,10 @@ import { MailReasonText } from '#ui/mail-reason.tsx';
 import { Section } from '#ui/section.tsx';
 import { MailServerNotice } from './mail-server-notice.tsx';
 
-/** The things that somebody should look at: a mail server that takes nothing, and three lists; an empty one is left out. */
+/**
+ * The things that somebody should look at: a mail server that takes nothing, and three lists; an empty one is
+ * left out.
+ */
 export function AttentionLists({ attention }: { attention: Attention }) {
   const { t } = useLingui();
   const isOwner = useUser()?.role === 'owner';

@@ -12,7 +12,10 @@ export const userStore = createStore<User | null>(rememberedUser());
 /** Only ever in memory. */
 let token: string | null = null;
 let endedByUser = false;
-/** Counts logins and logouts, here and in other tabs: the answer of a refresh counts only for the login that asked. */
+/**
+ * Counts logins and logouts, here and in other tabs: the answer of a refresh counts only for the login that
+ * asked.
+ */
 let loginChanges = 0;
 let refreshing: Promise<string> | null = null;
 const onSignOut = new Set<() => void | Promise<unknown>>();

@@ -10,8 +10,9 @@ import { ApiError } from '#lib/api/error-record.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * A query client that also repeats a first read which was under way when it became stale. Such a read may have been answered before the
- * change; TanStack Query restarts only reads that have data, and takes the answer of a first read as fresh.
+ * A query client that also repeats a first read which was under way when it became stale. Such a read may
+ * have been answered before the change; TanStack Query restarts only reads that have data, and takes the
+ * answer of a first read as fresh.
  */
 export class RepeatingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -9,7 +9,10 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** A mail server that takes nothing, shoots without contact, mails that did not arrive, customers who have not looked. */
+/**
+ * A mail server that takes nothing, shoots without contact, mails that did not arrive, customers who have not
+ * looked.
+ */
 export function Page() {
   const { t } = useLingui();
   const attention = useQuery({

@@ -2,7 +2,10 @@ import type { OnlineProvider } from '@photoslate/contract/payments';
 import type { Platform } from '#platform/platform.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** A provider with a studio's key. The provider's own library is loaded with its first use: a start does not wait for it. */
+/**
+ * A provider with a studio's key. The provider's own library is loaded with its first use: a start does not
+ * wait for it.
+ */
 export async function onlineProvider(
   { config }: Pick<Platform, 'config'>,
   provider: OnlineProvider,
