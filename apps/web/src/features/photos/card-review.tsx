@@ -128,7 +128,8 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
           pointFor={pointFor}
           onPointed={() => setPointFor(null)}
           onUndoLast={() => {
-            const last = lastStanding(changes);
+            // The change that is being saved is not in the list yet: an older one would be undone instead.
+            const last = acting.busy ? undefined : lastStanding(changes);
             if (last) void acting.undo(last.id);
           }}
           onLook={(photoId) => {

@@ -1,8 +1,8 @@
 import type { Change, Decision } from '@photoslate/contract/changes';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChangeVerbs } from './changes.queries.ts';
 
-/** The verbs of a session for the screen: one at a time, each resolves with whether it was done. */
+/** The verbs of a session for the screen. Each waits for the ones before it and resolves with whether it was done. */
 export interface Acting {
   readonly busy: boolean;
   /** The change that was made last while this page is open and still stands. */
@@ -20,27 +20,38 @@ export function useActing(sessionId: string): Acting {
   const verbs = useChangeVerbs(sessionId);
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState<Change | null>(null);
-  const act = async (work: () => Promise<Change>): Promise<boolean> => {
-    if (busy) return false;
+  const unfinished = useRef(new Map<string, Promise<boolean>>());
+  // A key that is pressed while a change is being saved is not lost. The same change asked twice is made once.
+  const act = (work: () => Promise<Change>, ...asked: readonly unknown[]): Promise<boolean> => {
+    const key = JSON.stringify(asked);
+    if (unfinished.current.has(key)) return Promise.resolve(false);
+    const before = [...unfinished.current.values()].at(-1);
+    const finish = async () => {
+      await before;
+      try {
+        const change = await work();
+        setFresh(change.undoneAt === null ? change : null);
+        return true;
+      } catch {
+        return false;
+      } finally {
+        unfinished.current.delete(key);
+        setBusy(unfinished.current.size > 0);
+      }
+    };
+    const finished = finish();
+    unfinished.current.set(key, finished);
     setBusy(true);
-    try {
-      const change = await work();
-      setFresh(change.undoneAt === null ? change : null);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    return finished;
   };
   return {
     busy,
     fresh,
-    decide: (...asked) => act(() => verbs.decide(...asked)),
-    newShoot: (...asked) => act(() => verbs.newShoot(...asked)),
-    moveToSession: (...asked) => act(() => verbs.moveToSession(...asked)),
-    merge: (...asked) => act(() => verbs.merge(...asked)),
-    settle: (...asked) => act(() => verbs.settle(...asked)),
-    undo: (...asked) => act(() => verbs.undo(...asked)),
+    decide: (...asked) => act(() => verbs.decide(...asked), 'decide', ...asked),
+    newShoot: (...asked) => act(() => verbs.newShoot(...asked), 'newShoot', ...asked),
+    moveToSession: (...asked) => act(() => verbs.moveToSession(...asked), 'moveToSession', ...asked),
+    merge: (...asked) => act(() => verbs.merge(...asked), 'merge', ...asked),
+    settle: (...asked) => act(() => verbs.settle(...asked), 'settle', ...asked),
+    undo: (...asked) => act(() => verbs.undo(...asked), 'undo', ...asked),
   };
 }
