@@ -236,3 +236,23 @@ test('a server whose database has gone silent ends all the same', async () => {
   await proxy.close();
   await database.close();
 }, 40_000);
+
+test('a server whose own PostgreSQL hangs ends 30 seconds after the signal, and the next start works', async () => {
+  const environment = { DATA_DIR: join(dataDir, 'hangs'), PORT: '0', HOST: '127.0.0.1' };
+  const hanging = await runServer(environment);
+  const file = join(environment.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGSTOP');
+  try {
+    const told = performance.now();
+    expect(await hanging.end('SIGTERM')).toEqual({ code: 1, signal: null });
+    const seconds = (performance.now() - told) / 1000;
+    expect(seconds).toBeGreaterThan(29);
+    expect(seconds).toBeLessThan(35);
+    expect(hanging.printed()).toContain('has not stopped within 30 s');
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  const next = await runServer(environment);
+  expect(await next.end('SIGTERM')).toEqual({ code: 0, signal: null });
+}, 120_000);
