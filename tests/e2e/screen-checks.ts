@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
 import type { Frame, Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 import { DESK, layoutFaults, wordLayouts } from './layout-faults.ts';
 import { inOtherLanguage } from './other-language.ts';
 
@@ -16,13 +16,26 @@ const OF_COLOUR = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-bl
 /** The types of axe do not know options of single checks. */
 type AxeOptions = RunOptions & { checks?: Record<string, { options: object }> };
 
+/** An element at which a rule is broken, or which axe is unsure about. */
+interface AxeFinding {
+  id: string;
+  html: string;
+  target: unknown[];
+  message: string;
+}
+
+interface AxeFindings {
+  violations: AxeFinding[];
+  /** Letters of the colour of their ground: axe leaves open whether they are meant to be seen. */
+  invisible: AxeFinding[];
+}
+
 /** Runs axe in the page and its frames. The script is sent once per document: it has 600 kB. */
-async function runAxe(page: Page, options: AxeOptions, selector?: string): Promise<AxeResults> {
+async function runAxe(page: Page, options: AxeOptions, selector?: string): Promise<AxeFindings> {
   const prepare = async (frame: Frame) => {
     if (await frame.evaluate(() => 'axe' in globalThis)) return;
     await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
   };
-  await prepare(page.mainFrame());
   // A frame that leaves the page meanwhile is not part of the screen.
   const frames = page.frames().slice(1);
   await Promise.all(frames.map((frame) => prepare(frame).catch(() => undefined)));
@@ -30,17 +43,52 @@ async function runAxe(page: Page, options: AxeOptions, selector?: string): Promi
     selector,
     options: { resultTypes: ['violations', 'incomplete'], ...options } as RunOptions,
   };
-  return page.evaluate(({ selector: within, options: how }) => {
-    const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-    return within ? inPage.run({ include: [within] }, how) : inPage.run(document, how);
-  }, asked);
+  let found = await page.evaluate(axeFindings, asked);
+  if (!found) {
+    await prepare(page.mainFrame());
+    found = await page.evaluate(axeFindings, asked);
+  }
+  if (!found) throw new Error('The page was left while axe looked at it.');
+  return found;
+}
+
+/** Runs in the page: only the findings leave it. Null where axe is not in the document yet. */
+async function axeFindings({
+  selector,
+  options,
+}: {
+  selector: string | undefined;
+  options: RunOptions;
+}): Promise<AxeFindings | null> {
+  const { axe: inPage } = globalThis as unknown as { axe?: typeof axe };
+  if (!inPage) return null;
+  const { violations, incomplete } = await inPage.run(
+    selector === undefined ? document : { include: [selector] },
+    options,
+  );
+  const findings = (
+    results: typeof violations,
+    keep: (node: (typeof violations)[number]['nodes'][number]) => boolean,
+  ) =>
+    results.flatMap(({ id, nodes }) =>
+      nodes.filter(keep).map(({ html, target, any }) => ({
+        id,
+        html: html.slice(0, 160),
+        target,
+        message: any[0]?.message ?? '',
+      })),
+    );
+  return {
+    violations: findings(violations, () => true),
+    invisible: findings(incomplete, ({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
+  };
 }
 
 /**
  * Whether a target that lies half under what stays in sight (a header, the button of a drawer) is whole once it is scrolled to: where it lies
  * is then where the reader has scrolled.
  */
-async function isScrolledFree(page: Page, fault: { id: string; target: unknown[] }): Promise<boolean> {
+async function isScrolledFree(page: Page, fault: AxeFinding): Promise<boolean> {
   if (fault.id !== 'target-size') return false;
   const selector = String(fault.target[0]);
   await page
@@ -63,14 +111,10 @@ async function axeFaults(page: Page, theme: Theme, { contrast }: Standard): Prom
       'color-contrast-enhanced': { options: { contrastRatio: { normal, large: normal } } },
     },
   };
-  const { violations, incomplete } = await runAxe(page, options);
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })));
-  const faults: typeof found = [];
-  for (const fault of found) if (!(await isScrolledFree(page, fault))) faults.push(fault);
-  // axe leaves open whether letters of the colour of their ground are meant to be seen.
-  const unsure = incomplete.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })));
-  faults.push(...unsure.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')));
-  return faults.map(({ id, html, any }) => `${theme}: ${id}: ${any[0]?.message ?? ''} ${html.slice(0, 160)}`);
+  const { violations, invisible } = await runAxe(page, options);
+  const faults = invisible;
+  for (const fault of violations) if (!(await isScrolledFree(page, fault))) faults.push(fault);
+  return faults.map(({ id, html, message }) => `${theme}: ${id}: ${message} ${html}`);
 }
 
 /** What is wrong with the document as a whole. */
