@@ -243,11 +243,14 @@ test('with no code left and no network a shoot is made all the same, and gets it
   await page.unroute('**/api/codes/lease');
   await page.context().setOffline(false);
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
-  const { shoots } = await onServer(app, session.id);
-  expect(shoots.map(({ number, status }) => [number, status])).toEqual([
-    [1, 'completed'],
-    [2, 'open'],
-  ]);
-  expect(page.url()).toContain(shoots[1]!.hash);
+  const shootsThere = async () => (await onServer(app, session.id)).shoots;
+  await expect
+    .poll(async () => (await shootsThere()).map(({ number, status }) => [number, status]))
+    .toEqual([
+      [1, 'completed'],
+      [2, 'open'],
+    ]);
+  const shoots = await shootsThere();
+  await expect(page).toHaveURL(new RegExp(shoots[1]!.hash));
   expect(shoots[0]!.customers).toMatchObject([{ email: 'anna@example.org' }]);
 });

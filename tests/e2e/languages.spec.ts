@@ -68,6 +68,7 @@ test('the language is kept in the cookie i18n_redirected for 365 days, and local
   await page.getByRole('button', { name: /Language/ }).click();
   await page.getByRole('link', { name: 'Italiano' }).click();
   await expect(page).toHaveURL(`${app.url}/it`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
   const cookie = (await page.context().cookies()).find(({ name }) => name === COOKIE);
   expect(cookie?.value).toBe('it');
   expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_SECONDS)).toBeLessThan(120);

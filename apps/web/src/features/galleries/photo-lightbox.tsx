@@ -1,8 +1,8 @@
 import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { IconCheck, IconClock } from '@tabler/icons-react';
-import { Lightbox, useLightboxState } from 'yet-another-react-lightbox';
+import { Lightbox } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { Spinner } from '#ui/spinner.tsx';
@@ -11,8 +11,8 @@ import style from './photo-lightbox.module.css';
 
 interface PhotoLightboxProps {
   photos: readonly GalleryPhoto[];
-  /** Which one is shown. */
-  index: number;
+  /** Which one is shown; null: closed. */
+  index: number | null;
   onView: (index: number) => void;
   onClose: () => void;
   selected: ReadonlySet<string>;
@@ -36,6 +36,7 @@ export function PhotoLightbox({
   onRefused,
 }: PhotoLightboxProps) {
   const { t } = useLingui();
+  const photo = index === null ? undefined : photos[index];
   const count = photos.length;
   const slides = useMemo(
     () =>
@@ -45,10 +46,23 @@ export function PhotoLightbox({
       }),
     [photos, count, t],
   );
+  const free = photo && !photo.owned && !photo.ordered ? photo.id : null;
+  useEffect(() => {
+    if (free === null || !onToggle) return undefined;
+    // A button that has the focus takes the key itself.
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || (event.target as Element).closest('button, a')) return;
+      event.preventDefault();
+      onToggle(free);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [free, onToggle]);
+  const chosen = photo !== undefined && selected.has(photo.id);
   return (
     <Lightbox
-      open
-      index={index}
+      open={index !== null}
+      index={index ?? 0}
       close={onClose}
       slides={slides}
       plugins={[Zoom]}
@@ -65,75 +79,44 @@ export function PhotoLightbox({
       render={{
         // Its address is still on its way.
         slide: ({ slide }) => ('src' in slide && slide.src === '' ? <Spinner /> : undefined),
-        controls: () => (
-          <ChoiceBar
-            photos={photos}
-            selected={selected}
-            sum={sum}
-            onToggle={onToggle}
-            onRefused={onRefused}
-          />
-        ),
+        controls: () =>
+          photo && (
+            <div className={style.bar}>
+              {photo.downloadUrl ? (
+                <DownloadLink
+                  key={photo.id}
+                  photo={{ ...photo, downloadUrl: photo.downloadUrl }}
+                  className={style.choose}
+                  onRefused={onRefused}
+                >
+                  {t`Download`}
+                </DownloadLink>
+              ) : photo.ordered ? (
+                <span className={style.ordered}>
+                  <IconClock size={22} aria-hidden="true" />
+                  {t`Ordered, not paid yet`}
+                </span>
+              ) : (
+                onToggle && (
+                  <>
+                    <span className={style.sum} role="status">
+                      {sum}
+                    </span>
+                    <button
+                      type="button"
+                      className={style.choose}
+                      aria-pressed={chosen}
+                      onClick={() => onToggle(photo.id)}
+                    >
+                      <IconCheck size={22} aria-hidden="true" />
+                      {chosen ? t`Chosen` : t`Choose`}
+                    </button>
+                  </>
+                )
+              )}
+            </div>
+          ),
       }}
     />
-  );
-}
-
-type ChoiceBarProps = Pick<PhotoLightboxProps, 'photos' | 'selected' | 'sum' | 'onToggle' | 'onRefused'>;
-
-/** The choice for the photo that the lightbox shows at this moment. `onView` reports it only afterwards. */
-function ChoiceBar({ photos, selected, sum, onToggle, onRefused }: ChoiceBarProps) {
-  const { t } = useLingui();
-  const photo = photos[useLightboxState().currentIndex];
-  const free = photo && !photo.owned && !photo.ordered ? photo.id : null;
-  // Before the next key can arrive: it belongs to the photo that is on the screen.
-  useLayoutEffect(() => {
-    if (free === null || !onToggle) return undefined;
-    // A button that has the focus takes the key itself.
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || (event.target as Element).closest('button, a')) return;
-      event.preventDefault();
-      onToggle(free);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [free, onToggle]);
-  if (!photo) return null;
-  const chosen = selected.has(photo.id);
-  return (
-    <div className={style.bar}>
-      {photo.downloadUrl ? (
-        <DownloadLink
-          key={photo.id}
-          photo={{ ...photo, downloadUrl: photo.downloadUrl }}
-          className={style.choose}
-          onRefused={onRefused}
-        >
-          {t`Download`}
-        </DownloadLink>
-      ) : photo.ordered ? (
-        <span className={style.ordered}>
-          <IconClock size={22} aria-hidden="true" />
-          {t`Ordered, not paid yet`}
-        </span>
-      ) : (
-        onToggle && (
-          <>
-            <span className={style.sum} role="status">
-              {sum}
-            </span>
-            <button
-              type="button"
-              className={style.choose}
-              aria-pressed={chosen}
-              onClick={() => onToggle(photo.id)}
-            >
-              <IconCheck size={22} aria-hidden="true" />
-              {chosen ? t`Chosen` : t`Choose`}
-            </button>
-          </>
-        )
-      )}
-    </div>
   );
 }
