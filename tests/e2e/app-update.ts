@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ProxiedApp } from './proxied-app.ts';
 
 /** From now on the server has another version of the app: another worker, with another index.html that says its version. */
@@ -44,6 +44,13 @@ export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 export const isMarked = (page: Page): Promise<boolean> =>
   page.evaluate(() => Reflect.has(globalThis, 'marked')).catch(() => false);
+
+/** Waits until a page runs this version of the app. */
+export const expectVersion = (page: Page, version: string): Promise<void> =>
+  expect(async () => {
+    if ((await versionOf(page)) !== version) await stopIdleWorkers(page);
+    expect(await versionOf(page)).toBe(version);
+  }).toPass({ intervals: [1000], timeout: 30_000 });
 
 /**
  * Stops the page's workers, as the browser does with an idle one after half a minute, but never while somebody debugs it. A fetch in the

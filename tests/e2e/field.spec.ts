@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext } from '@playwright/test';
-import { askForVersion, deploy, stopIdleWorkers, versionOf, waitingVersion } from './app-update.ts';
+import { askForVersion, deploy, expectVersion, versionOf, waitingVersion } from './app-update.ts';
 import { closePhones, EMAIL, logIn, openDesk } from './desk-app.ts';
 import {
   beginSession,
@@ -140,10 +140,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
 
     await test.step('the app is opened again, and has the new version', async () => {
       await page.goto(`${app.url}/sessions`);
-      await expect(async () => {
-        await stopIdleWorkers(page);
-        expect(await versionOf(page)).toBe('second');
-      }).toPass({ intervals: [1000], timeout: 30_000 });
+      await expectVersion(page, 'second');
       expect(await waitingVersion(page)).toBeNull();
     });
 

@@ -9,9 +9,14 @@ for (const touch of ['pointerdown', 'keydown'] as const) {
   globalThis.addEventListener(touch, () => (touched = true), { capture: true, once: true, passive: true });
 }
 
+/** Whether the app was opened a moment ago, and nobody has touched it. */
+export function isJustOpened(): boolean {
+  return !touched && performance.now() - openedAt < OPENING_MS;
+}
+
 /** Whether the app was opened a moment ago, and nobody has begun anything in it. What waits on the disk may not be read yet. */
 export function isOpening(): boolean {
-  return !touched && performance.now() - openedAt < OPENING_MS && hasNothingToSend() && isIdle();
+  return isJustOpened() && hasNothingToSend() && isIdle();
 }
 
 /**

@@ -1,12 +1,14 @@
 import { native } from '#lib/native/native.ts';
 import { hasUnsent } from '#lib/offline/start-outbox.ts';
 import { joinTabs, othersAgree } from './agreeing-tabs.ts';
-import { isHarmless, isOpening } from './harmless-moment.ts';
+import { isHarmless, isJustOpened, isOpening } from './harmless-moment.ts';
 
 /** An app that is open for days asks for a new version this often, when somebody looks at it again. */
 const ASK_AGAIN_MS = 3_600_000;
 /** Long enough in the background that nobody is about to come back. */
 const SETTLE_MS = 5000;
+/** While the app is opening, what is in the way is looked at so often: the loading of a page ends soon. */
+const OPENING_LOOK_MS = 500;
 let asked = false;
 /** Another version controls this page: it is loaded anew as soon as nobody notices. */
 let overtaken = false;
@@ -41,7 +43,14 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
       registration.update().catch(() => undefined);
     }
   });
+  const isToBeTaken = () => overtaken || registration.waiting !== null;
   await takeIfRight(registration);
+  while (isJustOpened() && isToBeTaken()) {
+    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
+    await new Promise((resolve) => setTimeout(resolve, OPENING_LOOK_MS));
+    // oxlint-disable-next-line no-await-in-loop
+    await takeIfRight(registration);
+  }
 }
 
 const isRight = (): boolean => isOpening() || isHarmless();
