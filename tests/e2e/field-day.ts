@@ -79,6 +79,8 @@ export async function newCode(page: Page): Promise<string> {
   const before = await codeOf(page);
   await button(page, 'Generate new QR code').click();
   await expect.poll(() => codeOf(page)).not.toBe(before);
+  // The address follows: with the former code in it, only the server knows of which shoot it is.
+  await expect(page).not.toHaveURL(new RegExp(before));
   return codeOf(page);
 }
 
