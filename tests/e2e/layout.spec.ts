@@ -119,10 +119,20 @@ test('notifications stand one below another, and each goes on its own', async ({
 
 test('a notification goes by itself after 5 seconds', async ({ browser }) => {
   const page = await openDesk(browser, app);
+  // Measured in the page: a busy machine sees a notification late.
+  await page.addInitScript(() => {
+    let since: number | null = null;
+    new MutationObserver(() => {
+      const isShown = document.body?.textContent?.includes('New QR code.') ?? false;
+      if (isShown) since ??= performance.now();
+      else if (since !== null) Object.assign(globalThis, { shownForMs: performance.now() - since });
+    }).observe(document, { subtree: true, childList: true });
+  });
   const note = await openNotification(page);
-  const shownAt = performance.now();
-  await expect(note).toHaveCount(0, { timeout: 8000 });
-  expect(performance.now() - shownAt).toBeGreaterThan(4000);
+  await expect(note).toHaveCount(0);
+  const shownForMs = await page.evaluate(() => Reflect.get(globalThis, 'shownForMs') as number);
+  expect(shownForMs).toBeGreaterThan(4900);
+  expect(shownForMs).toBeLessThan(10_000);
 });
 
 test('the overlay covers the screen while a login is under way', async ({ browser }) => {

@@ -178,6 +178,7 @@ test('the mailed link of a password reset opens the app, which was not running',
   await expect(heading(page)).toHaveText('Choose a new password');
   // A reload stays where the person is by then, and does not begin again.
   await page.getByRole('banner').getByRole('link', { name: 'Photoslate' }).click();
+  await expect(heading(page)).toHaveText('Welcome');
   await page.reload();
   await expect(heading(page)).toHaveText('Welcome');
   expect(device.splashShown).toBe(false);

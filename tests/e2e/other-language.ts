@@ -68,7 +68,7 @@ export async function inOtherLanguage(
 
 /** The state once it is the wanted one, or else what it is after a while. */
 async function settled(page: Page, wanted: string): Promise<string> {
-  const until = performance.now() + 8000;
+  const until = performance.now() + 15_000;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- waiting is the point
     const found = await page.evaluate(stateOf);

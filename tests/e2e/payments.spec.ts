@@ -69,7 +69,11 @@ test('an owner sets the ways of being paid; a key is tested, and never shown aga
   await expect(part('Stripe').getByText('A test key: no money moves')).toBeVisible();
   await part('Receipts').getByLabel('Address').fill('Kantstraße 3\n10623 Berlin');
   await part('Receipts').getByLabel('VAT in percent').fill('19');
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/api/studio/settings') && response.request().method() === 'POST',
+  );
   await part('Receipts').getByRole('button', { name: 'Save' }).click();
+  expect((await answer).ok()).toBe(true);
   await page.reload();
   await expect(part('Receipts').getByLabel('VAT in percent')).toHaveValue('19');
   await expect(part('Stripe').getByText('ends with …0042')).toBeVisible();
