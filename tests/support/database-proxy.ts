@@ -7,7 +7,10 @@ const NOTIFICATION = 'A'.charCodeAt(0);
 export interface DatabaseProxy {
   /** The address of the same database through the proxy. */
   readonly databaseUrl: string;
-  /** From now on nothing passes on the connections that are open now. They stay open; new ones work. */
+  /**
+   * From now on nothing passes on the connections that are open now, not even a goodbye. They stay open; new
+   * ones work.
+   */
   freeze(): void;
   close(): Promise<void>;
 }
@@ -41,7 +44,7 @@ export async function openDatabaseProxy(
   return {
     databaseUrl: `postgresql://${target.user}@127.0.0.1:${port}/${target.database}`,
     freeze() {
-      for (const pair of pairs) for (const socket of pair) socket.removeAllListeners('data').resume();
+      for (const pair of pairs) for (const socket of pair) socket.removeAllListeners('data').pause();
     },
     async close() {
       server.close();
