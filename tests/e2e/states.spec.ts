@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { arrived, closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { keptOnDevice } from './field-day.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -140,4 +141,19 @@ test('two phones on one session show the same in the end, whatever each did with
   await expect(button(yours, 'Resume session')).toBeVisible();
   await button(yours, 'Resume session').click();
   await expect(button(mine, 'Start new shoot')).toBeVisible();
+});
+
+test('a page that is opened again shows what has changed since it was read a moment ago', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession('Read a moment ago');
+  await page.route('**/api/realtime', (route) => route.abort());
+  await page.goto(`${app.url}/session/${session.id}`);
+  await expect(button(page, 'Start new shoot')).toBeVisible();
+  await expect.poll(() => keptOnDevice(page)).toContain('Read a moment ago');
+  await page.goto('about:blank');
+  await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}`);
+  await expect(shoots(page)).toHaveText([/^1.*Open$/s]);
 });

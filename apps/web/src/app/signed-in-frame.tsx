@@ -35,7 +35,12 @@ export function SignedInFrame({ userId }: { userId: string }) {
   useEffect(() => tellWhenSent(), []);
   useEffect(() => installServiceWorker(), []);
   return (
-    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+    <PersistQueryClientProvider
+      client={queryClient}
+      persistOptions={persistOptions}
+      // It may be older than the last change, however recently it was read.
+      onSuccess={() => queryClient.invalidateQueries({ refetchType: 'none' })}
+    >
       <Outlet />
     </PersistQueryClientProvider>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, only, reached, stillThere, these, toggled, without } from './selection.ts';
+import { NOTHING, only, reached, stillThere, these, toggled } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f'];
 const chosen = (selection: { chosen: ReadonlySet<string> }) => [...selection.chosen].toSorted().join('');
@@ -30,12 +30,5 @@ describe('choosing photos', () => {
     expect(chosen(stillThere(these(['a', 'x', 'b']), order))).toBe('ab');
     expect(stillThere(only('x'), order).anchor).toBeNull();
     expect(chosen(reached(only('b'), order, 'x'))).toBe('b');
-  });
-
-  it('keeps what was chosen while a change of other photos was saved', () => {
-    const next = these(['c', 'd']);
-    expect(without(next, ['a', 'b'])).toBe(next);
-    expect(chosen(without(next, ['b', 'c']))).toBe('d');
-    expect(without(only('c'), ['c'])).toEqual(NOTHING);
   });
 });

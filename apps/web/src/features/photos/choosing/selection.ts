@@ -39,19 +39,10 @@ export function reached(selection: Selection, order: readonly string[], id: stri
 /** The same selection without what is gone. */
 export function stillThere(selection: Selection, order: readonly string[]): Selection {
   const there = new Set(order);
-  return kept(selection, (id) => there.has(id));
-}
-
-/** The same selection without these. */
-export function without(selection: Selection, ids: readonly string[]): Selection {
-  return kept(selection, (id) => !ids.includes(id));
-}
-
-function kept(selection: Selection, stays: (id: string) => boolean): Selection {
-  if ([...selection.chosen].every(stays)) return selection;
+  if ([...selection.chosen].every((id) => there.has(id))) return selection;
   return {
-    chosen: new Set([...selection.chosen].filter(stays)),
-    anchor: selection.anchor !== null && stays(selection.anchor) ? selection.anchor : null,
-    before: new Set([...selection.before].filter(stays)),
+    chosen: new Set([...selection.chosen].filter((id) => there.has(id))),
+    anchor: selection.anchor !== null && there.has(selection.anchor) ? selection.anchor : null,
+    before: new Set([...selection.before].filter((id) => there.has(id))),
   };
 }

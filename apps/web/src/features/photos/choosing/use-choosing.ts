@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type Layout, type Step, stepFrom } from '../timeline/rows.ts';
-import { NOTHING, only, reached, type Selection, stillThere, these, toggled, without } from './selection.ts';
+import { NOTHING, only, reached, type Selection, stillThere, these, toggled } from './selection.ts';
 
 /** Which photos of a timeline are chosen, which one has the keys, and how both change. */
 export interface Choosing {
@@ -18,8 +18,6 @@ export interface Choosing {
   focus: (id: string) => void;
   startReaching: () => void;
   clear: () => void;
-  /** Chooses these no longer; what was chosen after them stays. */
-  release: (ids: readonly string[]) => void;
 }
 
 /** Keeps what is chosen in `layout`; what disappears from it is not chosen any more. */
@@ -71,10 +69,6 @@ export function useChoosing(layout: Layout): Choosing {
     startReaching: () => setReaching(true),
     clear: () => {
       setSelection(NOTHING);
-      setReaching(false);
-    },
-    release(ids) {
-      setSelection((now) => without(now, ids));
       setReaching(false);
     },
   };
