@@ -75,7 +75,7 @@ test('the studio’s own words are agreed to, a slip in an address is caught, a 
   await expect(here).toHaveCount(1);
   await here.nth(0).getByRole('button', { name: 'Correct it' }).click();
   await expect(page.getByLabel('E-mail address')).toHaveValue('tim@gmail.com');
-  expect(await customers()).toEqual([]);
+  await expect.poll(customers).toEqual([]);
   await app.post('/api/studio/consent-texts', { language: 'en', text: '' });
 });
 

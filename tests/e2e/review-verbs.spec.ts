@@ -93,15 +93,18 @@ test('on the desk a shoot is split at a photo, a frame that no machine reads is 
     expect(await places()).toEqual(before);
   });
 
-  await test.step('H on the next photo while the first is being saved: both are hidden, and neither is chosen', async () => {
+  await test.step('H on the next photo while the first is being saved: both are hidden, and what is chosen meanwhile stays chosen', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/photos/decide', async (route) => (await held.promise, await route.continue()));
     for (const name of [second, third]) {
       await tile(page, name).click();
       await page.keyboard.press('h');
     }
+    await tile(page, second).click();
     held.resolve();
     for (const name of [second, third]) await expect(tile(page, name)).toHaveAccessibleName(/hidden/);
+    await expect(button(page, 'Show again')).toBeEnabled();
+    await expect(tile(page, second)).toHaveAttribute('aria-pressed', 'true');
     await expect(tile(page, third)).toHaveAttribute('aria-pressed', 'false');
     await page.unroute('**/photos/decide');
     await tile(page, second).click();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Layout, type Step, stepFrom } from '../timeline/rows.ts';
 import { NOTHING, only, reached, type Selection, stillThere, these, toggled } from './selection.ts';
 
@@ -18,11 +18,14 @@ export interface Choosing {
   focus: (id: string) => void;
   startReaching: () => void;
   clear: () => void;
+  /** Returns a function that chooses nothing, unless something else was chosen meanwhile. */
+  clearLater: () => () => void;
 }
 
 /** Keeps what is chosen in `layout`; what disappears from it is not chosen any more. */
 export function useChoosing(layout: Layout): Choosing {
-  const [kept, setSelection] = useState<Selection>(NOTHING);
+  const [kept, keep] = useState<Selection>(NOTHING);
+  const latest = useRef(kept);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [reaching, setReaching] = useState(false);
   const { order } = layout;
@@ -44,9 +47,17 @@ export function useChoosing(layout: Layout): Choosing {
         .map((photo) => photo.id),
       id,
     );
+  const setSelection = (next: Selection) => {
+    latest.current = next;
+    keep(next);
+  };
   const change = (next: Selection, id: string) => {
     setSelection(next);
     setFocusedId(id);
+    setReaching(false);
+  };
+  const clear = () => {
+    setSelection(NOTHING);
     setReaching(false);
   };
   return {
@@ -67,9 +78,12 @@ export function useChoosing(layout: Layout): Choosing {
     },
     focus: setFocusedId,
     startReaching: () => setReaching(true),
-    clear: () => {
-      setSelection(NOTHING);
-      setReaching(false);
+    clear,
+    clearLater: () => {
+      const before = latest.current;
+      return () => {
+        if (latest.current === before) clear();
+      };
     },
   };
 }

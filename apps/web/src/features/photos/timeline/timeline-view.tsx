@@ -65,9 +65,10 @@ export function TimelineView(props: TimelineViewProps) {
   const { chosen } = choosing.selection;
   const chosenPhotos = layout.order.filter(({ id }) => chosen.has(id));
 
-  const then = async (work: Promise<boolean>, ids: readonly string[] = [...chosen]) => {
+  const then = async (work: Promise<boolean>) => {
+    const clear = choosing.clearLater();
     if (!(await work)) return;
-    choosing.release(ids);
+    clear();
     onPointed();
   };
   const act = (verb: KeyVerb, ids: readonly string[] = [...chosen]) => {
@@ -76,10 +77,10 @@ export function TimelineView(props: TimelineViewProps) {
     else if (ids.length === 0) return;
     else if (verb === 'move' || verb === 'qr-frame') setDrawer(verb);
     else if (verb === 'split' && ids.length === 1 && props.complete) setDrawer('split');
-    else if (verb === 'new-shoot') void then(acting.newShoot(ids), ids);
+    else if (verb === 'new-shoot') void then(acting.newShoot(ids));
     else if (verb === 'hide') {
       const photos = layout.order.filter(({ id }) => ids.includes(id));
-      void then(acting.decide(ids, { kind: areHidden(photos) ? 'automatic' : 'hidden' }), ids);
+      void then(acting.decide(ids, { kind: areHidden(photos) ? 'automatic' : 'hidden' }));
     }
   };
   const caption = (photo: TimelinePhoto): string =>
