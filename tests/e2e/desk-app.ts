@@ -155,6 +155,19 @@ export async function openDesk(
 export const arrived = (app: DeskApp, path: string, text: string): Promise<void> =>
   expect.poll(async () => JSON.stringify(await app.get(path)), `the server has ${text}`).toContain(text);
 
+/** Waits until the script of another page was fetched ahead (`shoot`, `session`): it opens with no network then. */
+export const fetchedAhead = (page: Page, name: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          (file) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(file)),
+          `/${name}-page-`,
+        ),
+      `the ${name} page is here`,
+    )
+    .toBe(true);
+
 /** For after each test: what stays open goes on talking with the server. Nothing may have broken its security policy. */
 export async function closePhones({ browser }: { browser: Browser }): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));

@@ -49,6 +49,10 @@ export async function nextShoot(page: Page, number: number): Promise<SeenShoot> 
   const shoot = await seen(page, number);
   // The code is painted first, and the address follows: a reload before that opens the former shoot.
   await expect(page).not.toHaveURL(before);
+  // The screen does not wait for the disk: a page that is left in the moment of the tap would end the write.
+  await expect
+    .poll(() => keptOnDevice(page), 'kept on the device')
+    .toMatch(new RegExp(`"code":"${shoot.code}","number":|"hash":"${shoot.code}"`));
   return shoot;
 }
 

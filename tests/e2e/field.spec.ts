@@ -77,10 +77,16 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
           shoots.push(await nextShoot(page, number));
         }
         await page.goto(`${app.url}/session/${id}`);
+        const kept = (route: string) =>
+          expect
+            .poll(() => keptOnDevice(page), `${route} is kept on the device`)
+            .toContain(`"route":"${route}","params":{"id":"${id}"}`);
         await endSession(page);
+        await kept('sessions.close');
         if (nth === 2) {
           await button(page, 'Resume session').click();
           await expect(button(page, 'Start new shoot')).toBeVisible();
+          await kept('sessions.resume');
         }
         day.set(id, shoots);
       });

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { closePhones, EMAIL, openDesk, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import {
+  closePhones,
+  EMAIL,
+  fetchedAhead,
+  openDesk,
+  PASSWORD,
+  startDeskApp,
+  type DeskApp,
+} from './desk-app.ts';
 import { button, codeOf, setTitle, typeContact } from './field-day.ts';
 
 let app: DeskApp;
@@ -34,6 +42,7 @@ test('a write that the server refuses is shown with its reason and its repair, a
   await expect(button(page, 'Start new shoot')).toBeVisible();
   const device = (await page.evaluate(() => localStorage.getItem('photoslate.device'))) ?? '';
 
+  await fetchedAhead(page, 'shoot');
   await page.context().setOffline(true);
   await button(page, 'Start new shoot').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');

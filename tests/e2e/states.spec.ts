@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { arrived, closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { arrived, closePhones, fetchedAhead, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 import { keptOnDevice } from './field-day.ts';
 
 let app: DeskApp;
@@ -28,6 +28,7 @@ test('a shoot started by mistake is discarded with no network, and the undo brin
   const shoot = await app.makeShoot(session.id);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await expect(button(page, 'Discard shoot')).toBeVisible();
+  await fetchedAhead(page, 'session');
   await offline(page, true);
   await button(page, 'Discard shoot').click();
   await expect(page.getByRole('heading', { name: 'This shoot was discarded' })).toBeVisible();
@@ -120,6 +121,7 @@ test('two phones on one session show the same in the end, whatever each did with
   await mine.waitForTimeout(500);
 
   for (const phone of phones) {
+    await fetchedAhead(phone, 'shoot');
     await offline(phone, true);
     await button(phone, 'Start new shoot').click();
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
