@@ -25,6 +25,8 @@ async function escapeBackTo(page: Page, opener: ReturnType<typeof button>): Prom
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(opener).toBeFocused();
+  // The browser closes a dialog first and tells the page afterwards; no hand is quick enough to press between.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
 }
 
 /** What a camera brings home that has photographed these codes, three photos after each, one of them with no code before it. */
