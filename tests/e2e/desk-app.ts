@@ -155,7 +155,7 @@ export async function openDesk(
 export const arrived = (app: DeskApp, path: string, text: string): Promise<void> =>
   expect.poll(async () => JSON.stringify(await app.get(path)), `the server has ${text}`).toContain(text);
 
-/** Waits until the script of another page was fetched ahead (`shoot`, `session`): it opens with no network then. */
+/** Waits until the script of another page is fetched ahead (`shoot`, `session`): it then opens offline. */
 export const fetchedAhead = (page: Page, name: string): Promise<void> =>
   expect
     .poll(

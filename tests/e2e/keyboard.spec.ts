@@ -25,7 +25,7 @@ async function escapeBackTo(page: Page, opener: ReturnType<typeof button>): Prom
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(opener).toBeFocused();
-  // The browser closes a dialog first and tells the page afterwards; no hand is quick enough to press between.
+  // The browser closes a dialog first and tells the page afterwards. No hand presses a key between the two.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
 }
 

@@ -48,7 +48,7 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await resize(before);
-  // What follows a size by script stands again as it was.
+  // A layout that a script makes needs two frames to follow the size.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -112,7 +112,7 @@ async function axeFaults(page: Page, theme: Theme, { contrast }: Standard): Prom
     },
   };
   const { violations, invisible } = await runAxe(page, options);
-  const faults = invisible;
+  const faults = [...invisible];
   for (const fault of violations) if (!(await isScrolledFree(page, fault))) faults.push(fault);
   return faults.map(({ id, html, message }) => `${theme}: ${id}: ${message} ${html}`);
 }

@@ -2,7 +2,7 @@ import type { Change, Decision } from '@photoslate/contract/changes';
 import { useRef, useState } from 'react';
 import { useChangeVerbs } from './changes.queries.ts';
 
-/** The verbs of a session for the screen. Each waits for the ones before it and resolves with whether it was done. */
+/** The verbs of a session for the screen. Each waits for those before it, and resolves with whether it was done. */
 export interface Acting {
   readonly busy: boolean;
   /** The change that was made last while this page is open and still stands. */
@@ -21,7 +21,8 @@ export function useActing(sessionId: string): Acting {
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState<Change | null>(null);
   const unfinished = useRef(new Map<string, Promise<boolean>>());
-  // A key that is pressed while a change is being saved is not lost. The same change asked twice is made once.
+  // A key that is pressed while a change is being saved is not lost. The same change, asked for twice, is made
+  // once.
   const act = (work: () => Promise<Change>, ...asked: readonly unknown[]): Promise<boolean> => {
     const key = JSON.stringify(asked);
     if (unfinished.current.has(key)) return Promise.resolve(false);
