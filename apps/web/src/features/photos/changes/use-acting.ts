@@ -2,7 +2,7 @@ import type { Change, Decision } from '@photoslate/contract/changes';
 import { useRef, useState } from 'react';
 import { useChangeVerbs } from './changes.queries.ts';
 
-/** The verbs of a session for the screen. Each waits for those before it, and resolves with whether it was done. */
+/** The verbs of a session for the screen. Each waits for those before it; resolves with whether it was done. */
 export interface Acting {
   readonly busy: boolean;
   /** The change that was made last while this page is open and still stands. */
