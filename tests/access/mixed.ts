@@ -37,6 +37,14 @@ export function mixedRequests({ home, strange }: World): Mixed[] {
     owner('POST /api/photoshoots/:id/customers/:customerId/unlink', {
       params: { ...shoot, customerId: one.customerId },
     }),
+    owner('POST /api/photoshoots/:id/claims/:claimId', {
+      params: { ...shoot, claimId: home.claimId },
+      body: { customerId: one.customerId, accept: true },
+    }),
+    owner('POST /api/photoshoots/:id/claims/:claimId', {
+      params: { ...shoot, claimId: home.claimId },
+      body: { customerId: strange.customerId, accept: true },
+    }),
     owner('POST /api/events/:id/calibrations/:calibrationId/confirm', {
       params: { ...session, calibrationId: home.calibrationId },
     }),

@@ -37,6 +37,7 @@ export function customerRows(world: World): Table {
       query: '?k=link.x.1.AAAA',
       expects: anybody(404),
     },
+    'POST /api/gallery/confirm': { body: { claimIds: [home.claimId] }, expects: links(200, 200, 200) },
     'POST /api/gallery/quote': { body: mine, expects: links(200, 404, 410) },
     'POST /api/gallery/orders': { body: mine, expects: links(201, 404, 410) },
     'POST /api/gallery/orders/:id/pay': {

@@ -55,6 +55,16 @@ export function fieldRows({ home, strange }: World): Table {
     'POST /api/photoshoots/:id/discard': { params: shoot, body: {}, expects: ofSession(409) },
     'POST /api/photoshoots/:id/restore': { params: shoot, expects: ofSession(200) },
     'POST /api/photoshoots/:id/customers/:customerId/link': { params: customer, expects: ofSession(200) },
+    'POST /api/photoshoots/:id/claims/:claimId': {
+      params: { ...shoot, claimId: home.claimId },
+      body: { customerId: home.shoots.one.customerId, accept: false },
+      expects: ofSession(200),
+    },
+    'POST /api/photoshoots/:id/unlink-since': {
+      params: shoot,
+      body: { since: '2030-01-01T00:00:00.000Z' },
+      expects: ofSession(200),
+    },
     'POST /api/photoshoots/:id/publish': { params: shoot, expects: ofSession(200) },
     'POST /api/events/:id/publish': {
       params: session,

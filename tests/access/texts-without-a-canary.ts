@@ -2,7 +2,8 @@
 export const TEXTS_WITHOUT_A_CANARY: readonly string[] = `
   activity.params activity.thing activity.verb
   card_readings.camera_photo_ids change_photos.before changes.effect changes.what codes.code
-  consent_texts.language customers.code customers.consent_version customers.language customers.source
+  consent_texts.language claims.code claims.consent_version claims.language claims.state
+  customers.code customers.consent_version customers.language customers.source
   erased_photos.sha256 erasures.asked_by erasures.counts erasures.photos_digest
   invitations.language invitations.role
   kysely_migration.name kysely_migration.timestamp kysely_migration_lock.id

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { App, Actor, As } from '../support/start-app.ts';
 import { PASSWORD, startApp } from '../support/start-app.ts';
 import { holder, putPhotos } from '../support/published-shoots.ts';
@@ -160,6 +161,12 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
       params: { id: shoot.id },
       body: { customers: [contact] },
     });
+    const { firstName, lastName, phone, email } = contact;
+    const registration = { email, phone, language: 'en', consentVersion: CONSENT_VERSION } as const;
+    await app.call('codes.register', {
+      params: { code: shoot.hash },
+      body: { ...registration, firstName: `${firstName} again`, lastName: `${lastName} again` },
+    });
     const bytes = await canaryPhoto(name, COLOURS[name]);
     const { photoId, url } = await upload(app, as, session.id, `${canary(name, 'file')}.jpg`, bytes);
     uploadUrl = url;
@@ -197,6 +204,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
   const unlinked = { id: shoots.three.id, customerId: shoots.three.customerId };
   await app.call('shoots.unlink', { as, params: unlinked });
   await app.call('shoots.recall', { as, params: { id: shoots.four.id } });
+  const claims = await app.db.selectFrom('claims').select(['id', 'customer_id']).execute();
   const receipts = await app.db.selectFrom('receipts').select(['id', 'order_id']).execute();
   const receiptOf = (name: ShootName) => receipts.find((row) => row.order_id === orders[name])?.id ?? '';
   return {
@@ -212,6 +220,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
     links,
     orders,
     receipts: { one: receiptOf('one'), three: receiptOf('three'), four: receiptOf('four') },
+    claimId: claims.find((row) => row.customer_id === shoots.one.customerId)?.id ?? '',
     uploadId: uploadUrl.split('/').at(-1) ?? '',
   };
 }
@@ -256,6 +265,7 @@ function idsOf(
   for (const [name, id] of Object.entries(home.receipts)) ids.set(id, name);
   for (const id of [home.calibrationId, home.changeId, home.uploadId, home.loose]) ids.set(id, 'field');
   ids.set(home.second, 'one');
+  ids.set(home.claimId, 'one');
   for (const id of [home.locationId, home.priceGroupId]) ids.set(id, 'astaff');
   for (const id of Object.values(strange)) if (typeof id === 'string') ids.set(id, 'bstudio');
   return ids;

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { createClient } from '../../demo/client.ts';
-import { closePhones, EMAIL, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
+import { closePhones, EMAIL, openDesk, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 
 let app: DeskApp;
@@ -52,6 +54,59 @@ test('the large view is left, leafed through and chosen from with the keyboard, 
   await expect(page.getByRole('img', { name: /^Photo 3 of \d+$/ })).toHaveCount(0);
   await expect(third).toBeFocused();
   await expect(page.getByRole('button', { name: 'Choose photo 3' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** Somebody registers at a shoot's code. */
+async function register(code: string, form: object): Promise<void> {
+  const body = JSON.stringify({ language: 'en', consentVersion: CONSENT_VERSION, ...form });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${app.url}/api/codes/${code}`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(201);
+}
+
+test('the page that a mailed link opens asks whether the address and what was sent for it are one’s own', async ({
+  browser,
+}) => {
+  const [published] = studio.shoots;
+  const email = 'anna.brandt@example.org';
+  await register(published?.hash ?? '', { email, firstName: 'Anna', phone: '030 123' });
+  await register(published?.hash ?? '', { email, firstName: 'Mallory' });
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g?lang=en#${studio.link}`);
+  const question = page.getByRole('region', { name: 'Your address' });
+  await question.getByRole('checkbox', { name: 'Anna · 030 123' }).check();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Thank you. Your address is confirmed.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Look at photo 3' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  const desk = await openDesk(browser, app);
+  await desk.goto(`${app.url}/session/${studio.sessionId}/shoot/${published?.hash}`);
+  const row = desk.getByRole('listitem').filter({ hasText: 'Anna' });
+  await expect(row).toContainText('address confirmed');
+  await expect(row).not.toContainText('Mallory');
+});
+
+test('before publishing the people who registered are counted, and all from one on are unlinked', async ({
+  browser,
+}) => {
+  const second = studio.shoots[1];
+  const emails = Array.from({ length: 8 }, (_, n) => `guest${n}@example.org`);
+  for (const email of emails) await register(second?.hash ?? '', { email });
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${studio.sessionId}/photos?view=shoots`);
+  await page.getByRole('button', { name: 'Publish …' }).click();
+  const gate = page.getByRole('dialog', { name: 'Publish' });
+  await gate.getByText('8 people registered · unusually many').click();
+  await gate.getByRole('button', { name: 'Unlink guest1@example.org and everybody who registered' }).click();
+  await expect(gate.getByText('1 person registered')).toBeVisible();
+  await expect(gate.getByText('7 people registered and are not linked')).toHaveCount(0);
+  const linked = async () => {
+    const detail = (await app.get(`/api/photoshoots/${second?.id}/show`)) as Shoot;
+    return detail.customers.filter((customer) => customer.linked).map((customer) => customer.email);
+  };
+  expect((await linked()).toSorted()).toEqual(['carla@example.org', 'guest0@example.org']);
 });
 
 test('all photos of a paid order are saved as one file', async ({ browser }) => {

@@ -233,4 +233,5 @@ const customerOf = (id: string, email: string, registeredAt: string): Customer =
   linked: true,
   source: 'photographer',
   registeredAt,
+  confirmed: false,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Cents, Id, Language, Time, answer } from './scalars.ts';
 import { PaymentChoice } from './payments.ts';
 import { Order } from './sales.ts';
+import { Claim } from './customers.ts';
 import { StudioFace } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
@@ -59,6 +60,8 @@ export const Gallery = z.object({
   downloads: z.array(z.object({ orderId: Id, url: z.string(), photoCount: z.int() })),
   payment: PaymentChoice,
   expiresAt: Time.nullable(),
+  /** Whether the person has confirmed this address, and details that somebody sent for it. */
+  address: z.object({ confirmed: z.boolean(), claims: z.array(Claim) }),
   /** Changes with whatever this link shows: what `gallery.changes` tells is compared with it. */
   state: z.string(),
 });
@@ -83,6 +86,16 @@ export const galleryRoutes = {
     summary: 'Photos of one shoot with their addresses, from one of them on in the order of the gallery',
     query: z.object({ shootId: Id, from: Id }),
     answer: answer(z.array(GalleryPhoto)),
+  },
+  'gallery.confirm': {
+    method: 'POST',
+    path: '/api/gallery/confirm',
+    access: 'link',
+    status: 200,
+    summary:
+      'Confirm that this address is one’s own, and which of the details sent for it are; the others are dismissed',
+    body: z.object({ claimIds: z.array(Id).max(50) }),
+    answer: answer(Gallery.shape.address),
   },
   'gallery.changes': {
     method: 'GET',

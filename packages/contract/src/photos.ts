@@ -75,7 +75,11 @@ export const ShootBeforePublish = z.object({
   reviewCount: z.int(),
   /** Whoever is linked, and so gets the mail. */
   customerCount: z.int(),
-  /** Whoever registered for it late and is not linked: they get nothing. */
+  /** Of these, who registered by themselves. */
+  selfLinkedCount: z.int(),
+  /** Whether unusually many registered by themselves, linked or not: somebody may have scanned the code who is not in the photos. */
+  isCrowded: z.boolean(),
+  /** Whoever registered and is not linked: they get nothing. */
   notLinkedCount: z.int(),
   /** Anomalies that name it or touch its photos and are not settled, by their keys in the report. */
   anomalyKeys: z.array(z.string()),

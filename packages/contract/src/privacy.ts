@@ -18,8 +18,20 @@ export const OwnData = z.object({
       linked: z.boolean(),
       source: z.enum(['self', 'photographer']),
       registeredAt: Time,
-      consentVersion: z.string().nullable(),
-      consentedAt: Time.nullable(),
+      confirmed: z.boolean(),
+      /** Each time that somebody left this address at a code, with the consent that they gave. */
+      registrations: z.array(
+        z.object({
+          firstName: z.string().nullable(),
+          lastName: z.string().nullable(),
+          phone: z.string().nullable(),
+          language: Language,
+          consentVersion: z.string(),
+          consentedAt: Time,
+          state: z.enum(['first', 'same', 'waiting', 'accepted', 'dismissed']),
+          confirmedAt: Time.nullable(),
+        }),
+      ),
       location: z.string().nullable(),
       shoot: z.string().nullable(),
       shootAt: Time.nullable(),

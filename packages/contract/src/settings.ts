@@ -58,6 +58,10 @@ export const StudioSettings = z.object({
   quietHours: QuietHours.nullable(),
   /** Whether customers who bought nothing are reminded. */
   reminders: z.boolean(),
+  /** Whether nobody who registers is linked before a photographer's tap. */
+  registrationsNeedTap: z.boolean(),
+  /** How many registrations at one code are linked by themselves. */
+  selfLinkMax: z.int(),
   business: Business,
   consentTexts: z.array(ConsentText),
 });
@@ -75,6 +79,8 @@ export const UpdateSettings = z.object({
     .nullable()
     .optional(),
   reminders: z.boolean().optional(),
+  registrationsNeedTap: z.boolean().optional(),
+  selfLinkMax: z.int().min(1).max(50).optional(),
   business: z
     .object({
       name: orNull(line(200)),

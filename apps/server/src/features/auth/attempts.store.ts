@@ -22,23 +22,26 @@ const keyOf = (of: readonly string[]) => createHash('sha256').update(JSON.string
  * @returns seconds until an attempt is free; 0 when it was taken
  */
 export async function takeAttempt(db: Db, buckets: readonly Bucket[], now: Date): Promise<number> {
+  return db.transaction().execute((tx) => takeAttemptIn(tx, buckets, now));
+}
+
+/** The same as part of a transaction: the attempt counts only if that is committed. */
+export async function takeAttemptIn(tx: Tx, buckets: readonly Bucket[], now: Date): Promise<number> {
   // In the order of their keys, so that two attempts at once never wait for each other.
   const keyed = buckets
     .map((bucket) => ({ ...bucket, key: keyOf(bucket.of) }))
     .toSorted((a, b) => Buffer.compare(a.key, b.key));
-  return db.transaction().execute(async (tx) => {
-    let waitSeconds = 0;
-    for (const { key, burst, secondsEach } of keyed) {
-      // oxlint-disable-next-line no-await-in-loop -- each holds its row until the end
-      const taken = await drained(tx, key, secondsEach, now);
-      if (taken + 1 > burst) waitSeconds = Math.max(waitSeconds, (taken + 1 - burst) * secondsEach);
-    }
-    if (waitSeconds > 0) return waitSeconds;
-    await sql`update attempts set taken = taken + 1 where key in (${sql.join(keyed.map(({ key }) => key))})`.execute(
-      tx,
-    );
-    return 0;
-  });
+  let waitSeconds = 0;
+  for (const { key, burst, secondsEach } of keyed) {
+    // oxlint-disable-next-line no-await-in-loop -- each holds its row until the end
+    const taken = await drained(tx, key, secondsEach, now);
+    if (taken + 1 > burst) waitSeconds = Math.max(waitSeconds, (taken + 1 - burst) * secondsEach);
+  }
+  if (waitSeconds > 0) return waitSeconds;
+  await sql`update attempts set taken = taken + 1 where key in (${sql.join(keyed.map(({ key }) => key))})`.execute(
+    tx,
+  );
+  return 0;
 }
 
 /** What is left of the attempts taken from a bucket, which stays locked until the transaction ends. */

@@ -2,7 +2,8 @@ export { createStudio, createUser, isAddressTaken, renderUser } from './accounts
 export { authHandlers } from './auth.routes.ts';
 export { liveLoginsOf } from './live-logins.ts';
 export { identify } from './identify.ts';
-export { takeSeldom } from './login-throttle.ts';
+export { takeAttemptIn, type Allowance } from './attempts.store.ts';
+export { networkOf, takeSeldom } from './login-throttle.ts';
 export { endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';
 export { openSetup } from './setup.service.ts';

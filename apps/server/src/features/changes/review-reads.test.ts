@@ -95,7 +95,14 @@ describe('before publishing', () => {
       underwayCount: 0,
       withoutCandidateCount: 0,
     });
-    const clear = { likelyCount: 0, reviewCount: 0, notLinkedCount: 0, anomalyKeys: [] };
+    const clear = {
+      likelyCount: 0,
+      reviewCount: 0,
+      notLinkedCount: 0,
+      selfLinkedCount: 0,
+      isCrowded: false,
+      anomalyKeys: [],
+    };
     expect(shoots).toEqual([
       { shootId: shoot(0), photoCount: 3, customerCount: 1, ...clear },
       { shootId: shoot(1), photoCount: 3, customerCount: 0, ...clear },

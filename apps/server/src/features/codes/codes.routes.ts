@@ -21,12 +21,14 @@ export const codeHandlers = (platform: Platform) => {
       data: await misses.watch(request.ip, () => showCode(tx, params.code)),
     }),
     'codes.register': async ({ tx, params, body, now, request }) => {
-      const customerId = await misses.watch(request.ip, () => registerAtCode(tx, params.code, body, now));
-      return { data: { email: body.email, takeBack: takeBackToken(platform.signer, customerId, now) } };
+      const claimId = await misses.watch(request.ip, () =>
+        registerAtCode(tx, params.code, body, { now, address: request.ip }),
+      );
+      return { data: { email: body.email, takeBack: takeBackToken(platform.signer, claimId, now) } };
     },
     'codes.takeBack': async ({ tx, params, body, now, request }) => {
-      const customerId = readTakeBackToken(platform.signer, body.token, now);
-      await misses.watch(request.ip, () => takeBack(tx, params.code, customerId, now));
+      const claimId = readTakeBackToken(platform.signer, body.token, now);
+      await misses.watch(request.ip, () => takeBack(tx, params.code, claimId, now));
       return { data: { taken: true } };
     },
   } satisfies Partial<Handlers>;

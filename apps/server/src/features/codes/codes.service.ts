@@ -9,6 +9,7 @@ import { announce } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { takeRegistration } from './registration-limit.ts';
 import {
   codePage,
   codeRow,
@@ -143,17 +144,23 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
 }
 
 /**
- * Registers a customer behind a code. They are linked only at a shoot's current code while its gallery collects; at a replaced code,
- * later, or at the session's own code they wait for the photographer; so they do at a code that was discarded, which is thereby brought
+ * Registers a customer behind a code. Only at a shoot's current code while its gallery collects are they linked, and only as many as the
+ * studio allows; at a replaced code, later, or at the session's own code they wait for the photographer; so they do at a code that was discarded, which is thereby brought
  * back. At a code that no shoot has yet they wait for the shoot.
- * @returns the registration's id; that of nobody where this address had been left here before, so that the answer tells nothing of it
- * @throws Problem `not_found`, `invalid`: also when the words that they agreed to are none that this studio ever showed
+ * @returns the registration's id, whether or not the address had been left here before
+ * @throws Problem `not_found`, `too_many_requests`, `invalid`: also when the words that they agreed to are none that this studio ever showed
  */
-export async function registerAtCode(tx: Tx, typed: string, form: Registration, now: Date): Promise<string> {
+export async function registerAtCode(
+  tx: Tx,
+  typed: string,
+  form: Registration,
+  { now, address }: { readonly now: Date; readonly address: string },
+): Promise<string> {
   const found = await findCode(tx, typed);
   const row = found && (await lockedCodeRow(tx, found.code));
   if (!row) throw new Problem('not_found');
   const { code, studioId, sessionId, shootId } = row;
+  await takeRegistration(tx, { code, isOfShoot: shootId !== null }, address, now);
   if (!(await isConsentVersion(tx, studioId, form))) throw fieldProblem('consentVersion', 'invalid');
   if (sessionId === null) {
     return register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
@@ -175,11 +182,11 @@ const changeOf = (sessionId: string, shootId: string | null) =>
  * Takes a registration back, as if it had not been made; a link that it had brought is dead. Done already, it is done.
  * @throws Problem `not_found` when there is no such code
  */
-export async function takeBack(tx: Tx, typed: string, customerId: string, now: Date): Promise<void> {
+export async function takeBack(tx: Tx, typed: string, claimId: string, now: Date): Promise<void> {
   const row = await findCode(tx, typed);
   if (!row) throw new Problem('not_found');
   const { studioId } = row;
-  const gone = await withdraw(tx, studioId, customerId);
+  const gone = await withdraw(tx, studioId, claimId);
   if (!gone?.sessionId) return;
   const { sessionId, shootId, address } = gone;
   await revokeUnlinked(tx, sessionId, [address], now);

@@ -1,94 +1,28 @@
 import type { Language } from '@photoslate/contract/scalars';
-import type { Registration } from '@photoslate/contract/codes';
 import type { Contact } from '@photoslate/contract/customers';
 import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
 import { newId } from '#platform/ids.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Tx } from '#platform/database/handles.ts';
+import { decideClaims } from './claims.store.ts';
 import {
   changeCustomer,
-  deleteCustomer,
   insertCustomer,
+  mergeCustomer,
   rowsByIds,
   rowsOfShoot,
-  rowsWaitingAtCode,
-  upsertRegistration,
   type CustomerChange,
   type CustomerRow,
 } from './customers.store.ts';
 
 /** The address as it is compared. @throws Problem `invalid` on the field when no mail can be sent to it */
-function addressOf(email: string, field: string): string {
+export function addressOf(email: string, field: string): string {
   const address = normalizeEmail(email);
   if (!isEmail(address)) throw fieldProblem(field, 'email');
   return address;
 }
 
-const orNull = (text: string | null | undefined) => text || null;
-
-/** Where a registration arrives: behind which code, and what that code belongs to. */
-export interface RegistrationPlace {
-  readonly studioId: string;
-  readonly sessionId: string | null;
-  readonly shootId: string | null;
-  readonly code: string;
-  /** Whether whoever registers here is linked at once. */
-  readonly links: boolean;
-}
-
-/**
- * A customer's own registration, with the consent they gave and when.
- * @returns its id; when the address was there before, an id that nobody has
- */
-export async function register(
-  tx: Tx,
-  place: RegistrationPlace,
-  form: Registration,
-  now: Date,
-): Promise<string> {
-  const id = newId();
-  await upsertRegistration(tx, {
-    id,
-    studio_id: place.studioId,
-    session_id: place.sessionId,
-    shoot_id: place.shootId,
-    code: place.code,
-    first_name: orNull(form.firstName),
-    last_name: orNull(form.lastName),
-    email: form.email,
-    address: addressOf(form.email, 'email'),
-    phone: orNull(form.phone),
-    language: form.language,
-    linked: place.links,
-    source: 'self',
-    consent_version: form.consentVersion,
-    consented_at: now,
-    registered_at: now,
-    unlinked_at: null,
-  });
-  return id;
-}
-
-/** Gives those who registered at a code before it had a shoot to what it now belongs to. */
-export async function adoptRegistrations(
-  tx: Tx,
-  code: string,
-  to: { readonly sessionId: string; readonly shootId: string | null; readonly links: boolean },
-): Promise<void> {
-  for (const row of await rowsWaitingAtCode(tx, code)) {
-    if (to.shootId === null) {
-      await changeCustomer(tx, row.id, { session_id: to.sessionId });
-    } else {
-      await deleteCustomer(tx, row.id);
-      await upsertRegistration(tx, {
-        ...row,
-        session_id: to.sessionId,
-        shoot_id: to.shootId,
-        linked: to.links,
-      });
-    }
-  }
-}
+export const orNull = (text: string | null | undefined) => text || null;
 
 /** The shoot whose customers change. */
 export interface ShootOfCustomers {
@@ -129,8 +63,15 @@ export async function saveContacts(
       throw fieldProblem(`customers.${index}.email`, 'email_taken');
     const found = named ?? holder;
     if (found) {
-      if (found.address !== address) corrected.push(found.address);
-      const change = { ...changeOf(contact, address), session_id: shoot.sessionId, shoot_id: shoot.id };
+      const isNewAddress = found.address !== address;
+      if (isNewAddress) corrected.push(found.address);
+      if (isNewAddress) await decideClaims(tx, { customerId: found.id }, 'dismissed', now);
+      const change = {
+        ...changeOf(contact, address),
+        session_id: shoot.sessionId,
+        shoot_id: shoot.id,
+        ...(isNewAddress ? { confirmed_at: null } : {}),
+      };
       await changeCustomer(tx, found.id, change);
       const changed = { ...found, ...change } as CustomerRow;
       rows.splice(0, rows.length, changed, ...rows.filter((row) => row.id !== found.id));
@@ -185,6 +126,7 @@ function newRow(
     consented_at: null,
     registered_at: now,
     unlinked_at: null,
+    confirmed_at: null,
   };
 }
 
@@ -197,7 +139,6 @@ export async function linkCustomer(tx: Tx, shoot: ShootOfCustomers, customerId: 
   const twin = (await rowsOfShoot(tx, shoot.id)).find(
     (other) => other.address === row.address && other.id !== row.id,
   );
-  if (twin) await deleteCustomer(tx, row.id);
   const linked = { linked: true, unlinked_at: null };
   if (!twin) await changeCustomer(tx, row.id, { ...linked, shoot_id: shoot.id });
   else {
@@ -207,6 +148,7 @@ export async function linkCustomer(tx: Tx, shoot: ShootOfCustomers, customerId: 
       last_name: twin.last_name ?? row.last_name,
       phone: twin.phone ?? row.phone,
     });
+    await mergeCustomer(tx, row.id, twin.id);
   }
 }
 
@@ -222,7 +164,7 @@ export async function unlinkCustomer(
   return row.address;
 }
 
-async function customerFor(tx: Tx, shoot: ShootOfCustomers, customerId: string): Promise<CustomerRow> {
+export async function customerFor(tx: Tx, shoot: ShootOfCustomers, customerId: string): Promise<CustomerRow> {
   const [row] = await rowsByIds(tx, [customerId]);
   if (!row || !isOf(row, shoot)) throw new Problem('not_found');
   return row;

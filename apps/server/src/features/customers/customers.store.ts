@@ -1,15 +1,15 @@
 import type { Customer } from '@photoslate/contract/customers';
-import type { Language } from '@photoslate/contract/scalars';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { claimOf, moveClaims, waitingClaims, type ClaimRow } from './claims.store.ts';
 import { toldCustomers } from './told.store.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 export type CustomerChange = Updateable<Database['customers']>;
 
-/** A row as it goes over the wire. */
-export function customerOf(row: CustomerRow): Customer {
+/** A row as it goes over the wire, with the details that others sent for the same address. */
+function customerOf(row: CustomerRow, waiting: readonly ClaimRow[] = []): Customer {
   return {
     id: row.id,
     firstName: row.first_name,
@@ -20,13 +20,15 @@ export function customerOf(row: CustomerRow): Customer {
     linked: row.linked,
     source: row.source,
     registeredAt: row.registered_at.toISOString(),
+    confirmed: row.confirmed_at !== null,
+    ...(waiting.length > 0 ? { claims: waiting.map(claimOf) } : {}),
   };
 }
 
 const recentFirst = (db: Db | Tx) =>
   db.selectFrom('customers').selectAll().orderBy('registered_at', 'desc').orderBy('id', 'desc');
 
-/** The customers of each of these shoots, linked and not, most recent first, with what became of the mail to each; two queries for all. */
+/** The customers of each of these shoots, linked and not, most recent first, with what became of the mail to each; three queries for all. */
 export async function customersOfShoots(
   db: Db | Tx,
   shootIds: readonly string[],
@@ -34,8 +36,10 @@ export async function customersOfShoots(
   const byShoot = new Map<string, Customer[]>(shootIds.map((id) => [id, []]));
   if (shootIds.length === 0) return byShoot;
   const told = await toldCustomers(db, shootIds);
-  for (const row of await recentFirst(db).where('shoot_id', 'in', shootIds).execute()) {
-    const customer = customerOf(row);
+  const rows = await recentFirst(db).where('shoot_id', 'in', shootIds).execute();
+  const waiting = await waitingClaims(db, idsOf(rows));
+  for (const row of rows) {
+    const customer = customerOf(row, waiting.get(row.id));
     const mail = told.get(row.id);
     byShoot.get(row.shoot_id ?? '')?.push(mail ? { ...customer, told: mail } : customer);
   }
@@ -49,8 +53,39 @@ export async function walkUpsOfSession(db: Db | Tx, sessionId: string): Promise<
     .where('shoot_id', 'is', null)
     .limit(2000)
     .execute();
-  return rows.map(customerOf);
+  const waiting = await waitingClaims(db, idsOf(rows));
+  return rows.map((row) => customerOf(row, waiting.get(row.id)));
 }
+
+const idsOf = (rows: readonly CustomerRow[]) => rows.map(({ id }) => id);
+
+/** The customer with this address at a shoot, or at a code that no shoot has; locked. */
+export async function rowAtPlace(
+  tx: Tx,
+  place: { readonly shootId: string | null; readonly code: string },
+  address: string,
+): Promise<CustomerRow | undefined> {
+  return tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('address', '=', address)
+    .where((where) =>
+      place.shootId === null
+        ? where.and([where('code', '=', place.code), where('shoot_id', 'is', null)])
+        : where('shoot_id', '=', place.shootId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The customers with this address in a session. */
+export const customersAtAddress = (db: Db | Tx, sessionId: string, address: string) =>
+  db
+    .selectFrom('customers')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('address', '=', address)
+    .orderBy('id');
 
 export async function rowsOfShoot(tx: Tx, shootId: string): Promise<CustomerRow[]> {
   return recentFirst(tx).where('shoot_id', '=', shootId).forUpdate().execute();
@@ -69,6 +104,7 @@ export async function rowsWaitingAtCode(tx: Tx, code: string): Promise<CustomerR
     .where('code', '=', code)
     .where('shoot_id', 'is', null)
     .where('session_id', 'is', null)
+    .orderBy('registered_at')
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -78,45 +114,46 @@ export async function insertCustomer(tx: Tx, row: CustomerRow): Promise<void> {
   await tx.insertInto('customers').values(row).execute();
 }
 
-export async function changeCustomer(tx: Tx, id: string, change: CustomerChange): Promise<void> {
-  await tx.updateTable('customers').set(change).where('id', '=', id).execute();
+/** Inserts a customer unless the address is at the place already. @returns whether it was inserted */
+export async function insertCustomerOnce(tx: Tx, row: CustomerRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('customers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
-/** Deletes a registration that a customer of this studio made. @returns where it was; undefined when it is gone */
-export async function withdraw(tx: Tx, studioId: string, id: string) {
-  return tx
-    .deleteFrom('customers')
-    .where('id', '=', id)
-    .where('studio_id', '=', studioId)
-    .where('source', '=', 'self')
-    .returning(['session_id as sessionId', 'shoot_id as shootId', 'address'])
-    .executeTakeFirst();
+export async function changeCustomer(tx: Tx, id: string, change: CustomerChange): Promise<void> {
+  await tx.updateTable('customers').set(change).where('id', '=', id).execute();
 }
 
 export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customers').where('id', '=', id).execute();
 }
 
-/**
- * Stores a registration. The same address at the same place is one customer: what the new form leaves out stays as it was, and
- * a place that links does so unless a photographer had unlinked them.
- */
-export async function upsertRegistration(tx: Tx, row: CustomerRow): Promise<void> {
-  const insert = tx.insertInto('customers').values(row);
-  const changed = {
-    first_name: sql<string | null>`coalesce(excluded.first_name, customers.first_name)`,
-    last_name: sql<string | null>`coalesce(excluded.last_name, customers.last_name)`,
-    phone: sql<string | null>`coalesce(excluded.phone, customers.phone)`,
-    language: sql<Language>`excluded.language`,
-    linked: sql<boolean>`customers.linked or (excluded.linked and customers.unlinked_at is null)`,
-    consent_version: sql<string | null>`excluded.consent_version`,
-    consented_at: sql<Date | null>`excluded.consented_at`,
-  };
-  await insert
-    .onConflict((conflict) =>
-      row.shoot_id === null
-        ? conflict.columns(['code', 'address']).where('shoot_id', 'is', null).doUpdateSet(changed)
-        : conflict.columns(['shoot_id', 'address']).where('shoot_id', 'is not', null).doUpdateSet(changed),
-    )
+/** Deletes a customer whose address is another customer's, too; that one takes over what was registered. */
+export async function mergeCustomer(tx: Tx, id: string, intoId: string): Promise<void> {
+  await moveClaims(tx, id, intoId);
+  await deleteCustomer(tx, id);
+}
+
+/** Unlinks who registered for a shoot by themselves from a moment on. @returns their addresses */
+export async function unlinkRegisteredSince(
+  tx: Tx,
+  shootId: string,
+  since: Date,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('customers')
+    .set({ linked: false, unlinked_at: now })
+    .where('shoot_id', '=', shootId)
+    .where('source', '=', 'self')
+    .where('linked', '=', true)
+    .where('registered_at', '>=', since)
+    .returning('address')
     .execute();
+  return rows.map(({ address }) => address);
 }

@@ -1,8 +1,10 @@
+export { linkCustomer, saveContacts, unlinkCustomer } from './customers.service.ts';
 export {
   adoptRegistrations,
-  linkCustomer,
+  confirmAddress,
+  decideClaim,
+  ownClaims,
   register,
-  saveContacts,
-  unlinkCustomer,
-} from './customers.service.ts';
-export { customersOfShoots, walkUpsOfSession, withdraw } from './customers.store.ts';
+  withdraw,
+} from './claims.service.ts';
+export { customersOfShoots, unlinkRegisteredSince, walkUpsOfSession } from './customers.store.ts';

@@ -6,7 +6,7 @@ import type { Handlers } from '#platform/routes.ts';
 import { sendBytes } from '#features/photos/index.ts';
 import { openBundle } from './bundle.service.ts';
 import { askedForLinks } from './gallery-jobs.ts';
-import { galleryPhotos, showGallery } from './galleries.service.ts';
+import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.service.ts';
 
 export const galleryHandlers = (platform: Platform) =>
   ({
@@ -17,6 +17,9 @@ export const galleryHandlers = (platform: Platform) =>
     },
     'gallery.photos': async ({ tx, identity, query }) => ({
       data: await galleryPhotos(platform, tx, identity, query),
+    }),
+    'gallery.confirm': async ({ tx, identity, body, now }) => ({
+      data: await confirmOwnAddress(tx, identity, body.claimIds, now),
     }),
     'gallery.download': async ({ params, query, request, reply }) => {
       await sendBytes(await openBundle(platform, params.orderId, query.k), request, reply);

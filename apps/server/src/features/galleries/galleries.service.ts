@@ -9,18 +9,20 @@ import {
   ordersOfLink,
   ownsIn,
 } from '#features/sales/index.ts';
+import { confirmAddress, ownClaims } from '#features/customers/index.ts';
 import { linkEnd, linksToSendAgain, linkState, shownShoots } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { paymentChoice } from '#features/payments/index.ts';
 import { bundleUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
+import { announce } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
-import { galleryHead } from './galleries.store.ts';
+import { galleryHead, sessionOwner } from './galleries.store.ts';
 
 const AGAIN_MS = 10 * 60_000;
 
@@ -77,6 +79,7 @@ export async function showGallery(
     orders: made,
     downloads: await downloadsOf(platform, db, link, made, photos),
     payment: await paymentChoice(db, link.studioId),
+    address: await ownClaims(db, link.sessionId, normalizeEmail(link.email)),
     expiresAt: (await linkEnd(db, link.linkId)).toISOString(),
     state: (await linkState(db, link.linkId))?.state ?? '',
   };
@@ -149,6 +152,23 @@ export async function galleryPhotos(
   if (first < 0) throw new Problem('not_found');
   const show = await shownTo(platform, db, link, photos, await holdingsOf(db, link.linkId));
   return shown.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
+}
+
+/** The person behind a link confirms its address, and which of the details that were sent for it are theirs. */
+export async function confirmOwnAddress(
+  tx: Tx,
+  { sessionId, studioId, email }: LinkIdentity,
+  claimIds: readonly string[],
+  now: Date,
+): Promise<Gallery['address']> {
+  const address = normalizeEmail(email);
+  const ids = claimIds.map((id) => id.toLowerCase());
+  const shootIds = await confirmAddress(tx, sessionId, address, ids, now);
+  const { photographerId } = await sessionOwner(tx, sessionId);
+  for (const shootId of shootIds)
+    if (shootId)
+      await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+  return ownClaims(tx, sessionId, address);
 }
 
 /** Mails an address the links it has, each at most once in ten minutes; does nothing for any other address. */

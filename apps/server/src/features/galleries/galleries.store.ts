@@ -105,6 +105,15 @@ export async function insertTold(tx: Tx, told: readonly Told[], now: Date): Prom
     .execute();
 }
 
+/** The photographer of a session, who is told of its changes. */
+export async function sessionOwner(tx: Tx, sessionId: string) {
+  return tx
+    .selectFrom('sessions')
+    .select('photographer_id as photographerId')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}
+
 /** What the head of a gallery says: whose it is, where and when and at which prices. */
 export async function galleryHead(db: Db | Tx, sessionId: string) {
   return db

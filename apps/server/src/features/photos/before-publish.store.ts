@@ -7,13 +7,17 @@ export interface PublishingCounts {
   /** Photos in it that one proof alone has placed. */
   readonly likelyCount: number;
   readonly customerCount: number;
+  readonly selfLinkedCount: number;
+  /** Who registered by themselves, linked or not. */
+  readonly selfCount: number;
   readonly notLinkedCount: number;
 }
 
 export async function publishingCounts(db: Db | Tx, sessionId: string): Promise<PublishingCounts[]> {
   const { rows } = await sql<PublishingCounts>`
     select shoots.id as "shootId", coalesce(inside.likely, 0) as "likelyCount",
-      coalesce(known.linked, 0) as "customerCount", coalesce(known.waiting, 0) as "notLinkedCount"
+      coalesce(known.linked, 0) as "customerCount",
+      coalesce(known.self_linked, 0) as "selfLinkedCount", coalesce(known.self, 0) as "selfCount", coalesce(known.waiting, 0) as "notLinkedCount"
     from shoots
     left join (
       select shoot_id, count(*) as likely from photo_shoots join photos on photos.id = photo_shoots.photo_id
@@ -21,6 +25,8 @@ export async function publishingCounts(db: Db | Tx, sessionId: string): Promise<
       group by shoot_id) as inside on inside.shoot_id = shoots.id
     left join (
       select shoot_id, count(*) filter (where linked) as linked,
+        count(*) filter (where linked and source = 'self') as self_linked,
+        count(*) filter (where source = 'self' and (linked or unlinked_at is null)) as self,
         count(*) filter (where not linked and unlinked_at is null) as waiting
       from customers where session_id = ${sessionId} group by shoot_id) as known on known.shoot_id = shoots.id
     where shoots.session_id = ${sessionId} and shoots.discarded_at is null`.execute(db);

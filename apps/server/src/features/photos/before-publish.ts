@@ -24,12 +24,15 @@ export async function beforePublish(
     open.flatMap(({ photoIds }) => photoIds),
   );
   const more = new Map((await publishingCounts(db, sessionId)).map((row) => [row.shootId, row]));
+  const isCrowded = crowdedAmong([...more.values()].map(({ selfCount }) => selfCount));
   const shoots = (await shootCounts(db, sessionId)).map(({ shootId, photoCount, reviewCount }) => ({
     shootId,
     photoCount,
     likelyCount: more.get(shootId)?.likelyCount ?? 0,
     reviewCount,
     customerCount: more.get(shootId)?.customerCount ?? 0,
+    selfLinkedCount: more.get(shootId)?.selfLinkedCount ?? 0,
+    isCrowded: isCrowded(more.get(shootId)?.selfCount ?? 0),
     notLinkedCount: more.get(shootId)?.notLinkedCount ?? 0,
     anomalyKeys: open.filter((anomaly) => touches(anomaly, shootId, inShoots)).map(({ key }) => key),
   }));
@@ -41,6 +44,16 @@ export async function beforePublish(
     withoutCandidateCount: await withoutCandidate(db, sessionId),
     shoots,
   };
+}
+
+/** So few people register for one shoot that nothing is unusual about it. */
+const FEW_PEOPLE = 6;
+
+/** Unusually many people are more than a few, and more than three times as many as in the session's middle shoot. */
+function crowdedAmong(counts: readonly number[]): (count: number) => boolean {
+  const middle = counts.toSorted((a, b) => a - b)[Math.floor((counts.length - 1) / 2)] ?? 0;
+  const usual = counts.length > 2 ? middle : 0;
+  return (count) => count > Math.max(FEW_PEOPLE, 3 * usual);
 }
 
 const touches = (anomaly: Anomaly, shootId: string, inShoots: ReadonlyMap<string, readonly string[]>) =>

@@ -38,8 +38,8 @@ async function contacts(db: Db | Tx, studioId: string, address: string): Promise
       'customers.linked',
       'customers.source',
       'customers.registered_at as registeredAt',
-      'customers.consent_version as consentVersion',
-      'customers.consented_at as consentedAt',
+      'customers.id',
+      'customers.confirmed_at as confirmedAt',
       'locations.name as location',
       'shoots.number',
       'shoots.created_at as shootAt',
@@ -53,13 +53,49 @@ async function contacts(db: Db | Tx, studioId: string, address: string): Promise
     .where('customers.address', '=', address)
     .orderBy('customers.registered_at')
     .execute();
-  return rows.map(({ number, shootAt, registeredAt, consentedAt, ...row }) => ({
+  const registered = await registrations(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, number, shootAt, registeredAt, confirmedAt, ...row }) => ({
     ...row,
     registeredAt: registeredAt.toISOString(),
-    consentedAt: iso(consentedAt),
+    confirmed: confirmedAt !== null,
+    registrations: registered.get(id) ?? [],
     shoot: number === null ? null : shootLabel(number, 0),
     shootAt: iso(shootAt),
   }));
+}
+
+type Registrations = OwnData['contacts'][number]['registrations'];
+
+async function registrations(
+  db: Db | Tx,
+  customerIds: readonly string[],
+): Promise<Map<string, Registrations>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('claims')
+    .selectAll()
+    .where('customer_id', 'in', customerIds)
+    .orderBy('claimed_at')
+    .execute();
+  const byCustomer = Map.groupBy(rows, (row) => row.customer_id);
+  return new Map(
+    [...byCustomer].map(([id, claims]) => [
+      id,
+      claims.map((row) => ({
+        firstName: row.first_name,
+        lastName: row.last_name,
+        phone: row.phone,
+        language: row.language,
+        consentVersion: row.consent_version,
+        consentedAt: row.claimed_at.toISOString(),
+        state: row.state,
+        confirmedAt: iso(row.confirmed_at),
+      })),
+    ]),
+  );
 }
 
 async function galleries(db: Db | Tx, studioId: string, address: string): Promise<OwnData['galleries']> {

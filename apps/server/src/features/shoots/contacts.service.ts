@@ -1,6 +1,12 @@
 import type { UpdateContact } from '@photoslate/contract/customers';
 import { record } from '#features/activity/index.ts';
-import { linkCustomer, saveContacts, unlinkCustomer } from '#features/customers/index.ts';
+import {
+  decideClaim,
+  linkCustomer,
+  saveContacts,
+  unlinkCustomer,
+  unlinkRegisteredSince,
+} from '#features/customers/index.ts';
 import { tellLinked } from '#features/galleries/index.ts';
 import { withoutErased } from '#features/privacy/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
@@ -50,6 +56,33 @@ export async function unlink(write: Write, idOrCode: string, customerId: string)
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   const address = await unlinkCustomer(tx, shoot, knownId(customerId), now);
   await revokeUnlinked(tx, session.sessionId, [address], now);
+  await tellShoot(tx, session, shoot.id);
+  return shoot.id;
+}
+
+/** Accepts or dismisses details that were sent for a customer who was there already. @returns the shoot's id @throws Problem `not_found` */
+export async function decide(
+  write: Write,
+  idOrCode: string,
+  claim: { readonly claimId: string; readonly customerId: string; readonly accept: boolean },
+): Promise<string> {
+  const { tx, identity, now } = write;
+  const { session, shoot } = await lockedShoot(tx, identity, idOrCode);
+  const which = { customerId: knownId(claim.customerId), claimId: knownId(claim.claimId) };
+  await decideClaim(tx, shoot, which, claim.accept, now);
+  await tellShoot(tx, session, shoot.id);
+  const thing = { kind: 'shoot', id: shoot.id } as const;
+  const { studioId } = session;
+  if (claim.accept) await record(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
+  return shoot.id;
+}
+
+/** Unlinks all who registered for a shoot by themselves from a moment on; their links show nothing of it. @returns the shoot's id */
+export async function unlinkSince(write: Write, idOrCode: string, since: Date): Promise<string> {
+  const { tx, now } = write;
+  const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
+  const addresses = await unlinkRegisteredSince(tx, shoot.id, since, now);
+  await revokeUnlinked(tx, session.sessionId, addresses, now);
   await tellShoot(tx, session, shoot.id);
   return shoot.id;
 }

@@ -5,7 +5,7 @@ import type { Call, Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Routes } from '@photoslate/contract/routes';
 import { discardShoot, restoreShoot } from './discarding.service.ts';
-import { link, unlink, updateContacts } from './contacts.service.ts';
+import { decide, link, unlink, unlinkSince, updateContacts } from './contacts.service.ts';
 import { readableShoot, renderShoot, renderShootList } from './shoot-access.ts';
 import { renderShoots } from './shoots.render.ts';
 import { generateCode, startShoot, updateShoot, type Write } from './shoots.service.ts';
@@ -46,6 +46,14 @@ export const shootHandlers = (platform: Platform) => {
       render(call.tx, call.identity, await link(writeOf(call), call.params.id, call.params.customerId)),
     'shoots.unlink': async (call) =>
       render(call.tx, call.identity, await unlink(writeOf(call), call.params.id, call.params.customerId)),
+    'shoots.decideClaim': async (call) => {
+      const claim = { claimId: call.params.claimId, ...call.body };
+      return render(call.tx, call.identity, await decide(writeOf(call), call.params.id, claim));
+    },
+    'shoots.unlinkSince': async (call) => {
+      const since = new Date(call.body.since);
+      return render(call.tx, call.identity, await unlinkSince(writeOf(call), call.params.id, since));
+    },
     'shoots.show': async ({ tx, identity, params }) => render(tx, identity, params.id),
     'shoots.actual': async ({ tx, identity, params }) => {
       const { sessionId } = await readableShoot(tx, identity, params.id);

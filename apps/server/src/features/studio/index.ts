@@ -5,6 +5,7 @@ export {
   isConsentVersion,
   logoOf,
   readSettings,
+  registrationRules,
   studioFace,
   updateStudio,
 } from './settings.store.ts';

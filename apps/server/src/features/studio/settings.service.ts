@@ -71,6 +71,8 @@ function columnsOf(change: UpdateSettings): Updateable<Database['studios']> {
     retention_days: change.retentionDays,
     link_days: change.linkDays,
     reminders: change.reminders,
+    registrations_need_tap: change.registrationsNeedTap,
+    self_link_max: change.selfLinkMax,
     quiet_from_minute: quiet && minuteOf(quiet.from),
     quiet_to_minute: quiet && minuteOf(quiet.to),
     business_name: business?.name,

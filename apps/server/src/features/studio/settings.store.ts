@@ -34,6 +34,8 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
     linkDays: row.link_days,
     quietHours: from === null || to === null ? null : { from: asClock(from), to: asClock(to) },
     reminders: row.reminders,
+    registrationsNeedTap: row.registrations_need_tap,
+    selfLinkMax: row.self_link_max,
     business: {
       name: row.business_name,
       address: row.business_address,
@@ -42,6 +44,15 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
     },
     consentTexts: await currentConsentTexts(db, studioId),
   };
+}
+
+/** Which registrations of a studio's customers are linked by themselves. */
+export async function registrationRules(db: Db | Tx, studioId: string) {
+  return db
+    .selectFrom('studios')
+    .select(['registrations_need_tap as needTap', 'self_link_max as selfLinkMax'])
+    .where('id', '=', studioId)
+    .executeTakeFirstOrThrow();
 }
 
 /** How a studio that exists shows itself to customers. */

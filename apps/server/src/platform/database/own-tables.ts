@@ -21,6 +21,7 @@ const tables: Record<keyof Database | 'attempts' | 'login_networks', true> = {
   codes: true,
   calibrations: true,
   customers: true,
+  claims: true,
   links: true,
   link_shoots: true,
   uploads: true,

@@ -26,6 +26,10 @@ export interface Studios {
   vat_number: Defaulted<string | null>;
   /** Hundredths of a percent. */
   vat_basis_points: Defaulted<number | null>;
+  /** Whether nobody who registers is linked before a photographer's tap. */
+  registrations_need_tap: Defaulted<boolean>;
+  /** How many registrations at one code are linked by themselves. */
+  self_link_max: Defaulted<number>;
 }
 
 export interface ConsentTexts {

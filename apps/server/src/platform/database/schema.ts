@@ -183,6 +183,31 @@ interface Customers {
   unlinked_at: Date | null;
   /** When they agreed to the words of `consent_version`. */
   consented_at: Date | null;
+  /** When the person behind the address confirmed it on the page that a mailed link opens. */
+  confirmed_at: Defaulted<Date | null>;
+}
+
+/** One registration by the contact form, with the consent that it gave. */
+interface Claims {
+  id: string;
+  studio_id: string;
+  customer_id: string;
+  /** The code that was scanned; null for consents of earlier versions without one. */
+  code: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  phone: string | null;
+  language: Language;
+  consent_version: string;
+  claimed_at: Date;
+  /** `first`: the customer was made from it. `same`: its details are the customer's. `waiting`: they differ, and nobody decided yet. */
+  state: 'first' | 'same' | 'waiting' | 'accepted' | 'dismissed';
+  /** Whether it linked the customer by itself. */
+  linked: Defaulted<boolean>;
+  decided_at: Defaulted<Date | null>;
+  /** When the person confirmed it on the page that a mailed link opens. */
+  confirmed_at: Defaulted<Date | null>;
 }
 
 interface Links {
@@ -224,6 +249,7 @@ export interface Database {
   shoot_stretches: ShootStretches;
   codes: Codes;
   calibrations: Calibrations;
+  claims: Claims;
   customers: Customers;
   links: Links;
   link_shoots: LinkShoots;

@@ -4,6 +4,7 @@ import { IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/ico
 import { formatWhen } from '#lib/moment.ts';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { nameOf } from './customer-verbs.ts';
+import { SentDetails } from './sent-details.tsx';
 import style from './customer-list.module.css';
 
 interface CustomerListProps {
@@ -12,16 +13,16 @@ interface CustomerListProps {
   timeZone: string;
   onLink: (customer: Customer, linked: boolean) => void;
   onEdit: (customer: Customer) => void;
+  /** Accepts or dismisses details that were sent for a customer. */
+  onDecide: (customer: Customer, claimId: string, accept: boolean) => void;
 }
 
 /** Who gets the photos, and below who does not yet; each most recent first. A tap links or unlinks. */
-export function CustomerList({ customers, timeZone, onLink, onEdit }: CustomerListProps) {
+export function CustomerList({ customers, ...rest }: CustomerListProps) {
   const recentFirst = customers.toSorted((a, b) => b.registeredAt.localeCompare(a.registeredAt));
   const linked = recentFirst.filter((customer) => customer.linked);
   const others = recentFirst.filter((customer) => !customer.linked);
-  const row = (customer: Customer) => (
-    <CustomerRow key={customer.id} customer={customer} timeZone={timeZone} onLink={onLink} onEdit={onEdit} />
-  );
+  const row = (customer: Customer) => <CustomerRow key={customer.id} customer={customer} {...rest} />;
   return (
     <>
       <section className={style.group} aria-labelledby="linked">
@@ -52,9 +53,9 @@ interface CustomerRowProps extends Omit<CustomerListProps, 'customers'> {
   customer: Customer;
 }
 
-function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
+function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerRowProps) {
   const { t } = useLingui();
-  const { linked, email, source, registeredAt, told } = customer;
+  const { linked, email, source, registeredAt, told, confirmed } = customer;
   const name = nameOf(customer);
   const Icon = linked ? IconCircleCheckFilled : IconCircleDashed;
   return (
@@ -72,6 +73,12 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
             {name !== email && `${email} · `}
             {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
             <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
+            {confirmed && (
+              <>
+                {' · '}
+                <Trans>address confirmed</Trans>
+              </>
+            )}
             {told && <Told told={told} />}
           </span>
         </span>
@@ -93,6 +100,7 @@ function CustomerRow({ customer, timeZone, onLink, onEdit }: CustomerRowProps) {
       >
         <IconPencil size={24} aria-hidden="true" />
       </button>
+      <SentDetails customer={customer} onDecide={(claimId, accept) => onDecide(customer, claimId, accept)} />
     </li>
   );
 }

@@ -34,6 +34,18 @@ export function setLinked(shoot: Shoot, customer: Customer, linked: boolean): vo
   });
 }
 
+/** Takes over details that were sent for a customer, or leaves the customer as they are. */
+export function decideClaim(shoot: Shoot, customer: Customer, claimId: string, accept: boolean): void {
+  enqueue({
+    command: {
+      route: 'shoots.decideClaim',
+      params: { id: shoot.id, claimId },
+      body: { customerId: customer.id, accept },
+    },
+    sessionId: shoot.sessionId,
+  });
+}
+
 /** "Anna de Vries", or the address where no name is known. */
 export function nameOf({ firstName, lastName, email }: Customer): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -42,6 +42,8 @@ export function nameOfWrite({ command, shown }: Operation, session: SessionDetai
     case 'shoots.link':
     case 'shoots.unlink':
       return t`Link of a customer of shoot ${label}`;
+    case 'shoots.decideClaim':
+      return t`Details of a customer of shoot ${label}`;
     case 'auth.preferences':
       return t`Your settings`;
     default:

@@ -58,7 +58,6 @@ const whoOf = ({ firstName, lastName, email }: Contact) =>
 
 function Where({ email, phone, location, shoot, shootAt, photoCount, registeredAt, ...rest }: Contact) {
   const { t } = useLingui();
-  const { consentVersion, consentedAt } = rest;
   const when = formatWhen(registeredAt);
   return (
     <>
@@ -69,7 +68,10 @@ function Where({ email, phone, location, shoot, shootAt, photoCount, registeredA
           location,
           shoot && shootAt && t`photo shoot ${shoot}, ${formatDate(shootAt)}`,
           rest.source === 'self' ? t`registered ${when}` : t`typed by the photographer ${when}`,
-          consentVersion && consentedAt && t`agreed ${formatWhen(consentedAt)} (version ${consentVersion})`,
+          ...rest.registrations.map(
+            ({ consentVersion, consentedAt }) =>
+              t`agreed ${formatWhen(consentedAt)} (version ${consentVersion})`,
+          ),
         ]}
       />
       {shoot && (

@@ -38,6 +38,7 @@ export const customerOf = (more: Partial<Customer>): Customer => ({
   language: 'nl',
   linked: true,
   source: 'self',
+  confirmed: false,
   registeredAt: MORNING,
   ...more,
 });

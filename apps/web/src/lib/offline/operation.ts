@@ -21,6 +21,7 @@ export type FieldRoute =
   | 'shoots.restore'
   | 'shoots.link'
   | 'shoots.unlink'
+  | 'shoots.decideClaim'
   | 'auth.preferences';
 
 /** One call of the contract: the route's name and what is sent with it. */
@@ -80,7 +81,8 @@ export interface Operation {
 export function linksOf(command: Command): { creates: string[]; dependsOn: string[] } {
   const made = 'body' in command && command.body && 'id' in command.body ? command.body.id : undefined;
   const params: Record<string, string> = command.params ?? {};
-  const dependsOn = [params['id'], params['calibrationId'], params['customerId']].filter(
+  const ofBody = command.route === 'shoots.decideClaim' ? command.body.customerId : undefined;
+  const dependsOn = [params['id'], params['calibrationId'], params['customerId'], ofBody].filter(
     (id) => id !== undefined,
   );
   return { creates: made ? [made] : [], dependsOn };

@@ -4,6 +4,7 @@ import { isFree } from '@photoslate/domain/price';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ConfirmAddress } from '#features/galleries/confirm-address.tsx';
 import { DownloadAll } from '#features/galleries/download-all.tsx';
 import { FreePhotos } from '#features/galleries/free-photos.tsx';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
@@ -117,6 +118,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
       ) : (
         <PriceList prices={gallery.prices} />
       )}
+      <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
       <DownloadAll downloads={gallery.downloads} orders={gallery.orders} />
       {gallery.shoots.map((shoot) => (
         <Shoot

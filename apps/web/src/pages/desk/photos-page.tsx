@@ -87,6 +87,7 @@ function Card({ session }: { session: SessionDetail }) {
         open={gate}
         sessionId={session.id}
         shoots={session.shoots}
+        timeZone={session.location.timeZone}
         busy={busy}
         onClose={() => setGate(false)}
         onPublish={(shootIds) => void send(shootIds)}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ShareCode } from '#features/codes/share-code.tsx';
 import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
 import { CustomerList } from '#features/customers/customer-list.tsx';
-import { saveContact, setLinked } from '#features/customers/customer-verbs.ts';
+import { decideClaim, saveContact, setLinked } from '#features/customers/customer-verbs.ts';
 import { useNewlyLinked } from '#features/customers/use-newly-linked.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
@@ -81,6 +81,7 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
         timeZone={location.timeZone}
         onLink={(customer, linked) => setLinked(shoot, customer, linked)}
         onEdit={setContact}
+        onDecide={(customer, claimId, accept) => decideClaim(shoot, customer, claimId, accept)}
       />
       <ShootOverview shoot={shoot} location={location} />
       <div className={style.more}>

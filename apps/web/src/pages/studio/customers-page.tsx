@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ConsentForm } from '#features/settings/consent-form.tsx';
 import { KeepingForm } from '#features/settings/keeping-form.tsx';
 import { MailingForm } from '#features/settings/mailing-form.tsx';
+import { RegistrationsForm } from '#features/settings/registrations-form.tsx';
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 
@@ -14,6 +15,7 @@ export function Page() {
         {(settings) => (
           <>
             <KeepingForm settings={settings} />
+            <RegistrationsForm settings={settings} />
             <MailingForm settings={settings} />
             <ConsentForm settings={settings} />
           </>

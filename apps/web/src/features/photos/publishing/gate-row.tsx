@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { isSure, type Open, openOf } from './gate.ts';
+import { SelfRegistered } from './self-registered.tsx';
 import style from './publish-drawer.module.css';
 
 interface GateRowProps {
@@ -11,10 +12,13 @@ interface GateRowProps {
   open: ShootBeforePublish;
   chosen: boolean;
   onChoose: (on: boolean) => void;
+  timeZone: string;
+  /** Somebody was unlinked. */
+  onChanged: () => void;
 }
 
 /** One shoot before it is published: how many photos, who gets them, and all that is still open. */
-export function GateRow({ shoot, open, chosen, onChoose }: GateRowProps) {
+export function GateRow({ shoot, open, chosen, onChoose, timeZone, onChanged }: GateRowProps) {
   const sentences = useOpenWords();
   const emails = shoot.customers.filter(({ linked }) => linked).map(({ email }) => email);
   return (
@@ -50,6 +54,7 @@ export function GateRow({ shoot, open, chosen, onChoose }: GateRowProps) {
           ))}
         </span>
       </label>
+      <SelfRegistered shoot={shoot} timeZone={timeZone} crowded={open.isCrowded} onChanged={onChanged} />
     </li>
   );
 }
@@ -77,8 +82,8 @@ function useOpenWords(): (open: Open) => string {
         return t`No customer is linked: nobody gets an e-mail`;
       case 'not-linked':
         return plural(open.count, {
-          one: '# person registered late and is not linked',
-          other: '# people registered late and are not linked',
+          one: '# person registered and is not linked',
+          other: '# people registered and are not linked',
         });
       case 'likely':
         return plural(open.count, {

@@ -9,6 +9,8 @@ const row = (more: Partial<ShootBeforePublish> = {}): ShootBeforePublish => ({
   likelyCount: 0,
   reviewCount: 0,
   customerCount: 1,
+  selfLinkedCount: 0,
+  isCrowded: false,
   notLinkedCount: 0,
   anomalyKeys: [],
   ...more,

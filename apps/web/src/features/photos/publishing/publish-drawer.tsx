@@ -18,13 +18,14 @@ interface PublishDrawerProps {
   open: boolean;
   sessionId: string;
   shoots: readonly Shoot[];
+  timeZone: string;
   busy: boolean;
   onClose: () => void;
   onPublish: (shootIds: readonly string[]) => void;
 }
 
 /** The gate before publishing: what is still open about each shoot, and which of them go out. */
-export function PublishDrawer({ open, sessionId, shoots, busy, onClose, onPublish }: PublishDrawerProps) {
+export function PublishDrawer({ open, sessionId, onClose, ...rest }: PublishDrawerProps) {
   const { t } = useLingui();
   const before = useBeforePublish(sessionId, open);
   const loading = useSteadyLoading(before.isPending || before.isRefetching);
@@ -38,23 +39,20 @@ export function PublishDrawer({ open, sessionId, shoots, busy, onClose, onPublis
         <Gate
           key={before.dataUpdatedAt}
           before={before.data}
-          shoots={shoots}
-          busy={busy}
-          onPublish={onPublish}
+          onChanged={() => void before.refetch()}
+          {...rest}
         />
       )}
     </Drawer>
   );
 }
 
-interface GateProps {
+interface GateProps extends Pick<PublishDrawerProps, 'shoots' | 'timeZone' | 'busy' | 'onPublish'> {
   before: BeforePublish;
-  shoots: readonly Shoot[];
-  busy: boolean;
-  onPublish: (shootIds: readonly string[]) => void;
+  onChanged: () => void;
 }
 
-function Gate({ before, shoots, busy, onPublish }: GateProps) {
+function Gate({ before, shoots, timeZone, busy, onPublish, onChanged }: GateProps) {
   const { pendingCount, underwayCount, withoutCandidateCount } = before;
   const rows = gateOf(before, shoots);
   const sure = rows.filter(({ open }) => isSure(open)).map(({ shoot }) => shoot.id);
@@ -99,6 +97,8 @@ function Gate({ before, shoots, busy, onPublish }: GateProps) {
             open={open}
             chosen={chosen.has(shoot.id)}
             onChoose={(on) => choose(shoot.id, on)}
+            timeZone={timeZone}
+            onChanged={onChanged}
           />
         ))}
       </ul>

@@ -37,6 +37,8 @@ function withContact(
     linked: true,
     source: known?.source ?? 'photographer',
     registeredAt: known?.registeredAt ?? madeAt,
+    confirmed: (known?.confirmed ?? false) && normalizeEmail(known?.email ?? '') === email,
+    ...(known?.claims ? { claims: known.claims } : {}),
   };
   return known ? customers.map((customer) => (customer === known ? entry : customer)) : [...customers, entry];
 }
@@ -74,6 +76,34 @@ export function withLink(
     unlinkedCustomers: linked
       ? detail.unlinkedCustomers.filter(({ id }) => id !== customerId)
       : detail.unlinkedCustomers,
+  };
+}
+
+/** A session after details that were sent for a customer were accepted, which makes them the customer's, or dismissed. */
+export function withDecidedClaim(
+  detail: SessionDetail,
+  claimId: string,
+  { customerId, accept }: { readonly customerId: string; readonly accept: boolean },
+): SessionDetail {
+  const decided = (customer: Customer): Customer => {
+    const claim = customer.claims?.find(({ id }) => id === claimId);
+    if (customer.id !== customerId || !claim) return customer;
+    const claims = customer.claims?.filter(({ id }) => id !== claimId);
+    if (!accept) return { ...customer, claims };
+    const { firstName, lastName, phone, language } = claim;
+    return {
+      ...customer,
+      firstName: firstName ?? customer.firstName,
+      lastName: lastName ?? customer.lastName,
+      phone: phone ?? customer.phone,
+      language,
+      claims,
+    };
+  };
+  return {
+    ...detail,
+    shoots: detail.shoots.map((shoot) => ({ ...shoot, customers: shoot.customers.map(decided) })),
+    unlinkedCustomers: detail.unlinkedCustomers.map(decided),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sessionOutcome, shootOutcome, statusOfNewShoot } from '@photoslate/domain/states';
 import type { Command, Operation } from '../operation.ts';
-import { withContacts, withLink } from './apply-customers.ts';
+import { withContacts, withDecidedClaim, withLink } from './apply-customers.ts';
 import { completeOpenShoot } from './open-shoot.ts';
 
 /** A session after a write to one of its shoots. */
@@ -29,6 +29,8 @@ export function applyShoot(detail: SessionDetail, operation: Operation): Session
     case 'shoots.link':
     case 'shoots.unlink':
       return withLink(detail, shoot, command.params.customerId, command.route === 'shoots.link');
+    case 'shoots.decideClaim':
+      return withDecidedClaim(detail, command.params.claimId, command.body);
     default:
       return detail;
   }

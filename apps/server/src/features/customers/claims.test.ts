@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { holder, putPhotos } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+let now = new Date('2026-06-06T10:00:00Z');
+let app: App;
+let anna: Actor;
+let session: { id: string; hash: string };
+beforeAll(async () => {
+  app = await startApp({ listen: false, clock: { now: () => now }, config: { trustProxy: ['127.0.0.1'] } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date('2026-06-06T10:00:00Z');
+  const studio = await app.makeStudio();
+  anna = await app.makeUser(studio, 'owner');
+  session = await app.session(anna);
+});
+
+const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+const form = (more = {}) => ({
+  email: 'lena@example.com',
+  language: 'de' as const,
+  consentVersion: '2026-11',
+  ...more,
+});
+const register = (code: string, more = {}, from = '192.0.2.1') =>
+  app.send('codes.register', { params: { code }, body: form(more), headers: { 'x-forwarded-for': from } });
+const shootOf = async (id: string) => (await app.call('shoots.show', { as: anna, params: { id } })).data;
+const customers = async (id: string) => (await shootOf(id)).customers;
+const typed = async (id: string, more = {}) =>
+  app.call('shoots.updateContact', {
+    as: anna,
+    params: { id },
+    body: { customers: [{ email: 'lena@example.com', firstName: 'Lena', language: 'de', ...more }] },
+  });
+const held = async () =>
+  (await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } })).data.contacts;
+const settings = (body: object) => app.call('studio.updateSettings', { as: anna, body });
+
+/** `count` people register, slowly enough that no rate limit slows them. */
+async function crowd(code: string, count: number) {
+  const statuses = new Set<number>();
+  for (let n = 0; n < count; n += 1) {
+    pass(21);
+    const answer = await register(code, { email: `bomb+${n}@victim.test` }, `198.51.100.${n % 250}`);
+    statuses.add(answer.status);
+  }
+  return [...statuses];
+}
+
+/** Publishes a shoot that has a photo. @returns who was mailed */
+async function publish(id: string) {
+  await putPhotos(app, { id, sessionId: session.id }, 1);
+  await app.call('shoots.publish', { as: anna, params: { id } });
+  return app.db.selectFrom('mails').select('recipient').where('studio_id', '=', anna.studioId).execute();
+}
+
+const linkOf = (address: string) => holder(app, session.id, address);
+
+describe('a customer who is there already', () => {
+  const evil = { firstName: 'EVIL', lastName: 'Smith', phone: '0900 666', language: 'it' };
+
+  test('is never changed by the form, neither before nor after publishing; what it says waits beside them', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await typed(shoot.id);
+    const [before] = await customers(shoot.id);
+    expect((await register(shoot.hash, evil)).status).toBe(201);
+    await publish(shoot.id);
+    expect((await register(shoot.hash, { ...evil, phone: '0900 667' })).status).toBe(201);
+    const [after] = await customers(shoot.id);
+    expect(after).toMatchObject({ ...before, told: expect.anything() as unknown });
+    expect(after?.claims?.map(({ firstName, phone }) => [firstName, phone])).toEqual([
+      ['EVIL', '0900 666'],
+      ['EVIL', '0900 667'],
+    ]);
+  });
+
+  test('and was typed has given no consent; each registration keeps the one that it gave', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await typed(shoot.id);
+    expect(await held()).toMatchObject([{ source: 'photographer', confirmed: false, registrations: [] }]);
+    await register(shoot.hash, { firstName: 'Lena' });
+    await register(shoot.hash, evil);
+    const registration = { consentVersion: '2026-11', consentedAt: now.toISOString(), confirmedAt: null };
+    expect((await held())[0]?.registrations).toMatchObject([
+      { ...registration, state: 'same' },
+      { ...registration, state: 'waiting', firstName: 'EVIL' },
+    ]);
+  });
+
+  test('is asked about nothing when the form says the same', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await typed(shoot.id, { phone: '030 1' });
+    await register(shoot.hash, { email: 'LENA@example.com', firstName: 'Lena' });
+    expect((await customers(shoot.id))[0]?.claims).toBeUndefined();
+  });
+
+  test('takes over other details with a tap, or stays with another', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await register(shoot.hash, { firstName: 'Lena', phone: '030 1' });
+    await register(shoot.hash, { firstName: 'Lene' });
+    await register(shoot.hash, evil);
+    const [customer] = await customers(shoot.id);
+    const [better, worse] = customer?.claims ?? [];
+    const decide = (claimId: string, accept: boolean) =>
+      app.send('shoots.decideClaim', {
+        as: anna,
+        params: { id: shoot.id, claimId },
+        body: { customerId: customer?.id ?? '', accept },
+      });
+    expect((await decide(worse?.id ?? '', false)).status).toBe(200);
+    expect((await decide(better?.id ?? '', true)).status).toBe(200);
+    expect((await decide(worse?.id ?? '', true)).status, 'decided already').toBe(200);
+    expect((await decide(newId(), true)).status).toBe(404);
+    const [after] = await customers(shoot.id);
+    expect(after).toMatchObject({ firstName: 'Lene', phone: '030 1', language: 'de' });
+    expect(after?.claims).toBeUndefined();
+  });
+
+  test('keeps what was registered when two shoots or two codes bring them together', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await typed(shoot.id);
+    await register(session.hash, evil);
+    const { data } = await app.call('sessions.show', { as: anna, params: { id: session.id } });
+    const params = { id: shoot.id, customerId: data.unlinkedCustomers[0]?.id ?? '' };
+    await app.call('shoots.link', { as: anna, params });
+    expect(await customers(shoot.id)).toMatchObject([
+      { firstName: 'Lena', claims: [{ firstName: 'EVIL', phone: '0900 666' }] },
+    ]);
+  });
+
+  test('waits for nobody any more once their address is corrected', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await typed(shoot.id);
+    await register(shoot.hash, evil);
+    const [customer] = await customers(shoot.id);
+    await typed(shoot.id, { id: customer?.id, email: 'lena@example.org' });
+    expect((await customers(shoot.id))[0]?.claims).toBeUndefined();
+  });
+});
+
+describe('an address', () => {
+  test('is confirmed by the button of the page that a mailed link opens, with the details that are theirs', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await register(shoot.hash, { firstName: 'Lena' });
+    await register(shoot.hash, { firstName: 'Lena', phone: '030 1' });
+    await register(shoot.hash, { firstName: 'EVIL' });
+    await publish(shoot.id);
+    const as = await linkOf('lena@example.com');
+    const gallery = async () => (await app.call('gallery.show', { as })).data.address;
+    const shown = await gallery();
+    expect(shown).toMatchObject({ confirmed: false, claims: [{ phone: '030 1' }, { firstName: 'EVIL' }] });
+    expect((await gallery()).confirmed, 'opening the page confirms nothing').toBe(false);
+    expect((await held())[0]?.registrations[0]?.confirmedAt).toBeNull();
+    const own = shown.claims.slice(0, 1).map(({ id }) => id);
+    await app.call('gallery.confirm', { as, body: { claimIds: own } });
+    expect(await gallery()).toEqual({ confirmed: true, claims: [] });
+    expect(await customers(shoot.id)).toMatchObject([{ firstName: 'Lena', phone: '030 1', confirmed: true }]);
+    expect((await held())[0]?.registrations.map(({ state, confirmedAt }) => [state, confirmedAt])).toEqual([
+      ['first', now.toISOString()],
+      ['accepted', now.toISOString()],
+      ['dismissed', null],
+    ]);
+    // Whoever comes later is nobody who was confirmed.
+    await register(shoot.hash, { firstName: 'Lena' });
+    expect((await held())[0]?.registrations.at(-1)).toMatchObject({ state: 'same', confirmedAt: null });
+  });
+
+  test('that was corrected is not the one that was confirmed', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await register(shoot.hash);
+    await publish(shoot.id);
+    await app.call('gallery.confirm', { as: await linkOf('lena@example.com'), body: { claimIds: [] } });
+    const [customer] = await customers(shoot.id);
+    expect(customer?.confirmed).toBe(true);
+    await typed(shoot.id, { id: customer?.id, email: 'lena@example.org' });
+    expect((await customers(shoot.id))[0]?.confirmed).toBe(false);
+  });
+});
+
+describe('many registrations at one code', () => {
+  test('leave at most 12 linked, and mail no stranger once the photographer has unlinked those', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await register(shoot.hash);
+    pass(60);
+    const since = now.toISOString();
+    expect(await crowd(shoot.hash, 400)).toEqual([201]);
+    // The hours that this takes are longer than a token lives.
+    anna = await app.logIn(anna.email);
+    const linked = async () => (await customers(shoot.id)).filter((customer) => customer.linked);
+    expect(await linked()).toHaveLength(12);
+    const before = await app.call('photos.beforePublish', { as: anna, params: { id: session.id } });
+    expect(before.data.shoots).toMatchObject([{ customerCount: 12, selfLinkedCount: 12, isCrowded: true }]);
+    await app.call('shoots.unlinkSince', { as: anna, params: { id: shoot.id }, body: { since } });
+    expect((await linked()).map(({ email }) => email)).toEqual(['lena@example.com']);
+    expect(await publish(shoot.id)).toEqual([{ recipient: 'lena@example.com' }]);
+  }, 120_000);
+
+  test('come at a bounded rate, from one network and from many', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    const codes = async (from: (n: number) => string) => {
+      const answers = [];
+      for (let n = 0; n < 70; n += 1)
+        answers.push(await register(shoot.hash, { email: `a${n}-${from(n)}@victim.test` }, from(n)));
+      return answers.filter(({ status }) => status === 201).length;
+    };
+    const other = await app.shoot(anna, session.id);
+    expect(await codes(() => '192.0.2.7')).toBe(40);
+    expect(await codes((n) => `198.51.100.${n}`)).toBe(20);
+    const refused = await register(shoot.hash, { email: 'late@victim.test' });
+    expect([refused.status, refused.failure.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await register(other.hash, {}, '192.0.2.7')).status, 'another code of the same place').toBe(201);
+    pass(600);
+    expect((await register(shoot.hash, { email: 'late@victim.test' })).status).toBe(201);
+  });
+
+  test('of 300 parents behind one address get through at the session’s code', async () => {
+    for (let n = 0; n < 300; n += 1)
+      expect((await register(session.hash, { email: `parent${n}@example.com` })).status).toBe(201);
+  }, 60_000);
+
+  test('at a code that no shoot had yet link no more than that when the shoot arrives', async () => {
+    const phone = newId();
+    const leased = await app.call('codes.lease', { as: anna, body: { deviceId: phone, count: 1 } });
+    const [code = ''] = leased.data.codes;
+    await crowd(code, 20);
+    const made = await app.call('shoots.start', {
+      as: anna,
+      params: { id: session.id },
+      body: { code },
+      headers: { 'x-device': `${phone}.1` },
+    });
+    const people = await customers(made.data.id);
+    expect([people.length, people.filter(({ linked }) => linked).length]).toEqual([20, 12]);
+    expect(people.filter(({ linked }) => linked).map(({ email }) => email)).toContain('bomb+0@victim.test');
+  });
+
+  test('link as many as the studio says, and none where each needs a tap', async () => {
+    await settings({ selfLinkMax: 2 });
+    const shoot = await app.shoot(anna, session.id);
+    await crowd(shoot.hash, 4);
+    expect((await customers(shoot.id)).filter(({ linked }) => linked)).toHaveLength(2);
+    await settings({ registrationsNeedTap: true });
+    const school = await app.shoot(anna, session.id);
+    await crowd(school.hash, 2);
+    expect((await customers(school.id)).map(({ linked }) => linked)).toEqual([false, false]);
+    for (const selfLinkMax of [0, 51])
+      expect(
+        (await app.send('studio.updateSettings', { as: anna, body: { selfLinkMax } })).failure.errors,
+      ).toHaveProperty('selfLinkMax');
+  });
+});
+
+const leave = async (code: string, more = {}) =>
+  (await app.call('codes.register', { params: { code }, body: form(more) })).data.takeBack;
+const takeBack = (code: string, token: string) =>
+  app.call('codes.takeBack', { params: { code }, body: { token } });
+
+describe('a registration that is taken back', () => {
+  test('leaves a customer who was there before as they were', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    await typed(shoot.id);
+    const token = await leave(shoot.hash, { firstName: 'Eva' });
+    await takeBack(shoot.hash, token);
+    const people = await customers(shoot.id);
+    expect(people).toMatchObject([{ firstName: 'Lena', linked: true }]);
+    expect(people[0]?.claims).toBeUndefined();
+  });
+
+  test('takes the customer that was made from it along, unless somebody left the address again', async () => {
+    const shoot = await app.shoot(anna, session.id);
+    const token = await leave(shoot.hash, { firstName: 'Lena' });
+    const second = await leave(shoot.hash, { firstName: 'Eva' });
+    await takeBack(shoot.hash, token);
+    expect(await customers(shoot.id)).toMatchObject([{ firstName: 'Eva' }]);
+    await takeBack(shoot.hash, second);
+    expect(await customers(shoot.id)).toEqual([]);
+  });
+});

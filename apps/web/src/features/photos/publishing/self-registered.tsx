@@ -1,0 +1,75 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { call } from '#lib/api/call.ts';
+import { ApiError } from '#lib/api/error-record.ts';
+import { formatWhen } from '#lib/moment.ts';
+import { notify } from '#lib/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import style from './publish-drawer.module.css';
+
+interface SelfRegisteredProps {
+  shoot: Shoot;
+  timeZone: string;
+  /** Unusually many. */
+  crowded: boolean;
+  onChanged: () => void;
+}
+
+/** The people who registered for a shoot by themselves, oldest first, and a way to unlink all from one of them on. */
+export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegisteredProps) {
+  const { t } = useLingui();
+  const people = shoot.customers
+    .filter(({ linked, source }) => linked && source === 'self')
+    .toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
+  if (people.length === 0) return null;
+  const relink = async (ids: readonly string[]) => {
+    for (const customerId of ids) await call('shoots.link', { params: { id: shoot.id, customerId } });
+    onChanged();
+  };
+  const unlinkSince = async (since: string) => {
+    const gone = people.filter(({ registeredAt }) => registeredAt >= since).map(({ id }) => id);
+    try {
+      await call('shoots.unlinkSince', { params: { id: shoot.id }, body: { since } });
+      const words = plural(gone.length, { one: '# person unlinked', other: '# people unlinked' });
+      notify('success', words, { undo: () => void relink(gone).catch(() => undefined) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    onChanged();
+  };
+  return (
+    <details className={style.people} data-crowded={crowded || undefined}>
+      <summary>
+        {crowded && <IconAlertTriangle size={20} aria-hidden="true" />}
+        {plural(people.length, { one: '# person registered', other: '# people registered' })}
+        {crowded && (
+          <>
+            {' · '}
+            <Trans>unusually many</Trans>
+          </>
+        )}
+      </summary>
+      <ul>
+        {people.map(({ id, email, registeredAt }) => (
+          <li key={id}>
+            <span>
+              {email}{' '}
+              <time className={style.detail} dateTime={registeredAt}>
+                {formatWhen(registeredAt, timeZone)}
+              </time>
+            </span>
+            <Button
+              tone="plain"
+              aria-label={t`Unlink ${email} and everybody who registered later`}
+              onClick={() => void unlinkSince(registeredAt)}
+            >
+              <Trans>Unlink from here on</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

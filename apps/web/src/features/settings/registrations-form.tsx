@@ -1,0 +1,48 @@
+import type { StudioSettings } from '@photoslate/contract/settings';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Section } from '#ui/section.tsx';
+import { useSaveSettings } from './use-settings.ts';
+
+/** Which people who register at a code are linked by themselves. */
+export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
+  const { t } = useLingui();
+  const save = useSaveSettings();
+  return (
+    <Section
+      title={<Trans>Registrations</Trans>}
+      intro={<Trans>Anybody who photographs a QR code can register. Linked people get the photos.</Trans>}
+    >
+      <Form
+        onSubmit={(values) =>
+          save({
+            registrationsNeedTap: values['registrationsNeedTap'] === 'on',
+            selfLinkMax: Number(values['selfLinkMax']),
+          })
+        }
+      >
+        <CheckField name="registrationsNeedTap" defaultChecked={settings.registrationsNeedTap}>
+          <Trans>Link nobody before I tap their name. Recommended for schools and kindergartens.</Trans>
+        </CheckField>
+        <TextField
+          name="selfLinkMax"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={50}
+          step={1}
+          required
+          label={t`People linked by themselves at each code`}
+          hint={t`From 1 to 50. Everybody after that waits for your tap.`}
+          defaultValue={settings.selfLinkMax}
+        />
+        <SubmitButton tone="quiet">
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}
