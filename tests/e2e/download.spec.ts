@@ -145,6 +145,7 @@ test('a call that fails outside of a form is told in a red notification', async 
   await app.direct.post(`/api/orders/${open?.id}/cancel`);
   const answered = page.waitForResponse(`**/api/orders/${open?.id}/pay`);
   await pay.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   const answer = await answered;
   expect(answer.status()).toBe(409);
   const { message } = (await answer.json()) as { message: string };

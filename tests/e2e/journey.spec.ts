@@ -175,9 +175,12 @@ test('from an empty server to the bought photo, with two phones and a card of tw
   await test.step('ordered, paid on site, and the original is downloaded', async () => {
     await anna.getByRole('button', { name: 'Bestellen', exact: true }).click();
     await anna.getByRole('button', { name: /Für .* bestellen/ }).click();
-    await expect(anna.getByText('Zu bezahlen')).toBeVisible();
+    await expect(anna.getByText('Bestellung 0001 ist eingegangen')).toBeVisible();
+    await expect(anna.getByText('Zu bezahlen', { exact: true })).toBeVisible();
     await photographer.getByRole('link', { name: 'Back' }).click();
     await photographer.getByRole('button', { name: 'Mark as paid' }).click();
+    const question = photographer.getByRole('dialog', { name: /^Mark € .+ from .+@.+ as paid\?$/ });
+    await question.getByRole('button', { name: 'Yes' }).click();
     await expect(photographer.getByText('Paid', { exact: true })).toBeVisible();
     await anna.reload();
     const download = anna.waitForEvent('download');

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'nothing_to_publish',
   'doubtful_photos',
   'order_not_open',
+  'order_waits',
   'too_many_open_orders',
   'payment_unavailable',
   'not_empty',

@@ -34,6 +34,7 @@ export const Mail = z.object({
     'link-again',
     'order-received',
     'order-paid',
+    'order-cancelled',
     'password-reset',
     'invitation',
     'retention-near',

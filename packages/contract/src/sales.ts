@@ -18,7 +18,13 @@ export const QuoteShoot = z.object({
   /** The price has reached buy-all: the customer gets the whole shoot, later photos too. */
   wholeShoot: z.boolean(),
 });
-export const Quote = z.object({ shoots: z.array(QuoteShoot), totalCents: Cents, currency: z.literal('EUR') });
+export const Quote = z.object({
+  shoots: z.array(QuoteShoot),
+  totalCents: Cents,
+  currency: z.literal('EUR'),
+  /** It costs so much less because of unpaid orders that it is paid after them. */
+  waits: z.boolean(),
+});
 export type Quote = z.infer<typeof Quote>;
 
 /** A numbered paper of an order; it is fetched as PDF by its id. */
@@ -43,6 +49,8 @@ export const Order = z.object({
   note: z.string().nullable(),
   createdAt: Time,
   paidAt: Time.nullable(),
+  /** The number of the unpaid order that has to be paid before this one, which costs less because of it. */
+  waitsFor: z.string().nullable(),
   /** Its receipt and, once it was refunded, its credit note. */
   receipts: z.array(ReceiptRef),
 });

@@ -16,6 +16,7 @@ import * as mailStates from './0014-mail-states.ts';
 import * as soldPhotosByPhoto from './0015-sold-photos-by-photo.ts';
 import * as mailServerFaults from './0016-mail-server-faults.ts';
 import * as claims from './0017-claims.ts';
+import * as loweredOrders from './0021-lowered-orders.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-sold-photos-by-photo': soldPhotosByPhoto,
   '0016-mail-server-faults': mailServerFaults,
   '0017-claims': claims,
+  '0021-lowered-orders': loweredOrders,
 };

@@ -14,6 +14,7 @@ const STATUS: Record<ErrorCode, number> = {
   nothing_to_publish: 409,
   doubtful_photos: 409,
   order_not_open: 409,
+  order_waits: 409,
   too_many_open_orders: 409,
   not_empty: 409,
   gallery_published: 409,

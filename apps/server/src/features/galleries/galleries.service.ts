@@ -8,6 +8,7 @@ import {
   holdingsOf,
   ordersOfLink,
   ownsIn,
+  together,
 } from '#features/sales/index.ts';
 import { confirmAddress, ownClaims } from '#features/customers/index.ts';
 import { linkEnd, linksToSendAgain, linkState, shownShoots } from '#features/links/index.ts';
@@ -44,7 +45,8 @@ export async function showGallery(
     shoots.map((shoot) => shoot.id),
   );
   const holdings = await holdingsOf(db, link.linkId);
-  const show = await shownTo(platform, db, link, photos, holdings);
+  const ordered = await holdingsOf(db, link.linkId, 'open');
+  const show = shownTo(platform, link, photos, holdings, ordered);
   let addressed = 0;
   const made = await ordersOfLink(db, link.linkId);
   return {
@@ -63,6 +65,7 @@ export async function showGallery(
       const shown = (photos.get(shoot.id) ?? []).map((photo) => show(photo, addressed++ < GALLERY_FIRST));
       const free = shown.filter((photo) => !photo.owned && !photo.ordered);
       const holding = holdings.get(shoot.id);
+      const counted = together(holding, ordered.get(shoot.id));
       return {
         id: shoot.id,
         label: shoot.label,
@@ -72,8 +75,8 @@ export async function showGallery(
         photoCount: shown.length,
         ownedCount: shown.filter((photo) => photo.owned).length,
         wholeShootOwned: holding?.whole ?? false,
-        allPhotosDueCents: amountDueForPhotos(free.length, head, holding),
-        wholeShootDueCents: amountDueForAll(head, holding),
+        allPhotosDueCents: amountDueForPhotos(free.length, head, counted),
+        wholeShootDueCents: amountDueForAll(head, counted),
       };
     }),
     orders: made,
@@ -86,16 +89,16 @@ export async function showGallery(
 }
 
 /** How a link's holder sees a photo of these, with its addresses or without. */
-async function shownTo(
+function shownTo(
   platform: Platform,
-  db: Db | Tx,
   { linkId, linkVersion }: LinkIdentity,
   photos: ReadonlyMap<string, readonly ShootPhoto[]>,
   holdings: Awaited<ReturnType<typeof holdingsOf>>,
-): Promise<(photo: ShootPhoto, addressed: boolean) => GalleryPhoto> {
+  ordered: Awaited<ReturnType<typeof holdingsOf>>,
+): (photo: ShootPhoto, addressed: boolean) => GalleryPhoto {
   const grant = { kind: 'link', linkId, version: linkVersion } as const;
   const owns = ownsIn(holdings, photos);
-  const orders = ownsIn(await holdingsOf(db, linkId, 'open'), photos);
+  const orders = ownsIn(ordered, photos);
   return ({ id, width, height, fileName }, addressed) => {
     const owned = owns(id);
     return {
@@ -150,7 +153,8 @@ export async function galleryPhotos(
   const shown = photos.get(shootId.toLowerCase()) ?? [];
   const first = shown.findIndex(({ id }) => id === from.toLowerCase());
   if (first < 0) throw new Problem('not_found');
-  const show = await shownTo(platform, db, link, photos, await holdingsOf(db, link.linkId));
+  const holdings = await holdingsOf(db, link.linkId);
+  const show = shownTo(platform, link, photos, holdings, await holdingsOf(db, link.linkId, 'open'));
   return shown.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
 }
 

@@ -19,6 +19,8 @@ const MailPayloads = {
     howToPay: z.string().optional(),
   }),
   'order-paid': z.object({ linkId: z.uuid(), orderNumber: z.string(), totalCents: z.int() }),
+  /** It cost nothing because it came with an order that was cancelled. */
+  'order-cancelled': z.object({ linkId: z.uuid(), orderNumber: z.string() }),
   'password-reset': z.object({ resetId: z.uuid(), firstName: z.string() }),
   /** `version`: which of the mails that were sent for it. */
   invitation: z.object({ invitationId: z.uuid(), version: z.int() }),
@@ -72,6 +74,8 @@ export function contentOf(kind: MailKind, payload: unknown): MailContent {
     case 'order-received':
       return { kind, payload: MailPayloads[kind].parse(payload) };
     case 'order-paid':
+      return { kind, payload: MailPayloads[kind].parse(payload) };
+    case 'order-cancelled':
       return { kind, payload: MailPayloads[kind].parse(payload) };
     case 'own-data':
       return { kind, payload: MailPayloads[kind].parse(payload) };

@@ -7,6 +7,7 @@ export const mailSamples = (linkId: string): MailContent[] => [
   { kind: 'link-again', payload: { linkId, location: 'Beach', date: '2026-06-06' } },
   { kind: 'order-received', payload: { linkId, orderNumber: 'A-17', photoCount: 1, totalCents: 1250 } },
   { kind: 'order-paid', payload: { linkId, orderNumber: 'A-17', totalCents: 4900 } },
+  { kind: 'order-cancelled', payload: { linkId, orderNumber: 'A-18' } },
   { kind: 'password-reset', payload: { resetId: newId(), firstName: 'Ada' } },
   { kind: 'invitation', payload: { invitationId: newId(), version: 1 } },
   { kind: 'own-data', payload: { expiresAt: 2_000_000_000 } },

@@ -72,6 +72,8 @@ function valuesOf(content: MailContent, language: Language): Record<string, stri
       };
     case 'order-paid':
       return { number: content.payload.orderNumber, total: formatEuro(content.payload.totalCents) };
+    case 'order-cancelled':
+      return { number: content.payload.orderNumber };
     case 'retention-near':
       return { date: day(content.payload.deletedOn, language) };
     default:

@@ -21,7 +21,7 @@ import { paymentDescription } from './payment-description.ts';
 /**
  * What a studio says of an order: that it has the money, that the money goes back, or that nothing comes of it. One that is so already
  * is left as it is; a refund that its provider refused is asked for again.
- * @throws Problem `not_found`, `forbidden`, `order_not_open`
+ * @throws Problem `not_found`, `forbidden`, `order_not_open`, `order_waits`
  */
 export async function settleOrder(
   platform: Platform,
@@ -37,8 +37,9 @@ export async function settleOrder(
   const already = outcome.kind === 'already';
   if (command === 'refund') return giveBack(platform, tx, identity, order, already, now);
   if (already) return undefined;
+  if (command === 'pay' && order.waitsFor !== null) throw new Problem('order_waits');
   if (command === 'pay') return receive(platform, tx, identity, order, now);
-  await cancelOrder(tx, order, identity, now);
+  await cancelOrder(platform, tx, order, identity, now);
   return tendOthers(platform, tx, order.id, null);
 }
 

@@ -38,7 +38,7 @@ interface Begun {
 /**
  * Begins to pay an open order. Asked again, by two taps or two devices, it leads to the same page as long as that can be paid.
  * No transaction is open while the provider is asked. @param language that the customer reads: of the provider's page and the way back
- * @throws Problem `not_found`, `gallery_recalled`, `order_not_open`, `invalid` (`way`), `payment_unavailable`
+ * @throws Problem `not_found`, `gallery_recalled`, `order_not_open`, `order_waits`, `invalid` (`way`), `payment_unavailable`
  */
 export async function beginPayment(
   platform: Platform,
@@ -80,6 +80,7 @@ async function prepare(
     const order = authorize(link, await heldOrder(tx, orderId));
     if (order.status === 'paid') return { order, payment: null };
     if (order.status !== 'open') throw new Problem('order_not_open');
+    if (order.waitsFor !== null) throw new Problem('order_waits');
     await shownShoots(tx, link);
     const { ways, howToPay } = await paymentChoice(tx, link.studioId);
     if (!ways.includes(way)) throw fieldProblem('way', 'invalid');

@@ -5,7 +5,7 @@ export { holdingsOf } from './holdings.store.ts';
 export { orderPaid } from './order-jobs.ts';
 export { mailReceived } from './order-mails.ts';
 export { orderById, ordersOfStudio, ordersWhere, type OrderRecord } from './orders.store.ts';
-export { amountDueForAll, amountDueForPhotos, ownsIn } from './pricing.ts';
+export { amountDueForAll, amountDueForPhotos, ownsIn, together } from './pricing.ts';
 export {
   announceOrder,
   cancelOrder,

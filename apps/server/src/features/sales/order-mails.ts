@@ -31,6 +31,17 @@ export async function mailReceived(
   });
 }
 
+/** Says that an order was cancelled because the order with which it came was; once for each order. */
+export async function mailCancelled(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
+  if (order.email === '') return;
+  await queueMail(platform, tx, {
+    ...letterTo(order),
+    kind: 'order-cancelled',
+    eventKey: `order-cancelled:${order.id}`,
+    payload: { linkId: order.linkId, orderNumber: order.number },
+  });
+}
+
 /** Says that an order is paid; once for each order. Whoever was erased meanwhile has no address to write to. */
 export async function mailPaid(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
   if (order.email === '') return;

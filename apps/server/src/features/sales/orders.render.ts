@@ -29,6 +29,7 @@ export async function renderOrders(db: Db | Tx, orders: readonly OrderRecord[]):
     note: order.note,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
+    waitsFor: order.waitsFor,
     receipts: receipts.get(order.id) ?? [],
   }));
 }

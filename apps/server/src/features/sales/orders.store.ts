@@ -21,6 +21,9 @@ export interface OrderRecord extends Subject {
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   readonly location: string;
+  readonly lowered: boolean;
+  /** The number of the unpaid order that has to be paid before this one, which costs less because of it. */
+  readonly waitsFor: string | null;
 }
 
 const records = (db: Db | Tx) =>
@@ -43,6 +46,14 @@ const records = (db: Db | Tx) =>
       'orders.created_at as createdAt',
       'orders.paid_at as paidAt',
       'locations.name as location',
+      'orders.lowered',
+      sql<string | null>`case when orders.lowered and orders.status = 'open' then (
+        select other.number from orders as other
+        where other.link_id = orders.link_id and other.status = 'open' and other.id <> orders.id
+          and (other.created_at, other.number) < (orders.created_at, orders.number)
+          and exists (select from order_shoots as its join order_shoots as mine on mine.shoot_id = its.shoot_id
+            where its.order_id = other.id and mine.order_id = orders.id)
+        order by other.created_at, other.number limit 1) end`.as('waitsFor'),
       sql<string[]>`array[orders.address]`.as('openTo'),
     ]);
 
@@ -149,6 +160,7 @@ export interface NewOrder {
   readonly note: string | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  readonly lowered: boolean;
   readonly lines: readonly OrderLine[];
 }
 
@@ -171,6 +183,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       paid_at: order.paidAt,
       refunded_at: null,
       cancelled_at: null,
+      lowered: order.lowered,
     })
     .execute();
   if (order.lines.length === 0) return;
@@ -205,6 +218,27 @@ export async function changeLine(tx: Tx, orderId: string, line: OrderLine): Prom
     .set(shootColumns(line))
     .where('order_id', '=', orderId)
     .where('shoot_id', '=', line.shootId)
+    .execute();
+}
+
+/** The orders of a link that cost nothing because of orders that were not paid, oldest first. */
+export async function freeForOthers(tx: Tx, linkId: string): Promise<OrderRecord[]> {
+  return records(tx)
+    .where('orders.link_id', '=', linkId)
+    .where('orders.status', '=', 'open')
+    .where('orders.lowered', '=', true)
+    .where('orders.total_cents', '=', 0)
+    .orderBy('orders.created_at')
+    .execute();
+}
+
+/** Takes photos off an order. */
+export async function removePhotos(tx: Tx, orderId: string, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  await tx
+    .deleteFrom('order_photos')
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`photo_id = any(${[...photoIds]}::uuid[])`)
     .execute();
 }
 

@@ -23,6 +23,13 @@ export function ownsIn(holdings: Holdings, photos: PhotosByShoot): (photoId: str
   return (photoId) => owned.has(photoId);
 }
 
+/** What is paid and what is ordered of one shoot, as a sum counts them. */
+export const together = (paid: Holding = NOTHING, ordered: Holding = NOTHING): Holding => ({
+  photoIds: new Set([...paid.photoIds, ...ordered.photoIds]),
+  paidCents: paid.paidCents + ordered.paidCents,
+  whole: paid.whole || ordered.whole,
+});
+
 /** What the whole of a shoot costs a customer now, in cents. */
 export function amountDueForAll(prices: PriceList, holding: Holding = NOTHING): number {
   return holding.whole ? 0 : Math.max(0, prices.buyAllCents - holding.paidCents);
@@ -41,7 +48,8 @@ export interface Choice {
 
 /**
  * What a choice costs, a line for each shoot of which something is new. A photo in several shoots is counted once: with a shoot that is
- * taken as a whole, else in the first. `photos`: what the customer may buy, by shoot, in the order of the shoots.
+ * taken as a whole, else in the first. `photos`: what the customer may buy, by shoot, in the order of the shoots. `ordered`: what is
+ * ordered and not paid; it counts in the sum, so that all orders together never cost more than the price list says, and gives no right.
  * @throws Problem `not_found` when something of the choice is not among it
  */
 export function quoteLines(
@@ -49,6 +57,7 @@ export function quoteLines(
   photos: PhotosByShoot,
   holdings: Holdings,
   prices: PriceList,
+  ordered: Holdings = new Map(),
 ): OrderLine[] {
   const whole = new Set(choice.wholeShootIds);
   if ([...whole].some((id) => !photos.has(id))) throw new Problem('not_found');
@@ -66,11 +75,29 @@ export function quoteLines(
       .map(({ id }) => id)
       .filter((id) => (isWhole || chosen.has(id)) && !owns(id) && !taken.has(id));
     for (const id of photoIds) taken.add(id);
-    if (isWhole || photoIds.length > 0) lines.push(lineOf(shootId, photoIds, isWhole, holding, prices));
+    if (isWhole || photoIds.length > 0)
+      lines.push(lineOf(shootId, photoIds, isWhole, holding, prices, ordered.get(shootId)));
   }
   if (found.size !== chosen.size) throw new Problem('not_found');
   const order = [...photos.keys()];
   return lines.toSorted((a, b) => order.indexOf(a.shootId) - order.indexOf(b.shootId));
+}
+
+/**
+ * Whether lines cost so much less because of unpaid orders that they must not be paid before those: nothing at all, or less than their
+ * photos would as extra ones. Else somebody orders all but one photo, pays one euro for the whole shoot, and never the rest.
+ * @param alone the same lines, priced as if nothing else were ordered
+ */
+export function isLowered(
+  lines: readonly OrderLine[],
+  alone: readonly OrderLine[],
+  { extraPhotoCents }: PriceList,
+): boolean {
+  if (totalOf(lines) === 0 && totalOf(alone) > 0) return true;
+  return lines.some(({ shootId, dueCents, photoIds }) => {
+    const full = alone.find((line) => line.shootId === shootId)?.dueCents ?? 0;
+    return dueCents < Math.min(full, photoIds.length * extraPhotoCents);
+  });
 }
 
 /** What lines cost together, in cents. */
@@ -84,17 +111,17 @@ export function lineOf(
   whole: boolean,
   holding: Holding = NOTHING,
   prices: PriceList,
+  ordered: Holding = NOTHING,
 ): OrderLine {
   const ownedCount = holding.photoIds.size;
-  const { paidCents } = holding;
+  const counted = together(holding, ordered);
+  const newCount = photoIds.filter((id) => !counted.photoIds.has(id)).length;
   return {
     shootId,
     photoIds,
     addedCount: photoIds.length,
     ownedCount,
-    dueCents: whole
-      ? amountDueForAll(prices, holding)
-      : amountDue({ ownedCount, addCount: photoIds.length, paidCents, prices }),
+    dueCents: whole ? amountDueForAll(prices, counted) : amountDueForPhotos(newCount, prices, counted),
     wholeShoot: whole || reachesBuyAll(ownedCount + photoIds.length, prices),
   };
 }

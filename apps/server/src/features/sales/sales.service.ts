@@ -23,7 +23,7 @@ import {
   pricesOf,
   type OrderRecord,
 } from './orders.store.ts';
-import { quoteLines, totalOf, type OrderLine, type PriceList } from './pricing.ts';
+import { isLowered, quoteLines, totalOf, type OrderLine, type PriceList } from './pricing.ts';
 import { announceOrder } from './settling.service.ts';
 
 /** What a choice of photos costs the holder of a link now. @throws Problem `not_found`, `gallery_recalled` */
@@ -32,8 +32,8 @@ export async function quote(
   link: LinkIdentity,
   basket: z.output<typeof Basket>,
 ): Promise<Quote> {
-  const lines = await priced(db, link, basket, await pricesOf(db, link.sessionId));
-  return { shoots: lines.map(wireLine), totalCents: totalOf(lines), currency: CURRENCY };
+  const { lines, lowered } = await priced(db, link, basket, await pricesOf(db, link.sessionId));
+  return { shoots: lines.map(wireLine), totalCents: totalOf(lines), currency: CURRENCY, waits: lowered };
 }
 
 const wireLine = ({ photoIds: _photoIds, ...line }: OrderLine) => line;
@@ -43,7 +43,7 @@ async function priced(
   link: LinkIdentity,
   basket: z.output<typeof Basket>,
   prices: PriceList,
-): Promise<OrderLine[]> {
+): Promise<{ lines: OrderLine[]; lowered: boolean }> {
   const shootIds = (await shownShoots(db, link)).map((shoot) => shoot.id);
   const photos = await photosOfShoots(db, shootIds);
   const inOrder = new Map(shootIds.map((id) => [id, photos.get(id) ?? []]));
@@ -51,7 +51,9 @@ async function priced(
     photoIds: basket.photoIds.map((id) => id.toLowerCase()),
     wholeShootIds: basket.wholeShootIds.map((id) => id.toLowerCase()),
   };
-  return quoteLines(choice, inOrder, await holdingsOf(db, link.linkId), prices);
+  const paid = await holdingsOf(db, link.linkId);
+  const lines = quoteLines(choice, inOrder, paid, prices, await holdingsOf(db, link.linkId, 'open'));
+  return { lines, lowered: isLowered(lines, quoteLines(choice, inOrder, paid, prices), prices) };
 }
 
 /** More than anybody means to place before paying one; each is a line on the studio's list. */
@@ -59,7 +61,7 @@ const OPEN_ORDERS = 20;
 
 /**
  * Places an order. The same id twice is one order: what is not yet paid takes over the way of paying and the note. Where nothing is due, as
- * when all of it is owned already, it is paid at once.
+ * when all of it is owned already, it is paid at once; where nothing is due because of orders that are not paid, it waits for those.
  * @param howToPay in the studio's words; mailed to a customer who does not go on to a provider's page
  * @throws Problem `invalid` when nothing is chosen, `conflict` when the id is another's, `not_found`,
  *   `too_many_open_orders`
@@ -81,11 +83,11 @@ export async function placeOrder(
   if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldProblem('photoIds', 'required');
   if ((await countOpenOrders(tx, link.linkId)) >= OPEN_ORDERS) throw new Problem('too_many_open_orders');
 
-  const lines = await priced(tx, link, form, prices);
+  const { lines, lowered } = await priced(tx, link, form, prices);
   const { studioId, sessionId, linkId, address, email, language } = link;
   const id = form.id?.toLowerCase() ?? newId();
   const totalCents = totalOf(lines);
-  const isPaid = totalCents === 0;
+  const isPaid = totalCents === 0 && !lowered;
   await insertOrder(tx, {
     id,
     studioId,
@@ -100,11 +102,12 @@ export async function placeOrder(
     note: form.note || null,
     createdAt: now,
     paidAt: isPaid ? now : null,
+    lowered,
     lines,
   });
   const order = await orderById(tx, id);
   if (!order) throw new Problem('not_found');
-  if (!isPaid && !form.payingOnline) await mailReceived(platform, tx, order, howToPay);
+  if (totalCents > 0 && !form.payingOnline) await mailReceived(platform, tx, order, howToPay);
   // An order of what is owned already brings nothing new: no mail. Nor does a free download: nothing was paid.
   else if (isPaid && lines.length > 0) {
     if (!isFree(prices)) await mailPaid(platform, tx, order);
@@ -128,6 +131,6 @@ async function placedAgain(
     await changeOrder(tx, order.id, { note });
     await announceOrder(tx, order);
   }
-  if (!form.payingOnline) await mailReceived(platform, tx, order, howToPay);
+  if (!form.payingOnline && order.totalCents > 0) await mailReceived(platform, tx, order, howToPay);
   return renderOneOrder(tx, { ...order, note });
 }

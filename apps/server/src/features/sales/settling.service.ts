@@ -3,19 +3,22 @@ import { issueCreditNote, issueReceipt } from '#features/receipts/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { announce } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
+import { photosOfShoots } from '#features/photos/index.ts';
 import { holdingsOf } from './holdings.store.ts';
 import { orderPaid } from './order-jobs.ts';
-import { mailPaid } from './order-mails.ts';
+import { mailCancelled, mailPaid } from './order-mails.ts';
 import {
   changeLine,
   changeOrder,
+  freeForOthers,
   linesOf,
   lockLink,
   orderById,
   pricesOf,
+  removePhotos,
   type OrderRecord,
 } from './orders.store.ts';
-import { repriced, totalOf, type OrderLine } from './pricing.ts';
+import { lineOf, ownsIn, repriced, totalOf, type OrderLine } from './pricing.ts';
 
 /** Who did it: a user, the customer by paying, or nobody in person. */
 type By = Parameters<typeof record>[1]['by'];
@@ -61,6 +64,7 @@ export async function payOrder(
   await mailPaid(platform, tx, { ...order, totalCents });
   await platform.jobs.enqueue(tx, orderPaid, { orderId: order.id }, { once: order.id });
   await tell(tx, order, 'order.paid', by, now);
+  await settleFreeForOthers(platform, tx, order.linkId, now);
   return totalCents;
 }
 
@@ -72,9 +76,49 @@ export async function refundOrder(tx: Tx, order: OrderRecord, by: By, now: Date)
 }
 
 /** Cancels a held, open order. */
-export async function cancelOrder(tx: Tx, order: OrderRecord, by: By, now: Date): Promise<void> {
+export async function cancelOrder(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  by: By,
+  now: Date,
+): Promise<void> {
   await changeOrder(tx, order.id, { status: 'cancelled', cancelled_at: now });
   await tell(tx, order, 'order.cancelled', by, now);
+  await settleFreeForOthers(platform, tx, order.linkId, now);
+}
+
+/**
+ * Settles the orders of a held link that cost nothing because of others, once none of those waits any more: paid where what is paid
+ * by now covers them, else cancelled, and the customer is told.
+ */
+async function settleFreeForOthers(platform: Platform, tx: Tx, linkId: string, now: Date): Promise<void> {
+  const [next] = (await freeForOthers(tx, linkId)).filter(({ waitsFor }) => waitsFor === null);
+  if (!next) return;
+  const prices = await pricesOf(tx, next.sessionId);
+  const holdings = await holdingsOf(tx, linkId);
+  const lines = (await linesOf(tx, [next.id])).get(next.id) ?? [];
+  const photos = await photosOfShoots(
+    tx,
+    lines.map(({ shootId }) => shootId),
+  );
+  const owns = ownsIn(holdings, photos);
+  const isCovered = lines.every(({ photoIds, shootId, wholeShoot }) => {
+    const added = photoIds.filter((id) => !owns(id));
+    return lineOf(shootId, added, wholeShoot, holdings.get(shootId), prices).dueCents === 0;
+  });
+  if (!isCovered) {
+    await mailCancelled(platform, tx, next);
+    // Others that waited for this one are settled after it.
+    return cancelOrder(platform, tx, next, 'system', now);
+  }
+  // What the customer owns through another order goes back with that one.
+  await removePhotos(
+    tx,
+    next.id,
+    lines.flatMap(({ photoIds }) => photoIds.filter(owns)),
+  );
+  await payOrder(platform, tx, next, 'system', now);
 }
 
 async function tell(

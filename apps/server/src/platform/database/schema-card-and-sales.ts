@@ -148,6 +148,8 @@ export interface Orders {
   paid_at: Date | null;
   refunded_at: Date | null;
   cancelled_at: Date | null;
+  /** Whether it costs so much less because of unpaid orders that it is paid after them. */
+  lowered: Defaulted<boolean>;
 }
 
 export interface OrderShoots {

@@ -15,6 +15,7 @@ export const de: Messages = {
     nothing_to_publish: 'In diesem Shooting ist noch kein Foto.',
     doubtful_photos: 'Sieh dir vor dem Veröffentlichen die fraglichen Fotos an.',
     order_not_open: 'Diese Bestellung lässt sich so nicht mehr ändern.',
+    order_waits: 'Zuerst muss eine andere Bestellung bezahlt werden.',
     too_many_open_orders:
       '20 Bestellungen sind noch nicht bezahlt. Sobald eine davon bezahlt oder vom Studio storniert ist, lässt sich wieder bestellen.',
     payment_unavailable:

@@ -15,6 +15,7 @@ export const en: Messages = {
     nothing_to_publish: 'There is no photo in this shoot yet.',
     doubtful_photos: 'Some photos still need a look before this can be published.',
     order_not_open: 'This order can no longer be changed that way.',
+    order_waits: 'Another order has to be paid before this one.',
     too_many_open_orders:
       'You have 20 orders that are not paid yet. Pay one of them, or ask the studio to cancel one; then you can order again.',
     payment_unavailable:

@@ -15,6 +15,7 @@ export const es: Messages = {
     nothing_to_publish: 'Aún no hay ninguna foto en este shooting.',
     doubtful_photos: 'Revisa las fotos dudosas antes de publicar.',
     order_not_open: 'Este pedido ya no se puede cambiar así.',
+    order_waits: 'Antes hay que pagar otro pedido.',
     too_many_open_orders:
       'Tienes 20 pedidos sin pagar. Paga uno de ellos o pide al estudio que anule uno; después podrás volver a pedir.',
     payment_unavailable:

@@ -15,6 +15,7 @@ export const fr: Messages = {
     nothing_to_publish: 'Il n’y a pas encore de photo dans ce shooting.',
     doubtful_photos: 'Regardez les photos douteuses avant de publier.',
     order_not_open: 'Cette commande ne peut plus être modifiée ainsi.',
+    order_waits: 'Une autre commande doit d’abord être payée.',
     too_many_open_orders:
       'Vous avez 20 commandes qui ne sont pas encore payées. Payez-en une, ou demandez au studio d’en annuler une ; vous pourrez alors commander à nouveau.',
     payment_unavailable:

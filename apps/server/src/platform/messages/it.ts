@@ -15,6 +15,7 @@ export const it: Messages = {
     nothing_to_publish: 'In questo shooting non c’è ancora nessuna foto.',
     doubtful_photos: 'Controlla le foto dubbie prima di pubblicare.',
     order_not_open: 'Questo ordine non si può più cambiare così.',
+    order_waits: 'Prima va pagato un altro ordine.',
     too_many_open_orders:
       'Hai 20 ordini non ancora pagati. Pagane uno, oppure chiedi allo studio di annullarne uno; poi potrai ordinare di nuovo.',
     payment_unavailable:

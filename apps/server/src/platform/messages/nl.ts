@@ -15,6 +15,7 @@ export const nl: Messages = {
     nothing_to_publish: 'Er zit nog geen foto in deze shoot.',
     doubtful_photos: 'Bekijk eerst de twijfelachtige foto’s voordat je publiceert.',
     order_not_open: 'Deze bestelling kan zo niet meer worden gewijzigd.',
+    order_waits: 'Eerst moet een andere bestelling worden betaald.',
     too_many_open_orders:
       'Je hebt 20 bestellingen die nog niet betaald zijn. Betaal er een, of vraag de studio er een te annuleren; daarna kun je weer bestellen.',
     payment_unavailable:

@@ -30,8 +30,9 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   const { t } = useLingui();
   const user = useUser();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const { id, number, email, status, totalCents, photoIds, note } = order;
+  const [asking, setAsking] = useState<'orders.pay' | 'orders.refund' | null>(null);
+  const { id, number, email, status, totalCents, photoIds, note, waitsFor } = order;
+  const total = formatPrice(totalCents);
 
   const change = async (route: Command) => {
     setBusy(true);
@@ -44,7 +45,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);
-      setAsking(false);
+      setAsking(null);
     }
   };
   const isOwner = user?.role === 'owner';
@@ -56,7 +57,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
     <li className={style.order}>
       <div className={style.head}>
         <strong data-figures>
-          {number} · {formatPrice(totalCents)}
+          {number} · {total}
         </strong>
         <OrderState status={status} />
       </div>
@@ -71,26 +72,41 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
       <div className={style.actions}>
         {status === 'open' && (
           <>
-            <Button busy={busy} onClick={() => void change('orders.pay')}>
-              <Trans>Mark as paid</Trans>
-            </Button>
+            {waitsFor === null ? (
+              <Button busy={busy} onClick={() => setAsking('orders.pay')}>
+                <Trans>Mark as paid</Trans>
+              </Button>
+            ) : (
+              <span className={style.detail}>
+                <Trans>after order {waitsFor}</Trans>
+              </span>
+            )}
             <Button tone="plain" busy={busy} onClick={() => void change('orders.cancel')}>
               <Trans>Cancel order</Trans>
             </Button>
           </>
         )}
         {canRefund && (
-          <Button tone="plain" busy={busy} onClick={() => setAsking(true)}>
+          <Button tone="plain" busy={busy} onClick={() => setAsking('orders.refund')}>
             {status === 'paid' ? <Trans>Refund</Trans> : <Trans>Try the refund again</Trans>}
           </Button>
         )}
         {isOwner && <Receipts order={order} />}
       </div>
       <ConfirmDrawer
-        open={asking}
-        title={t`Give ${formatPrice(totalCents)} back?`}
+        open={asking === 'orders.pay'}
+        title={t`Mark ${total} from ${email} as paid?`}
+        onYes={() => void change('orders.pay')}
+        onNo={() => setAsking(null)}
+        busy={busy}
+      >
+        <Trans>They get an e-mail with the photos to download, and a receipt. This cannot be undone.</Trans>
+      </ConfirmDrawer>
+      <ConfirmDrawer
+        open={asking === 'orders.refund'}
+        title={t`Refund ${total} to ${email}?`}
         onYes={() => void change('orders.refund')}
-        onNo={() => setAsking(false)}
+        onNo={() => setAsking(null)}
         busy={busy}
         danger
       >

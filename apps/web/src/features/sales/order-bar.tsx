@@ -88,6 +88,7 @@ function OrderForm({
   // One id for this order however often it is sent.
   const [id] = useState(() => uuidv7());
   const total = formatPrice(quote.totalCents);
+  const needsPaying = quote.totalCents > 0 || quote.waits;
   return (
     <Form
       onSubmit={async (values) => {
@@ -100,7 +101,7 @@ function OrderForm({
       }}
     >
       <p>
-        {quote.totalCents > 0 ? (
+        {needsPaying ? (
           <Trans>As soon as they are paid, you download the photos here without watermark.</Trans>
         ) : (
           <Trans>These photos are yours at no further cost.</Trans>
@@ -109,7 +110,7 @@ function OrderForm({
       {quote.totalCents > 0 && <PayChoice payment={payment} />}
       <TextArea name="note" label={t`A word to the studio`} maxLength={500} />
       <SubmitButton>
-        {quote.totalCents > 0 ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}
+        {needsPaying ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}
       </SubmitButton>
     </Form>
   );

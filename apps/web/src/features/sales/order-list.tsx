@@ -44,7 +44,8 @@ export function OrderList({ link, orders, payment, onSettled }: OrderListProps) 
             <OrderState order={order} />
             {(order.status === 'open' || order.receipts.length > 0) && (
               <div className={style.actions}>
-                {order.status === 'open' && (
+                {order.status === 'open' && order.waitsFor !== null && <WaitsFor waitsFor={order.waitsFor} />}
+                {order.status === 'open' && order.waitsFor === null && (
                   <Button aria-label={t`Pay order ${order.number}`} onClick={() => setPaying(order)}>
                     <Trans>Pay</Trans>
                   </Button>
@@ -67,6 +68,13 @@ export function OrderList({ link, orders, payment, onSettled }: OrderListProps) 
     </section>
   );
 }
+
+/** The order that has to be paid first. */
+const WaitsFor = ({ waitsFor }: { waitsFor: string }) => (
+  <span className={style.detail}>
+    <Trans>after order {waitsFor}</Trans>
+  </span>
+);
 
 function OrderedPhotos({ order }: { order: Order }) {
   if (order.shoots.some((shoot) => shoot.wholeShoot)) return <Trans>all photos of the shoot</Trans>;

@@ -5,7 +5,8 @@ import { ChoiceField } from '#ui/form/choice-field.tsx';
 import style from './pay-choice.module.css';
 
 /** The way that is offered first: online, where the photos are there at once. */
-const firstWay = ({ ways }: PaymentChoice): PaymentWay => ways.find((way) => way !== 'on-site') ?? 'on-site';
+export const firstWay = ({ ways }: PaymentChoice): PaymentWay =>
+  ways.find((way) => way !== 'on-site') ?? 'on-site';
 
 /** The way that was chosen in a form with `PayChoice`. */
 export const wayIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentWay =>
@@ -15,10 +16,11 @@ interface PayChoiceProps {
   payment: PaymentChoice;
   /** The order's number, once it has one. */
   number?: string;
+  onChoose?: (way: string) => void;
 }
 
 /** How to pay, as the studio offers it; with one way only there is nothing to choose. */
-export function PayChoice({ payment, number }: PayChoiceProps) {
+export function PayChoice({ payment, number, onChoose }: PayChoiceProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<string>(firstWay(payment));
   return (
@@ -28,7 +30,7 @@ export function PayChoice({ payment, number }: PayChoiceProps) {
           name="way"
           legend={t`How would you like to pay?`}
           defaultValue={way}
-          onChoose={setWay}
+          onChoose={(chosen) => (setWay(chosen), onChoose?.(chosen))}
           choices={payment.ways.map((value) => ({ value, ...wordsOf(value) }))}
         />
       ) : (
@@ -63,7 +65,7 @@ function wordsOf(way: PaymentWay) {
 }
 
 /** What the studio says about paying it; an order that is not placed yet gets its number with the mail. */
-function HowToPay({ payment, number = '…' }: PayChoiceProps) {
+export function HowToPay({ payment, number = '…' }: Pick<PayChoiceProps, 'payment' | 'number'>) {
   if (!payment.howToPay)
     return (
       <p className={style.how}>

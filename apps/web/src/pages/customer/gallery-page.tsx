@@ -23,6 +23,7 @@ import {
 } from '#features/sales/basket.ts';
 import { OrderBar } from '#features/sales/order-bar.tsx';
 import { OrderList } from '#features/sales/order-list.tsx';
+import { OrderReceived } from '#features/sales/order-received.tsx';
 import { PriceList } from '#features/sales/price-list.tsx';
 import { loadChunk } from '#lib/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
@@ -107,8 +108,14 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   const onTogglePhoto = useCallback((id: string) => setChoice((now) => togglePhoto(now, id)), []);
   const { quote, failed } = useQuote(link, choice);
   const free = isFree(gallery.prices);
+  const [receivedId, setReceivedId] = useState<string | null>(null);
+  const received = gallery.orders.find(({ id, status }) => id === receivedId && status === 'open');
   const settled = (order: Order) => {
-    notify('success', order.status === 'paid' ? t`The photos are yours now.` : t`Thank you for your order.`);
+    if (order.status === 'paid') notify('success', t`The photos are yours now.`);
+    else {
+      setReceivedId(order.id);
+      window.scrollTo({ top: 0 });
+    }
     again();
   };
   return (
@@ -118,6 +125,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
       ) : (
         <PriceList prices={gallery.prices} />
       )}
+      {received && <OrderReceived order={received} payment={gallery.payment} />}
       <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
       <DownloadAll downloads={gallery.downloads} orders={gallery.orders} />
       {gallery.shoots.map((shoot) => (

@@ -39,6 +39,16 @@ export const de: MailWords = {
       button: 'Meine Fotos herunterladen',
       after: 'Dieser Link gehört nur Ihnen. Wer ihn hat, kann Ihre Fotos sehen.',
     },
+    'order-cancelled': {
+      subject: 'Die Bestellung {number} wurde storniert',
+      heading: 'Ihre Bestellung wurde storniert',
+      paragraphs: [
+        'Die Bestellung {number} kostete nichts, weil sie zu einer anderen Bestellung bei {studio} gehörte. Diese wurde storniert, und sie mit ihr.',
+        'Sie können die Fotos jederzeit neu bestellen.',
+      ],
+      button: 'Meine Fotos ansehen',
+      after: 'Dieser Link gehört nur Ihnen. Wer ihn hat, kann Ihre Fotos sehen.',
+    },
     'password-reset': {
       subject: 'Wähle ein neues Passwort',
       heading: 'Ein neues Passwort',

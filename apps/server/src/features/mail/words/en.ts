@@ -39,6 +39,16 @@ export const en: MailWords = {
       button: 'Download my photos',
       after: 'This link is yours alone. Whoever has it can see your photos.',
     },
+    'order-cancelled': {
+      subject: 'Order {number} was cancelled',
+      heading: 'Your order was cancelled',
+      paragraphs: [
+        'Order {number} cost nothing, because it came with another order at {studio}. That one was cancelled, and this one with it.',
+        'You can order the photos again whenever you like.',
+      ],
+      button: 'See my photos',
+      after: 'This link is yours alone. Whoever has it can see your photos.',
+    },
     'password-reset': {
       subject: 'Choose a new password',
       heading: 'A new password',

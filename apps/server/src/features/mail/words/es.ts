@@ -39,6 +39,16 @@ export const es: MailWords = {
       button: 'Descargar mis fotos',
       after: 'Este enlace es solo tuyo. Quien lo tenga podrá ver tus fotos.',
     },
+    'order-cancelled': {
+      subject: 'El pedido {number} se canceló',
+      heading: 'Tu pedido se canceló',
+      paragraphs: [
+        'El pedido {number} no costaba nada, porque venía con otro pedido en {studio}. Aquel se canceló, y este también.',
+        'Puedes pedir las fotos de nuevo cuando quieras.',
+      ],
+      button: 'Ver mis fotos',
+      after: 'Este enlace es solo tuyo. Quien lo tenga podrá ver tus fotos.',
+    },
     'password-reset': {
       subject: 'Elige una contraseña nueva',
       heading: 'Una contraseña nueva',

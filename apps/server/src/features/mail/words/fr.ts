@@ -39,6 +39,16 @@ export const fr: MailWords = {
       button: 'Télécharger mes photos',
       after: 'Ce lien n’appartient qu’à vous. Toute personne qui l’a peut voir vos photos.',
     },
+    'order-cancelled': {
+      subject: 'La commande {number} a été annulée',
+      heading: 'Votre commande a été annulée',
+      paragraphs: [
+        'La commande {number} ne coûtait rien, car elle venait avec une autre commande chez {studio}. Celle-ci a été annulée, et la vôtre avec elle.',
+        'Vous pouvez commander les photos à nouveau quand vous voulez.',
+      ],
+      button: 'Voir mes photos',
+      after: 'Ce lien n’appartient qu’à vous. Toute personne qui l’a peut voir vos photos.',
+    },
     'password-reset': {
       subject: 'Choisissez un nouveau mot de passe',
       heading: 'Un nouveau mot de passe',

@@ -39,6 +39,16 @@ export const it: MailWords = {
       button: 'Scarica le mie foto',
       after: 'Questo link è solo tuo. Chi lo ha può vedere le tue foto.',
     },
+    'order-cancelled': {
+      subject: 'L’ordine {number} è stato annullato',
+      heading: 'Il tuo ordine è stato annullato',
+      paragraphs: [
+        'L’ordine {number} non costava nulla, perché veniva con un altro ordine da {studio}. Quello è stato annullato, e questo con lui.',
+        'Puoi ordinare di nuovo le foto quando vuoi.',
+      ],
+      button: 'Guarda le mie foto',
+      after: 'Questo link è solo tuo. Chi lo ha può vedere le tue foto.',
+    },
     'password-reset': {
       subject: 'Scegli una nuova password',
       heading: 'Una nuova password',

@@ -39,6 +39,16 @@ export const nl: MailWords = {
       button: 'Download mijn foto’s',
       after: 'Deze link is alleen voor jou. Wie hem heeft, kan je foto’s zien.',
     },
+    'order-cancelled': {
+      subject: 'Bestelling {number} is geannuleerd',
+      heading: 'Je bestelling is geannuleerd',
+      paragraphs: [
+        'Bestelling {number} kostte niets, omdat hij bij een andere bestelling bij {studio} hoorde. Die is geannuleerd, en deze daarmee ook.',
+        'Je kunt de foto’s bestellen wanneer je wilt.',
+      ],
+      button: 'Bekijk mijn foto’s',
+      after: 'Deze link is alleen voor jou. Wie hem heeft, kan je foto’s zien.',
+    },
     'password-reset': {
       subject: 'Kies een nieuw wachtwoord',
       heading: 'Een nieuw wachtwoord',

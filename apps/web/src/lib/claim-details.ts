@@ -1,0 +1,16 @@
+import type { Claim, Customer } from '@photoslate/contract/customers';
+import { locales } from './i18n/languages.ts';
+
+/** What a claim says, and the customer's own data does not: "Lena Smith · 030 123 · Deutsch". */
+export function claimDetails(claim: Omit<Claim, 'id' | 'claimedAt'>, customer?: Customer): string {
+  const name = [claim.firstName, claim.lastName].filter(Boolean).join(' ');
+  const isNew = (field: 'firstName' | 'lastName' | 'phone' | 'language') =>
+    claim[field] !== customer?.[field];
+  return [
+    (isNew('firstName') || isNew('lastName')) && name,
+    isNew('phone') && claim.phone,
+    isNew('language') && locales.find(({ code }) => code === claim.language)?.name,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
