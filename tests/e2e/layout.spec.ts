@@ -178,10 +178,12 @@ const RESET_CHUNK = /^GET \/assets\/password-reset-page-[\w-]+\.js$/;
 const GONE = { kind: 'misdirected', to: '/assets/password-reset-page-0ldV3rs1.js' } as const;
 const UNLOADABLE = 'This page could not be loaded. Check your connection and try again.';
 
-/** Counts how often a page was loaded. */
+/** Counts the documents that a page asked for. A page that is left early has no `load` event. */
 function countLoads(page: Page): () => number {
   let loads = 0;
-  page.on('load', () => (loads += 1));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
   return () => loads;
 }
 
