@@ -29,8 +29,9 @@ test.afterEach(async ({ browser }) => {
 /** A phone that has the app with all its pages, on the list of sessions. */
 async function installedApp(browser: Browser): Promise<Page> {
   const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
+  // All files of the app are fetched first, which takes its time on a busy machine.
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 45_000 })
     .toBe('activated');
   await expect.poll(() => keptOnDevice(page).then((kept) => /"order":/.test(kept)), 'codes').toBe(true);
   return page;
