@@ -11,6 +11,7 @@ export function studioRows({ home, people, rest }: World): Table {
   const order = { params: { id: home.orders.two } };
   return {
     'GET /api/studio/settings': { expects: owners(200) },
+    'GET /api/studio/notices': { expects: owners(200) },
     'GET /api/studio/users': { expects: owners(200) },
     'GET /api/studio/sales': { expects: users(200) },
     'GET /api/studio/attention': { expects: users(200) },

@@ -172,6 +172,7 @@ export async function startApp(options: StartOptions = {}) {
       (await database.pool.query<Row>(text)).rows,
     /** Its database, for another process. */
     databaseUrl: urlOf(database.connection),
+    connection: database.connection,
     app: server.app,
     inject: server.app.inject.bind(server.app),
     send,

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import { openSetup } from '#features/auth/index.ts';
 import { ConfigError, loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -31,7 +30,7 @@ async function run(): Promise<void> {
   const setup = await openSetup(server.platform);
   await server.app.listen({ port: config.port, host: config.host });
 
-  say('', `Photoslate is ready: ${config.publicUrl}`, ...lanAddresses(config));
+  say('', ...addresses(config));
   if (setup) say('', 'Nobody has set it up yet. This address does, once:', setup);
   say('');
 
@@ -40,13 +39,16 @@ async function run(): Promise<void> {
   await database.close();
 }
 
-/** Where phones on the same network find it, when it listens there. */
-function lanAddresses({ host, port }: Config): string[] {
-  if (!['0.0.0.0', '::'].includes(host)) return [];
-  const addresses = Object.values(networkInterfaces())
-    .flatMap((known) => known ?? [])
-    .filter((address) => address.family === 'IPv4' && !address.internal);
-  return addresses.map(({ address }) => `On this network:     http://${address}:${port}`);
+/** Where it is found: on this machine, and in its network, where that is the public address. */
+function addresses({ publicUrl, publicUrlSource, port }: Config): string[] {
+  if (publicUrlSource === 'configured') return [`Photoslate is ready: ${publicUrl}`];
+  const here = `Photoslate is ready: http://localhost:${port}`;
+  if (publicUrlSource === 'local') return [here, 'QR codes and e-mails lead to this machine alone.'];
+  return [
+    here,
+    `On this network:     ${publicUrl}`,
+    'QR codes and e-mails lead to the address on this network. Set PUBLIC_URL to one that customers can reach.',
+  ];
 }
 
 /** Ctrl-C arrives once from the terminal and again from npm; only what comes later is a second wish. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '#platform/clock.ts';
+import { recordCodeOrigin } from '#platform/code-origins.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { openEvents } from '#platform/events.ts';
@@ -43,11 +44,13 @@ export async function openServer({
 }: Surroundings): Promise<OpenServer> {
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
   const signer = createSigner(await loadSigningKey(config));
+  const codeOrigins = await recordCodeOrigin(db, config, clock.now());
   const events = await openEvents(connection, log);
 
   let jobs: Jobs | undefined;
   const platform: Platform = {
     config,
+    codeOrigins,
     clock,
     log,
     db,

@@ -93,6 +93,17 @@ export const UpdateSettings = z.object({
 });
 export type UpdateSettings = z.infer<typeof UpdateSettings>;
 
+/** Something about the installation that an owner should know until it is put right. */
+export const StudioNotice = z.discriminatedUnion('kind', [
+  /** QR codes and mails lead to this machine alone, or to its address in its network. */
+  z.object({ kind: z.literal('local-address'), address: z.string() }),
+  z.object({ kind: z.literal('lan-address'), address: z.string() }),
+  z.object({ kind: z.literal('address-changed'), address: z.string(), former: z.string(), changedAt: Time }),
+  /** Mails are kept as files. */
+  z.object({ kind: z.literal('no-mail-server') }),
+]);
+export type StudioNotice = z.infer<typeof StudioNotice>;
+
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 export const SetLogo = z.object({
   /** A PNG or JPEG, in base 64; it is decoded and drawn anew. */
@@ -115,6 +126,14 @@ export const settingsRoutes = {
     status: 200,
     summary: "The studio's settings",
     answer: answer(StudioSettings),
+  },
+  'studio.notices': {
+    method: 'GET',
+    path: '/api/studio/notices',
+    access: 'owner',
+    status: 200,
+    summary: 'What about the installation keeps customers from their photos',
+    answer: answer(z.array(StudioNotice)),
   },
   'studio.updateSettings': {
     method: 'POST',

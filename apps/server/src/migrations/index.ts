@@ -17,6 +17,7 @@ import * as soldPhotosByPhoto from './0015-sold-photos-by-photo.ts';
 import * as mailServerFaults from './0016-mail-server-faults.ts';
 import * as claims from './0017-claims.ts';
 import * as loweredOrders from './0021-lowered-orders.ts';
+import * as codeOrigins from './0022-code-origins.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-mail-server-faults': mailServerFaults,
   '0017-claims': claims,
   '0021-lowered-orders': loweredOrders,
+  '0022-code-origins': codeOrigins,
 };

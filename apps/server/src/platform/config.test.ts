@@ -14,10 +14,11 @@ const failure = (env: Record<string, string>) => {
 
 describe('configuration', () => {
   it('needs nothing', () => {
-    expect(loadConfig({}, { isRoot: true })).toMatchObject({
+    expect(loadConfig({}, { isRoot: true, lan: '192.168.1.20' })).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
-      publicUrl: 'http://localhost:3000',
+      publicUrl: 'http://192.168.1.20:3000',
+      publicUrlSource: 'lan',
       dataDir: '/var/lib/photoslate',
       databaseUrl: undefined,
       mailFrom: 'Photoslate <no-reply@localhost>',
@@ -29,7 +30,15 @@ describe('configuration', () => {
   });
 
   it('takes an empty variable as unset', () => {
-    expect(loadConfig({ PORT: '', PUBLIC_URL: '  ' }).publicUrl).toBe('http://localhost:3000');
+    const { publicUrl } = loadConfig({ PORT: '', PUBLIC_URL: '  ', HOST: '127.0.0.1' });
+    expect(publicUrl).toBe('http://localhost:3000');
+  });
+
+  it('asks for the public address in a container, whose own leads nowhere', () => {
+    expect(failure({ PHOTOSLATE_CONTAINER: 'true' })).toContain('PUBLIC_URL');
+    expect(failure({ PHOTOSLATE_CONTAINER: 'true', PUBLIC_URL: 'https://photos.example.com' })).toBe(
+      'accepted',
+    );
   });
 
   it('reads lists and keeps only the origin of an address', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultPublicUrl, lanAddress, type PublicUrlSource } from './public-address.ts';
 import {
   AndroidApp,
   AppleApp,
@@ -35,7 +36,8 @@ const variables = z.object({
   }),
   PUBLIC_URL: Origin.optional().register(told, {
     meaning: 'The address that people and QR codes use. No path.',
-    unset: '`http://localhost:PORT`',
+    unset:
+      'the machine’s address in its network, `http://ADDRESS:PORT`; `http://localhost:PORT` where `HOST` is `127.0.0.1`',
   }),
   FORMER_PUBLIC_URLS: listOf(Origin).default([]).register(told, {
     meaning:
@@ -75,7 +77,7 @@ const variables = z.object({
     .optional()
     .register(told, {
       meaning: 'Sender of the mails: `Studio <studio@example.com>`.',
-      unset: '`Photoslate <no-reply@…>` with the host of `PUBLIC_URL`',
+      unset: '`Photoslate <no-reply@…>` with the host of `PUBLIC_URL`, else `localhost`',
     }),
   TRUST_PROXY: listOf(Proxy).default([]).register(told, {
     meaning:
@@ -153,6 +155,7 @@ export interface Config {
   readonly host: string;
   /** Origin without a slash at its end. */
   readonly publicUrl: string;
+  readonly publicUrlSource: PublicUrlSource;
   readonly formerPublicUrls: readonly string[];
   /** Absolute path. */
   readonly dataDir: string;
@@ -191,7 +194,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function loadConfig(
   env: Environment = process.env,
-  { isRoot = process.getuid?.() === 0 }: { isRoot?: boolean } = {},
+  { isRoot = process.getuid?.() === 0, lan = lanAddress() }: { isRoot?: boolean; lan?: string | null } = {},
 ): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const checked = variables.safeParse(given);
@@ -200,11 +203,19 @@ export function loadConfig(
     throw new ConfigError(`These environment variables cannot be used:\n${[...new Set(lines)].join('\n')}`);
   }
   const values = checked.data;
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  // A container's own address leads nowhere outside of it. Our image says that it is one.
+  if (values.PUBLIC_URL === undefined && given['PHOTOSLATE_CONTAINER'] === 'true')
+    throw new ConfigError('In a container PUBLIC_URL has to name the address that people and QR codes use.');
+  const { publicUrl, source } =
+    values.PUBLIC_URL === undefined
+      ? defaultPublicUrl(values.HOST, values.PORT, lan)
+      : ({ publicUrl: values.PUBLIC_URL, source: 'configured' } as const);
+  const mailHost = source === 'configured' ? new URL(publicUrl).hostname : 'localhost';
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    publicUrlSource: source,
     formerPublicUrls: Object.freeze(values.FORMER_PUBLIC_URLS),
     dataDir: resolve(values.DATA_DIR ?? (isRoot ? '/var/lib/photoslate' : 'data')),
     databaseUrl: values.DATABASE_URL,
@@ -212,7 +223,7 @@ export function loadConfig(
     databaseJobsPoolSize: values.DATABASE_JOBS_POOL_SIZE,
     databaseWaitMs: values.DATABASE_WAIT_SECONDS * 1000,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `Photoslate <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: values.MAIL_FROM ?? `Photoslate <no-reply@${mailHost}>`,
     trustProxy: values.TRUST_PROXY.length > 0 ? Object.freeze(values.TRUST_PROXY) : false,
     signingKey: values.SIGNING_KEY,
     nativeOrigins: Object.freeze(values.NATIVE_ORIGINS),

@@ -10,6 +10,8 @@ import type { Storage } from './storage/storage.ts';
 /** The machinery that features are handed; tests build the same with their own clock, folder and database. */
 export interface Platform {
   readonly config: Config;
+  /** The origins whose QR codes are ours, the present one first. */
+  readonly codeOrigins: readonly string[];
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Db;

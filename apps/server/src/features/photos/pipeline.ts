@@ -63,10 +63,9 @@ async function exif(
   return { ...cameraColumns(camera, photo.fileName), width, height, is_embedded: isEmbedded };
 }
 
-async function qr({ config }: Platform, _photo: PhotoToRead, { codes, codeSuspected }: ReadPhoto) {
-  const origins = [config.publicUrl, ...config.formerPublicUrls];
+async function qr({ codeOrigins }: Platform, _photo: PhotoToRead, { codes, codeSuspected }: ReadPhoto) {
   const found = codes.map(({ text }) => {
-    const reading = readQrText(text, { origins });
+    const reading = readQrText(text, { origins: codeOrigins });
     return reading.kind === 'ours'
       ? { code: reading.code, seconds: reading.seconds, text }
       : { code: null, seconds: null, text: storableText(text, 500) };

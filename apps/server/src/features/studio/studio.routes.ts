@@ -3,11 +3,12 @@ import type { Platform } from '#platform/platform.ts';
 import { pageOf, placeOf } from '#platform/place.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { changeLocation, changePrices } from './places-and-prices.service.ts';
+import { installationNotices } from './installation-notices.ts';
 import { changeConsentText, changeSettings } from './settings.service.ts';
 import { readSettings } from './settings.store.ts';
 import { listLocations, listPriceGroups } from './studio.store.ts';
 
-export const studioHandlers = (_platform: Platform) =>
+export const studioHandlers = (platform: Platform) =>
   ({
     'locations.list': async ({ identity, query, tx }) => {
       const found = await listLocations(tx, identity.studioId, {
@@ -33,6 +34,7 @@ export const studioHandlers = (_platform: Platform) =>
       data: await changeLocation(tx, identity, knownId(params.id), body, now),
     }),
     'studio.settings': async ({ identity, tx }) => ({ data: await readSettings(tx, identity.studioId) }),
+    'studio.notices': async ({ tx, now }) => ({ data: await installationNotices(platform, tx, now) }),
     'studio.updateSettings': async ({ identity, body, tx, now }) => ({
       data: await changeSettings(tx, identity, body, now),
     }),

@@ -187,6 +187,13 @@ interface Customers {
   confirmed_at: Defaulted<Date | null>;
 }
 
+/** An origin that QR codes were made with. */
+interface CodeOrigins {
+  origin: string;
+  first_used_at: Date;
+  last_used_at: Date;
+}
+
 /** One registration by the contact form, with the consent that it gave. */
 interface Claims {
   id: string;
@@ -250,6 +257,7 @@ export interface Database {
   codes: Codes;
   calibrations: Calibrations;
   claims: Claims;
+  code_origins: CodeOrigins;
   customers: Customers;
   links: Links;
   link_shoots: LinkShoots;

@@ -5,6 +5,7 @@ import { Account } from '#features/auth/account.tsx';
 import { MailsLink } from '#features/mail/mails-link.tsx';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { SessionList } from '#features/sessions/session-list.tsx';
+import { InstallationNotices } from '#features/studio/installation-notices.tsx';
 import { StudioLink } from '#features/studio/studio-link.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
@@ -36,6 +37,7 @@ export function Page() {
   return (
     <Screen title={t`Photo sessions`}>
       <RefusedWrites />
+      <InstallationNotices />
       {loading && <SkeletonRows rows={5} />}
       {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
       {!loading && known.state === 'ready' && sessions.length === 0 && (

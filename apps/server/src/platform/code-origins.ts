@@ -1,0 +1,40 @@
+import type { Config } from './config.ts';
+import type { Db } from './database/handles.ts';
+
+/** Records the origin that QR codes are made with from now on. @returns all origins that are ours, the present one first */
+export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promise<string[]> {
+  const { publicUrl: origin, formerPublicUrls } = config;
+  await db
+    .insertInto('code_origins')
+    .values({ origin, first_used_at: now, last_used_at: now })
+    .onConflict((conflict) => conflict.column('origin').doUpdateSet({ last_used_at: now }))
+    .execute();
+  const rows = await db.selectFrom('code_origins').select('origin').orderBy('origin').execute();
+  return [...new Set([origin, ...formerPublicUrls, ...rows.map((row) => row.origin)])];
+}
+
+/** The origin before the present one, if it changed within so many days; a configured address changes on purpose. */
+export async function formerLanOrigin(
+  db: Db,
+  config: Config,
+  since: Date,
+): Promise<{ readonly origin: string; readonly changedAt: Date } | null> {
+  if (config.publicUrlSource !== 'lan') return null;
+  const present = await db
+    .selectFrom('code_origins')
+    .select('first_used_at as changedAt')
+    .where('origin', '=', config.publicUrl)
+    .where('first_used_at', '>', since)
+    .executeTakeFirst();
+  if (!present) return null;
+  const former = await db
+    .selectFrom('code_origins')
+    .select('origin')
+    .where('origin', '<>', config.publicUrl)
+    .where('last_used_at', '<', present.changedAt)
+    .where('origin', 'not like', '%//localhost:%')
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return former ? { ...former, ...present } : null;
+}

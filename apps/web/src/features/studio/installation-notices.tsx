@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { useUser } from '#lib/auth/use-user.ts';
+import { formatShortDate } from '#lib/moment.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** Tells owners what keeps customers from their photos, and everybody what does not work without HTTPS. */
+export function InstallationNotices() {
+  const isOwner = useUser()?.role === 'owner';
+  const notices = useQuery({
+    queryKey: ['studio', 'notices'],
+    enabled: isOwner,
+    queryFn: async ({ signal }) => (await call('studio.notices', {}, { quiet: true, signal })).data,
+  });
+  return (
+    <>
+      {!isSecureContext && (
+        <Notice tone="look">
+          <Trans>
+            This page is open without HTTPS: it cannot be reloaded without a network, and the screen may turn
+            off. See “HTTPS on a phone” in the guide.
+          </Trans>
+        </Notice>
+      )}
+      {notices.data?.map((notice) => {
+        switch (notice.kind) {
+          case 'no-mail-server':
+            return (
+              <Notice key={notice.kind} tone="look">
+                <Trans>E-mails are not being sent: no mail server is set up.</Trans>
+              </Notice>
+            );
+          case 'local-address':
+            return (
+              <Notice key={notice.kind} tone="look">
+                <Trans>QR codes lead to this machine alone: customers cannot open them.</Trans>
+              </Notice>
+            );
+          case 'lan-address': {
+            const { address } = notice;
+            return (
+              <Notice key={notice.kind} tone="look">
+                <Trans>QR codes and e-mails lead to {address}: they open only in this network.</Trans>
+              </Notice>
+            );
+          }
+          case 'address-changed': {
+            const { former, changedAt } = notice;
+            const day = formatShortDate(changedAt);
+            return (
+              <Notice key={notice.kind} tone="look">
+                <Trans>
+                  The address of this server changed on {day}. Links to {former} no longer open.
+                </Trans>
+              </Notice>
+            );
+          }
+          default:
+            return notice satisfies never;
+        }
+      })}
+    </>
+  );
+}
