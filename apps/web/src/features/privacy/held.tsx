@@ -58,7 +58,7 @@ const whoOf = ({ firstName, lastName, email }: Contact) =>
 
 function Where({ email, phone, location, shoot, shootAt, photoCount, registeredAt, ...rest }: Contact) {
   const { t } = useLingui();
-  const { consentVersion, consentedAt } = rest;
+  const { consentVersion, consentedAt, title, note } = rest;
   const when = formatWhen(registeredAt);
   return (
     <>
@@ -68,6 +68,8 @@ function Where({ email, phone, location, shoot, shootAt, photoCount, registeredA
           phone,
           location,
           shoot && shootAt && t`photo shoot ${shoot}, ${formatDate(shootAt)}`,
+          title,
+          note,
           rest.source === 'self' ? t`registered ${when}` : t`typed by the photographer ${when}`,
           consentVersion && consentedAt && t`agreed ${formatWhen(consentedAt)} (version ${consentVersion})`,
         ]}
