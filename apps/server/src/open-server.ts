@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { closeReader } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -75,6 +76,7 @@ export async function openServer({
     async close() {
       await Promise.all([app.close(), jobs?.drain()]);
       await jobs?.close();
+      closeReader(platform);
       await events.close();
     },
   };

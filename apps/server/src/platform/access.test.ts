@@ -29,9 +29,12 @@ test('only what was authorized itself counts as authorized', () => {
   expectTypeOf(authorized).toExtend<Authorized<Thing>>();
   expectTypeOf(authorize(identity, other)).toExtend<Authorized<Thing>>();
   expectTypeOf(thing).not.toExtend<Authorized<Thing>>();
+  // Lint says the same of both spreads.
+  // oxlint-disable-next-line typescript/no-misused-spread
   const copy = { ...authorized };
   expectTypeOf(copy).toExtend<Thing>();
   expectTypeOf(copy).not.toExtend<Authorized<Thing>>();
+  // oxlint-disable-next-line typescript/no-misused-spread
   const mixed = { ...authorized, ...other };
   expectTypeOf(mixed).toExtend<Other>();
   expectTypeOf(mixed).not.toExtend<Authorized<Other>>();

@@ -37,6 +37,7 @@ export interface Subject {
 }
 
 /** A private member does not survive an object spread, and ties the proof to the type that was checked. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one use makes it part of the type
 declare class Proof<T> {
   private readonly of: T;
 }

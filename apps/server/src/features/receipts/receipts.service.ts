@@ -4,6 +4,7 @@ import { readSettings } from '#features/studio/index.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
+import { fillPlaceholders } from '#platform/placeholders.ts';
 import { localDay } from '#platform/local-day.ts';
 import { receiptWords } from './receipt-words.ts';
 import {
@@ -75,7 +76,7 @@ export async function issueCreditNote(tx: Tx, orderId: string, now: Date): Promi
 
 /** A line names its shoot by number: its title may name people, and a receipt outlives them. */
 const shootInWords = (language: string, label: string): string =>
-  receiptWords(Language.catch('en').parse(language)).shoot.replace('{label}', label);
+  fillPlaceholders(receiptWords(Language.catch('en').parse(language)).shoot, { label });
 
 /** Takes the titles of these shoots out of receipts that an earlier version wrote them into. */
 export async function forgetTitles(tx: Tx, shootIds: readonly string[]): Promise<void> {

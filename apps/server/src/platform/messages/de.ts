@@ -13,7 +13,6 @@ export const de: Messages = {
     session_ended: 'Diese Session ist beendet. Setze sie zuerst fort.',
     price_group_locked: 'Die Preise lassen sich nicht mehr ändern: Es gibt schon eine Bestellung.',
     nothing_to_publish: 'In diesem Shooting ist noch kein Foto.',
-    doubtful_photos: 'Sieh dir vor dem Veröffentlichen die fraglichen Fotos an.',
     order_not_open: 'Diese Bestellung lässt sich so nicht mehr ändern.',
     too_many_open_orders:
       '20 Bestellungen sind noch nicht bezahlt. Sobald eine davon bezahlt oder vom Studio storniert ist, lässt sich wieder bestellen.',

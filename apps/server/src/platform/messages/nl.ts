@@ -13,7 +13,6 @@ export const nl: Messages = {
     session_ended: 'Deze sessie is beëindigd. Hervat de sessie eerst.',
     price_group_locked: 'De prijzen kunnen niet meer worden gewijzigd: er is al een bestelling.',
     nothing_to_publish: 'Er zit nog geen foto in deze shoot.',
-    doubtful_photos: 'Bekijk eerst de twijfelachtige foto’s voordat je publiceert.',
     order_not_open: 'Deze bestelling kan zo niet meer worden gewijzigd.',
     too_many_open_orders:
       'Je hebt 20 bestellingen die nog niet betaald zijn. Betaal er een, of vraag de studio er een te annuleren; daarna kun je weer bestellen.',
