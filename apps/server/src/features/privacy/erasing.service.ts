@@ -16,6 +16,7 @@ import {
   deleteMails,
   deletePhotos,
   digestOf,
+  lockSessionsKnowing,
   markBytesErased,
   markCustomersErased,
   photoIdsOfSession,
@@ -66,6 +67,7 @@ export async function eraseAddress(
   asked: Asked,
 ): Promise<Counts> {
   const { studioId, address, withPhotos } = who;
+  await lockSessionsKnowing(tx, studioId, address);
   const customers = await deleteCustomers(tx, studioId, address);
   const linkIds = await blankLinks(tx, { studioId, address }, asked.now);
   // Whoever only registered at a code never was its customer: they cannot have the photographs deleted.
@@ -90,7 +92,10 @@ export async function eraseAddress(
   return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
 }
 
-/** Deletes the photos, contacts, titles and notes of a session whose time in the studio is over. What was sold stays in the books, without an address. */
+/**
+ * Deletes the photos, contacts, titles and notes of a session whose time in the studio is over. What was sold
+ * stays in the books, without an address.
+ */
 export async function emptySession(
   platform: Platform,
   tx: Tx,
@@ -98,6 +103,12 @@ export async function emptySession(
   asked: Asked,
 ): Promise<Counts> {
   const { id: sessionId, studioId } = session;
+  // What still comes to it gets a notice of its own. Every write locks the session before anything of it.
+  await tx
+    .updateTable('sessions')
+    .set({ emptied_at: asked.now, retention_told_at: null })
+    .where('id', '=', sessionId)
+    .execute();
   const customers = await deleteCustomersOfSession(tx, sessionId);
   const linkIds = await blankLinks(tx, { sessionId }, asked.now);
   const erased = {
@@ -108,12 +119,6 @@ export async function emptySession(
     mailIds: await deleteMails(tx, studioId, { linkIds }),
     photos: await deletePhotos(tx, await photoIdsOfSession(tx, sessionId)),
   };
-  // What still comes to it gets a notice of its own.
-  await tx
-    .updateTable('sessions')
-    .set({ emptied_at: asked.now, retention_told_at: null })
-    .where('id', '=', sessionId)
-    .execute();
   return finish(platform, tx, { studioId, sessionId, withPhotos: true }, erased, asked);
 }
 

@@ -12,6 +12,26 @@ export interface DeletedPhoto {
   readonly sha256: string;
 }
 
+/** Locks the sessions that know an address, as every write in the field does first: else an erasure and a write could wait for each other. */
+export async function lockSessionsKnowing(tx: Tx, studioId: string, address: string): Promise<void> {
+  await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('studio_id', '=', studioId)
+    .where((session) => {
+      const knowing = (table: 'customers' | 'links' | 'orders') =>
+        session(
+          'id',
+          'in',
+          session.selectFrom(table).select(`${table}.session_id`).where(`${table}.address`, '=', address),
+        );
+      return session.or([knowing('customers'), knowing('links'), knowing('orders')]);
+    })
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Whoever of a studio has this address, in whatever spelling: all that is known of them in its sessions. */
 export async function deleteCustomers(tx: Tx, studioId: string, address: string) {
   return tx
@@ -65,8 +85,9 @@ export async function blankLinks(
 }
 
 /**
- * Takes the address off orders, and off their payments what a provider said. What was not paid yet is cancelled, since nobody could fetch it any more: a payment that still comes goes
- * back by itself. @param cancelledAt null: open orders stay open @returns the orders' ids
+ * Takes the address off orders, and off their payments what a provider said. What was not paid yet is
+ * cancelled, since nobody could fetch it any more: a payment that still comes goes back by itself.
+ * @param cancelledAt null: open orders stay open @returns the orders' ids
  */
 export async function blankOrders(
   tx: Tx,

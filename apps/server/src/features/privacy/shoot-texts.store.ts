@@ -48,8 +48,6 @@ export async function textsOfPerson(
     .where('session_id', 'in', (shoots) =>
       shoots.selectFrom('shoots').select('session_id').where('id', '=', idsAmong(ownIds)),
     )
-    .orderBy('id')
-    .forUpdate()
     .execute();
   const own = new Set(ownIds);
   return rows.flatMap(({ id, title, note, hasOthers }) => {
@@ -99,7 +97,10 @@ export async function markTextsErased(
     from unnest(${texts.map(({ shootId }) => shootId)}::uuid[], ${texts.map(({ title }) => title)}::boolean[],
       ${texts.map(({ note }) => note)}::boolean[]) as erased (shoot_id, title, note)
     join shoots on shoots.id = erased.shoot_id
-    on conflict do nothing`.execute(tx);
+    on conflict (erasure_id, shoot_id) do update
+      set title = erased_shoot_texts.title or excluded.title, note = erased_shoot_texts.note or excluded.note`.execute(
+    tx,
+  );
 }
 
 export async function textsOfErasure(db: Db | Tx, erasureId: string): Promise<ErasedTexts[]> {
