@@ -21,12 +21,7 @@ const slotsOf = (text: string) =>
 const SOURCES = { API: messagesIn, mails: wordsIn } as const;
 
 /** What only a photographer hears of the API: a session, publishing, a password. All else is said to customers too. */
-const TO_PHOTOGRAPHERS = [
-  'errors.session_ended',
-  'errors.doubtful_photos',
-  'errors.reset_invalid',
-  'resetDone',
-];
+const TO_PHOTOGRAPHERS = ['errors.session_ended', 'errors.reset_invalid', 'resetDone'];
 
 describe.each(Object.keys(SOURCES) as (keyof typeof SOURCES)[])('the sentences of the %s', (source) => {
   const english = new Map(sentencesOf(SOURCES[source]('en')));

@@ -1,3 +1,4 @@
+import { PERSONAL_DATA, type Column } from '../../apps/server/src/features/privacy/personal-data.ts';
 import type { App } from '../support/start-app.ts';
 
 /** Every row of every table as text, but of those that count attempts: what a refused request may not change. */
@@ -15,17 +16,42 @@ export async function everything(app: App): Promise<Record<string, string>> {
   return found;
 }
 
-/** All that stands in each column that can hold a text, by `table.column`. */
+const NO_TEXT = [
+  'uuid',
+  'boolean',
+  'smallint',
+  'integer',
+  'bigint',
+  'double precision',
+  'timestamp with time zone',
+];
+
+/** Every column of the application and of its job queue that can hold text or bytes, as `personal-data.ts` names them. */
+export async function columnsOfText(app: App): Promise<{ table: string; column: string }[]> {
+  return app.query(`
+    select case columns.table_schema when 'public' then '' else columns.table_schema || '.' end || table_name as table,
+      column_name as column
+    from information_schema.columns as columns
+      join pg_class on pg_class.oid = format('%I.%I', columns.table_schema, table_name)::regclass
+    where columns.table_schema in ('public', 'jobs') and relkind in ('r', 'p') and not relispartition
+      and data_type not in (${NO_TEXT.map((type) => `'${type}'`).join()})
+    order by 1, 2`);
+}
+
+/** All that stands in each of these columns, by `table.column`. */
 export async function textColumns(app: App): Promise<Map<string, string>> {
-  const columns = await app.query<{ table: string; column: string }>(`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and data_type in ('text', 'jsonb', 'character varying', 'ARRAY')`);
   const found = new Map<string, string>();
-  for (const { table, column } of columns) {
+  for (const { table, column } of await columnsOfText(app)) {
     const [all] = await app.query<{ text: string | null }>(
-      `select string_agg("${column}"::text, ' ') as text from "${table}"`,
+      `select string_agg("${column}"::text, ' ') as text from ${table}`,
     );
     found.set(`${table}.${column}`, all?.text ?? '');
   }
   return found;
+}
+
+/** What is written down of a column by its name in `textColumns`. */
+export function columnOf(name: string): Column | undefined {
+  const dot = name.lastIndexOf('.');
+  return PERSONAL_DATA[name.slice(0, dot)]?.[name.slice(dot + 1)];
 }

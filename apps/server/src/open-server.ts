@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { closeReader } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { recordCodeOrigin } from '#platform/code-origins.ts';
 import type { Config } from '#platform/config.ts';
@@ -78,6 +79,7 @@ export async function openServer({
     async close() {
       await Promise.all([app.close(), jobs?.drain()]);
       await jobs?.close();
+      closeReader(platform);
       await events.close();
     },
   };

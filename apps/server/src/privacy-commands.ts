@@ -22,7 +22,7 @@ export const privacyCommands = {
       const { id } = await studioNamed(db, studio);
       return db.transaction().execute(async (tx) => {
         await record(tx, { studioId: id, by: 'system', verb: 'customer.exported', at: clock.now() });
-        return JSON.stringify(await readOwnData(tx, id, normalizeEmail(email)), null, 2);
+        return JSON.stringify(await readOwnData(tx, id, normalizeEmail(email), 'studio'), null, 2);
       });
     });
   },

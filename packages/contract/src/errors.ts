@@ -13,7 +13,6 @@ export const ERROR_CODES = [
   'session_ended',
   'price_group_locked',
   'nothing_to_publish',
-  'doubtful_photos',
   'order_not_open',
   'order_waits',
   'too_many_open_orders',

@@ -35,6 +35,9 @@ export const OwnData = z.object({
       location: z.string().nullable(),
       shoot: z.string().nullable(),
       shootAt: Time.nullable(),
+      /** What the photographer wrote of the shoot, as far as whoever reads this may know it. */
+      title: z.string().nullable(),
+      note: z.string().nullable(),
       photoCount: z.int(),
     }),
   ),

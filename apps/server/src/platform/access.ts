@@ -36,9 +36,13 @@ export interface Subject {
   readonly openTo?: readonly string[];
 }
 
-declare const authorized: unique symbol;
-/** A thing that this identity may see and change. Only `authorize` makes one. */
-export type Authorized<T> = T & { readonly [authorized]: true };
+/** A private member does not survive an object spread, and ties the proof to the type that was checked. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one use makes it part of the type
+declare class Proof<T> {
+  private readonly of: T;
+}
+/** A thing that this identity may see and change. Only `authorize` makes one: a copy or a merged object is none. */
+export type Authorized<T> = T & Proof<T>;
 
 /**
  * The one place that decides whether an identity may see a thing.

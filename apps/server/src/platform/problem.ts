@@ -12,7 +12,6 @@ const STATUS: Record<ErrorCode, number> = {
   session_ended: 409,
   price_group_locked: 409,
   nothing_to_publish: 409,
-  doubtful_photos: 409,
   order_not_open: 409,
   order_waits: 409,
   too_many_open_orders: 409,

@@ -3,6 +3,7 @@ import type { MailServerFault } from '@photoslate/contract/mail';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql, type RawBuilder } from 'kysely';
 import { linkEnds } from '#features/links/index.ts';
+import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** Whose: a studio's, or of it one photographer's sessions'. */
@@ -35,8 +36,7 @@ export async function shootsWithoutContact(db: Db | Tx, scope: AttentionScope) {
       Omit<Attention['shoots'][number], 'createdAt' | 'label'> & { at: Date; number: number; earlier: number }
   >`
     select h.id, h.code as hash, h.number, h.session_id as "sessionId", l.name as location, h.created_at as at,
-      (select count(*)::int from shoots e
-        where e.session_id = h.session_id and e.number = h.number and e.received_order < h.received_order) as earlier,
+      ${earlierCount('h')} as earlier,
       (select count(*)::int from photo_shoots p where p.shoot_id = h.id) as "photoCount",
       (select count(*)::int from customers c where c.shoot_id = h.id and c.unlinked_at is null) as "waitingCount",
       count(*) over ()::int as all

@@ -2,6 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';
 import type { LinkIdentity } from '#platform/access.ts';
+import { earlierCount } from '#platform/database/earlier-count.ts';
 import { newId } from '#platform/ids.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
@@ -178,12 +179,7 @@ export async function openShoots(
     .selectFrom('shoots')
     .innerJoin('customers', 'customers.shoot_id', 'shoots.id')
     .select(['shoots.id', 'shoots.number', 'shoots.title', 'shoots.created_at as createdAt'])
-    .select(
-      sql<number>`(select count(*) from shoots as earlier where earlier.session_id = shoots.session_id
-        and earlier.number = shoots.number and earlier.received_order < shoots.received_order)`.as(
-        'earlierCount',
-      ),
-    )
+    .select(earlierCount().as('earlierCount'))
     .where('shoots.session_id', '=', link.sessionId)
     .where('shoots.gallery', '=', 'published')
     .where('customers.address', '=', link.address)
@@ -191,9 +187,9 @@ export async function openShoots(
     .orderBy('shoots.number')
     .orderBy('shoots.received_order')
     .execute();
-  return rows.map(({ number, earlierCount, ...shoot }) => ({
+  return rows.map(({ number, earlierCount: earlier, ...shoot }) => ({
     ...shoot,
-    label: shootLabel(number, earlierCount),
+    label: shootLabel(number, earlier),
   }));
 }
 

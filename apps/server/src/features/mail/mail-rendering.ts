@@ -19,9 +19,21 @@ export const invitationToken = (
   { invitationId, version }: { readonly invitationId: string; readonly version: number },
 ): string => signer.sign('mail', 'invitation', invitationId, String(version)).toString('base64url');
 
-/** Mails whose link is their reader's alone, whoever else of the studio looks at them. */
-export const isConfidential = ({ kind }: MailContent): boolean =>
-  ['password-reset', 'invitation', 'own-data'].includes(kind);
+/** Whether a mail's link is its reader's alone. Else it leads to a gallery, which the studio sees anyway, or asks for a login. */
+const CONFIDENTIAL: Readonly<Record<MailContent['kind'], boolean>> = {
+  'gallery-ready': false,
+  'link-again': false,
+  'order-received': false,
+  'order-paid': false,
+  'order-cancelled': false,
+  'password-reset': true,
+  invitation: true,
+  'own-data': true,
+  'retention-near': false,
+  'expiring-soon': false,
+  reminder: false,
+};
+export const isConfidential = ({ kind }: MailContent): boolean => CONFIDENTIAL[kind];
 
 /** Where the button of a mail leads now; null when its link has been revoked since. */
 async function urlOf(

@@ -1,5 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { formatEuro } from '@photoslate/domain/price';
+import { fillPlaceholders } from '#platform/placeholders.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { wordsIn } from './words/index.ts';
 
@@ -23,13 +24,13 @@ export function writeMail(content: MailContent, language: Language, studioName: 
   const words = wordsIn(language);
   const text = words.texts[content.kind];
   const values = { studio: studioName, ...valuesOf(content, language) };
-  const filled = (sentence: string) => oneLine(fill(sentence, values));
+  const filled = (sentence: string) => oneLine(fillPlaceholders(sentence, values));
   return {
     language,
     studioName: oneLine(studioName),
     subject: filled(text.subject),
     heading: filled(text.heading),
-    paragraphs: [...text.paragraphs, ...ownWords(content, language)].map(filled),
+    paragraphs: [...text.paragraphs.map(filled), ...ownWords(content, language).map(oneLine)],
     button: text.button,
     after: text.after,
     copyLink: words.copyLink,
@@ -38,10 +39,13 @@ export function writeMail(content: MailContent, language: Language, studioName: 
   };
 }
 
-/** Lines of its own: which sessions, or what the studio itself says; `{number}` in it is filled in as in our words. */
+/** Lines of its own: which sessions, or what the studio itself says, in which `{number}` stands for the order's. */
 function ownWords(content: MailContent, language: Language): string[] {
   if (content.kind === 'order-received')
-    return (content.payload.howToPay ?? '').split('\n').filter((line) => line.trim());
+    return (content.payload.howToPay ?? '')
+      .replaceAll('{number}', content.payload.orderNumber)
+      .split('\n')
+      .filter((line) => line.trim());
   if (content.kind === 'retention-near')
     return content.payload.sessions.map(({ location, date }) => `${location}, ${day(date, language)}`);
   return [];
@@ -76,8 +80,14 @@ function valuesOf(content: MailContent, language: Language): Record<string, stri
       return { number: content.payload.orderNumber };
     case 'retention-near':
       return { date: day(content.payload.deletedOn, language) };
-    default:
+    case 'password-reset':
+    case 'invitation':
+    case 'own-data':
       return {};
+    default: {
+      const forgotten: never = content;
+      return forgotten;
+    }
   }
 }
 
@@ -86,11 +96,10 @@ const day = (date: string, language: Language) =>
 
 function photos(count: number, language: Language): string {
   const { one, other } = wordsIn(language).photos;
-  return count === 1 ? one : fill(other, { count: new Intl.NumberFormat(language).format(count) });
+  return count === 1
+    ? one
+    : fillPlaceholders(other, { count: new Intl.NumberFormat(language).format(count) });
 }
-
-const fill = (sentence: string, values: Readonly<Record<string, string>>) =>
-  sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
 
 /** Names come from people: whatever could begin a new line of a mail is a space. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

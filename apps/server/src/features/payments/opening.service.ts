@@ -87,7 +87,7 @@ async function prepare(
     const amountCents = await holdPrice(tx, order);
     if (amountCents === 0) await payOrder(platform, tx, order, link, now);
     else if (way === 'on-site')
-      await mailReceived(platform, tx, { ...order, totalCents: amountCents }, howToPay);
+      await mailReceived(platform, tx, { ...(order as OrderRecord), totalCents: amountCents }, howToPay);
     else {
       const underWay = await paymentUnderWay(tx, order.id, way, amountCents);
       return { order, payment: underWay ?? (await newPayment(tx, order, way, amountCents, now)) };

@@ -187,7 +187,7 @@ test('an upload that could not be written down holds no room', async () => {
   const session = await readableSession(story.db, identity, story.sessionId);
   const before = await readdir(uploads);
   const metadata = { sessionId: story.sessionId, fileName: 'IMG_0001.JPG', sha256: null };
-  const refused = createUpload(story.platform, session, sender.userId, metadata, SIZE);
+  const refused = createUpload(story.platform, session, identity, metadata, SIZE);
   await expect(refused).rejects.toMatchObject({ code: '23503' });
   expect(await readdir(uploads)).toEqual(before);
 });

@@ -4,7 +4,7 @@ export { enqueueMarking } from './marked-previews.ts';
 export { bundleUrl, mediaUrl, readBundleKey, type MediaGrant } from './media-address.ts';
 export { cleanFiles, type CleanFile } from './media.service.ts';
 export { photoFiles, photoFilesIn } from './photo-files.ts';
-export { readerOf } from './photo-reader.ts';
+export { closeReader, readerOf } from './photo-reader.ts';
 export { photoJobs } from './photos.jobs.ts';
 export { photoHandlers } from './photos.routes.ts';
 export { photoCounts, photosOfShoots, type ShootPhoto } from './shoot-photos.store.ts';

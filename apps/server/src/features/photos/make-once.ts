@@ -1,7 +1,8 @@
 import type { Platform } from '#platform/platform.ts';
 import { removeIfErased } from './remove-if-erased.ts';
 
-const making = new Map<string, Promise<void>>();
+/** What is being made, by the storage that it goes to. */
+const makingIn = new WeakMap<Platform['storage'], Map<string, Promise<void>>>();
 
 /** Makes a stored file of a photo that is missing; whoever asks at the same time waits for the same making. */
 export async function makeOnce(
@@ -10,6 +11,8 @@ export async function makeOnce(
   key: string,
   make: () => Promise<void>,
 ): Promise<void> {
+  const making = makingIn.get(platform.storage) ?? new Map<string, Promise<void>>();
+  makingIn.set(platform.storage, making);
   const running = making.get(key);
   if (running) return running;
   if ((await platform.storage.size(key)) !== null) return undefined;

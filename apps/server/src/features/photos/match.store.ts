@@ -2,6 +2,7 @@ import { isCode, type Code } from '@photoslate/domain/code';
 import type { MatchInput, ShootInput, Stretch } from '@photoslate/domain/matching/types';
 import { trueTime } from '@photoslate/domain/time';
 import { sql } from 'kysely';
+import { lockFor, lockShared } from '#platform/database/advisory-locks.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { localOffsetMs } from './local-offset.ts';
 import type { CardToMatch, MatchedCard } from './matching/card-to-match.ts';
@@ -191,15 +192,15 @@ async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise
  * One matching of a session at a time, until the transaction ends.
  */
 export async function lockMatching(tx: Tx, sessionId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`match ${sessionId}`}, 0))`.execute(tx);
+  await lockFor(tx, 'matchRun', sessionId);
 }
 
 /** Held by whoever changes what matching reads, from before it asks for a matching until it commits. */
 export async function holdMatching(tx: Tx, sessionId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`matched ${sessionId}`}, 0))`.execute(tx);
+  await lockShared(tx, 'matchInput', sessionId);
 }
 
 /** Waits until all who have asked for a matching have committed what it is to read. */
 export async function awaitChanges(tx: Tx, sessionId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`matched ${sessionId}`}, 0))`.execute(tx);
+  await lockFor(tx, 'matchInput', sessionId);
 }

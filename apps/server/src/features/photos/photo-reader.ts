@@ -9,3 +9,6 @@ export function readerOf(platform: Platform): Reader {
   if (!reader) opened.set(platform, (reader = createReader({ workers: 2 })));
   return reader;
 }
+
+/** Ends the reader's processes with their server; what still runs rejects, and its job is tried again. */
+export const closeReader = (platform: Platform): void => opened.get(platform)?.close();

@@ -110,8 +110,8 @@ const create =
     const session = await readableSession(platform.db, identity, metadata.sessionId);
     const isWhole = bringsPiece(request.headers) || sizeBytes === 0;
     // Who brings the first bytes at once knows of no others; who brings none may go on with what another device began.
-    const begun = isWhole ? null : await begunUpload(platform, session, metadata, sizeBytes);
-    const upload = begun ?? (await createUpload(platform, session, identity.userId, metadata, sizeBytes));
+    const begun = isWhole ? null : await begunUpload(platform, session, identity, metadata, sizeBytes);
+    const upload = begun ?? (await createUpload(platform, session, identity, metadata, sizeBytes));
     reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
     if (isWhole) await receive(platform, leases, upload, 0, request, reply);
     else reply.header('upload-offset', await standingOf(platform, leases, upload));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Authorized } from '#platform/access.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
@@ -23,12 +23,15 @@ import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } fr
 export async function createUpload(
   platform: Platform,
   session: Authorized<SessionAccess>,
-  userId: string,
+  identity: UserIdentity,
   metadata: UploadMetadata,
   sizeBytes: number,
 ): Promise<Authorized<Upload>> {
-  const upload = {
-    ...session,
+  const { sessionId, studioId, photographerId } = session;
+  const upload = authorize(identity, {
+    sessionId,
+    studioId,
+    photographerId,
     id: newId(),
     fileName: metadata.fileName,
     sizeBytes,
@@ -36,11 +39,11 @@ export async function createUpload(
     createdAt: platform.clock.now(),
     photoId: null,
     finishedAt: null,
-  };
+  });
   const { partials } = platform.storage;
   await makingRoom(platform, () => partials.create(upload.id, sizeBytes));
   try {
-    await insertUpload(platform.db, upload, userId);
+    await insertUpload(platform.db, upload, identity.userId);
   } catch (error) {
     // Nobody knows its address: it must not hold the room that it has reserved.
     await partials.remove(upload.id);
@@ -56,6 +59,7 @@ export async function createUpload(
 export async function begunUpload(
   platform: Platform,
   session: Authorized<SessionAccess>,
+  identity: UserIdentity,
   { sha256 }: UploadMetadata,
   sizeBytes: number,
 ): Promise<Authorized<Upload> | null> {
@@ -63,7 +67,7 @@ export async function begunUpload(
   const id = await uploadOfBytes(platform.db, session.sessionId, sha256, sizeBytes);
   const upload = id === undefined ? undefined : await uploadById(platform.db, id);
   if (!upload) return null;
-  const begun = { ...session, ...upload };
+  const begun = authorize(identity, upload);
   try {
     await offsetOf(platform, begun);
     return begun;

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { record, type Doing } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
+import { forgetTitles } from '#features/receipts/index.ts';
 import { markOfAddress } from './address-mark.ts';
 import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
 import {
@@ -15,6 +16,7 @@ import {
   deleteMails,
   deletePhotos,
   digestOf,
+  lockSessionsKnowing,
   markBytesErased,
   markCustomersErased,
   photoIdsOfSession,
@@ -24,6 +26,14 @@ import {
   type DeletedPhoto,
 } from './erasing.store.ts';
 import { removeFiles, writeLedger } from './privacy-jobs.ts';
+import {
+  clearTexts,
+  markTextsErased,
+  shootsOf,
+  textsOfPerson,
+  textsOfSession,
+  type ErasedTexts,
+} from './shoot-texts.store.ts';
 
 /** Who asked for it, and when. */
 export interface Asked {
@@ -40,11 +50,13 @@ interface Erased {
   readonly orders: number;
   readonly mailIds: readonly string[];
   readonly photos: readonly DeletedPhoto[];
+  readonly texts: readonly ErasedTexts[];
 }
 
 /**
- * Erases a person from a studio: contact data, links and mails, their address on orders, and, with `withPhotos`, the photos of shoots that
- * then have no customer; a customer who asks for it themselves, only those of shoots that were published to them. Numbers and prices of what was sold stay, since the law asks for them. What was erased cannot come back from a
+ * Erases a person from a studio: contact data, links and mails, their address on orders, what the titles and notes of shoots say of them,
+ * and, with `withPhotos`, the photos of shoots that then have no customer; a customer who asks for it themselves, only those of shoots that
+ * were published to them. Numbers and prices of what was sold stay, since the law asks for them. What was erased cannot come back from a
  * phone, a card or a backup.
  * @returns how much it was; all zero when the studio knew nothing of the address
  */
@@ -55,6 +67,7 @@ export async function eraseAddress(
   asked: Asked,
 ): Promise<Counts> {
   const { studioId, address, withPhotos } = who;
+  await lockSessionsKnowing(tx, studioId, address);
   const customers = await deleteCustomers(tx, studioId, address);
   const linkIds = await blankLinks(tx, { studioId, address }, asked.now);
   // Whoever only registered at a code never was its customer: they cannot have the photographs deleted.
@@ -62,10 +75,16 @@ export async function eraseAddress(
   // Until the photographer has looked through a shoot, nobody knows whose photographs are in it.
   const onlyPublished = asked.by === 'customer' && !asked.again;
   const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds, onlyPublished) : [];
+  const orderIds = await blankOrders(tx, { studioId, address }, cancelledAt(asked));
+  const ownIds = [
+    ...customers.flatMap(({ shootId }) => shootId ?? []),
+    ...(await shootsOf(tx, { orderIds, linkIds })),
+  ];
   const erased = {
+    texts: await textsOfPerson(tx, customers, ownIds),
     customerIds: customers.map(({ id }) => id),
     sessionIds: [...new Set(customers.flatMap(({ sessionId }) => sessionId ?? []))],
-    orders: (await blankOrders(tx, { studioId, address }, cancelledAt(asked))).length,
+    orders: orderIds.length,
     mailIds: await deleteMails(tx, studioId, { address, linkIds }),
     photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied, asked.again?.photos)),
   };
@@ -73,7 +92,10 @@ export async function eraseAddress(
   return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
 }
 
-/** Deletes the photos and contacts of a session whose time in the studio is over. What was sold stays in the books, without an address. */
+/**
+ * Deletes the photos, contacts, titles and notes of a session whose time in the studio is over. What was sold
+ * stays in the books, without an address.
+ */
 export async function emptySession(
   platform: Platform,
   tx: Tx,
@@ -81,21 +103,22 @@ export async function emptySession(
   asked: Asked,
 ): Promise<Counts> {
   const { id: sessionId, studioId } = session;
+  // What still comes to it gets a notice of its own. Every write locks the session before anything of it.
+  await tx
+    .updateTable('sessions')
+    .set({ emptied_at: asked.now, retention_told_at: null })
+    .where('id', '=', sessionId)
+    .execute();
   const customers = await deleteCustomersOfSession(tx, sessionId);
   const linkIds = await blankLinks(tx, { sessionId }, asked.now);
   const erased = {
+    texts: await textsOfSession(tx, sessionId),
     customerIds: customers.map(({ id }) => id),
     sessionIds: [sessionId],
     orders: (await blankOrders(tx, { sessionId }, cancelledAt(asked))).length,
     mailIds: await deleteMails(tx, studioId, { linkIds }),
     photos: await deletePhotos(tx, await photoIdsOfSession(tx, sessionId)),
   };
-  // What still comes to it gets a notice of its own.
-  await tx
-    .updateTable('sessions')
-    .set({ emptied_at: asked.now, retention_told_at: null })
-    .where('id', '=', sessionId)
-    .execute();
   return finish(platform, tx, { studioId, sessionId, withPhotos: true }, erased, asked);
 }
 
@@ -110,7 +133,7 @@ async function finish(
   erased: Erased,
   asked: Asked,
 ): Promise<Counts> {
-  const { customerIds, sessionIds, mailIds, photos } = erased;
+  const { customerIds, sessionIds, mailIds, photos, texts } = erased;
   const counts = {
     customers: customerIds.length,
     orders: erased.orders,
@@ -131,6 +154,7 @@ async function finish(
   });
   await markCustomersErased(tx, id, customerIds);
   await markBytesErased(tx, id, bytesOf(photos));
+  await eraseTexts(tx, id, texts);
   await record(tx, {
     studioId: what.studioId,
     by: asked.doer,
@@ -148,6 +172,16 @@ async function finish(
     await enqueueMatch(platform, tx, sessionId);
   }
   return counts;
+}
+
+/** Clears titles and notes, also where an earlier version wrote them into receipts, and keeps them from coming back. */
+export async function eraseTexts(tx: Tx, erasureId: string, texts: readonly ErasedTexts[]): Promise<void> {
+  await clearTexts(tx, texts);
+  await markTextsErased(tx, erasureId, texts);
+  await forgetTitles(
+    tx,
+    texts.map(({ shootId }) => shootId),
+  );
 }
 
 const BATCH = 1000;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderStatus } from '@photoslate/domain/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { blanksOf } from './personal-data.ts';
 
 /** A deleted photo's place in the file store. */
 export interface DeletedPhoto {
@@ -11,6 +12,26 @@ export interface DeletedPhoto {
   readonly sha256: string;
 }
 
+/** Locks the sessions that know an address, as every write in the field does first: else an erasure and a write could wait for each other. */
+export async function lockSessionsKnowing(tx: Tx, studioId: string, address: string): Promise<void> {
+  await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('studio_id', '=', studioId)
+    .where((session) => {
+      const knowing = (table: 'customers' | 'links' | 'orders') =>
+        session(
+          'id',
+          'in',
+          session.selectFrom(table).select(`${table}.session_id`).where(`${table}.address`, '=', address),
+        );
+      return session.or([knowing('customers'), knowing('links'), knowing('orders')]);
+    })
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Whoever of a studio has this address, in whatever spelling: all that is known of them in its sessions. */
 export async function deleteCustomers(tx: Tx, studioId: string, address: string) {
   return tx
@@ -18,6 +39,7 @@ export async function deleteCustomers(tx: Tx, studioId: string, address: string)
     .where('studio_id', '=', studioId)
     .where('address', '=', address)
     .returning(['id', 'session_id as sessionId', 'shoot_id as shootId', 'linked'])
+    .returning(['first_name as firstName', 'last_name as lastName', 'email', 'phone'])
     .execute();
 }
 
@@ -40,8 +62,8 @@ export async function blankLinks(
   let links = tx
     .updateTable('links')
     .set((row) => ({
+      ...blanksOf('links'),
       address: sql<string>`'erased:' || links.id`,
-      email: FORGOTTEN,
       version: row('version', '+', 1),
       revoked_at: now,
     }))
@@ -63,8 +85,9 @@ export async function blankLinks(
 }
 
 /**
- * Takes the address off orders. What was not paid yet is cancelled, since nobody could fetch it any more: a payment that still comes goes
- * back by itself. @param cancelledAt null: open orders stay open @returns the orders' ids
+ * Takes the address off orders, and off their payments what a provider said. What was not paid yet is
+ * cancelled, since nobody could fetch it any more: a payment that still comes goes back by itself.
+ * @param cancelledAt null: open orders stay open @returns the orders' ids
  */
 export async function blankOrders(
   tx: Tx,
@@ -75,9 +98,7 @@ export async function blankOrders(
   let orders = tx
     .updateTable('orders')
     .set({
-      address: FORGOTTEN,
-      email: FORGOTTEN,
-      note: null,
+      ...blanksOf('orders'),
       status: sql<OrderStatus>`case when ${open} then 'cancelled' else status end`,
       cancelled_at: sql<Date | null>`case when ${open} then ${cancelledAt}::timestamptz else cancelled_at end`,
     })
@@ -87,7 +108,10 @@ export async function blankOrders(
       ? orders.where('session_id', '=', which.sessionId)
       : orders.where('studio_id', '=', which.studioId).where('address', '=', which.address);
   const rows = await orders.returning('id').execute();
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const among = sql<string>`any(${ids}::uuid[])`;
+  await tx.updateTable('payments').set(blanksOf('payments')).where('order_id', '=', among).execute();
+  return ids;
 }
 
 /** Mails to the address, or about one of these links. @returns their ids */

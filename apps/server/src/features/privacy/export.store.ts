@@ -1,3 +1,4 @@
+import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { OwnData } from '@photoslate/contract/privacy';
 import { shootLabel } from '@photoslate/domain/shoot-label';
@@ -5,8 +6,19 @@ import { sql } from 'kysely';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Everything that a studio holds about one normalised address, as it is told to that person. */
-export async function readOwnData(db: Db | Tx, studioId: string, address: string): Promise<OwnData> {
+/** Who reads it: the studio, or whoever has the link that was mailed to the address. */
+export type Reader = 'studio' | 'person';
+
+/**
+ * Everything that a studio holds about one normalised address. A person reads the title of a shoot that was published to them, and the note
+ * when nobody else is linked to it: until then anybody who photographed the QR code would read about the people in front of the camera.
+ */
+export async function readOwnData(
+  db: Db | Tx,
+  studioId: string,
+  address: string,
+  reader: Reader,
+): Promise<OwnData> {
   const studio = await db
     .selectFrom('studios')
     .select(['name', 'retention_days as retentionDays'])
@@ -16,14 +28,19 @@ export async function readOwnData(db: Db | Tx, studioId: string, address: string
     studio: studio.name,
     email: address,
     retentionDays: studio.retentionDays,
-    contacts: await contacts(db, studioId, address),
+    contacts: await contacts(db, studioId, address, reader),
     galleries: await galleries(db, studioId, address),
     orders: await orders(db, studioId, address),
     mails: await mails(db, studioId, address),
   };
 }
 
-async function contacts(db: Db | Tx, studioId: string, address: string): Promise<OwnData['contacts']> {
+async function contacts(
+  db: Db | Tx,
+  studioId: string,
+  address: string,
+  reader: Reader,
+): Promise<OwnData['contacts']> {
   const rows = await db
     .selectFrom('customers')
     .leftJoin('sessions', 'sessions.id', 'customers.session_id')
@@ -42,8 +59,16 @@ async function contacts(db: Db | Tx, studioId: string, address: string): Promise
       'customers.confirmed_at as confirmedAt',
       'locations.name as location',
       'shoots.number',
+      'shoots.title',
+      'shoots.note',
       'shoots.created_at as shootAt',
+      'shoots.published_at as publishedAt',
     ])
+    .select(earlierCount().as('earlierCount'))
+    .select(
+      sql<boolean>`exists (select from customers as others where others.shoot_id = customers.shoot_id
+        and others.linked and others.id <> customers.id)`.as('hasOthers'),
+    )
     .select(
       sql<number>`(select count(*) from photo_shoots where photo_shoots.shoot_id = customers.shoot_id)`.as(
         'photoCount',
@@ -57,14 +82,20 @@ async function contacts(db: Db | Tx, studioId: string, address: string): Promise
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, number, shootAt, registeredAt, confirmedAt, ...row }) => ({
-    ...row,
-    registeredAt: registeredAt.toISOString(),
-    confirmed: confirmedAt !== null,
-    registrations: registered.get(id) ?? [],
-    shoot: number === null ? null : shootLabel(number, 0),
-    shootAt: iso(shootAt),
-  }));
+  return rows.map(({ id, number, earlierCount: earlier, publishedAt, hasOthers, confirmedAt, ...row }) => {
+    const seesTitle = reader === 'studio' || (row.linked && publishedAt !== null);
+    const seesNote = reader === 'studio' || (seesTitle && !hasOthers);
+    return {
+      ...row,
+      registeredAt: row.registeredAt.toISOString(),
+      confirmed: confirmedAt !== null,
+      registrations: registered.get(id) ?? [],
+      shoot: number === null ? null : shootLabel(number, earlier),
+      shootAt: iso(row.shootAt),
+      title: seesTitle ? row.title : null,
+      note: seesNote ? row.note : null,
+    };
+  });
 }
 
 type Registrations = OwnData['contacts'][number]['registrations'];

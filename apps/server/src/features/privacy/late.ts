@@ -1,7 +1,9 @@
 import type { Contact } from '@photoslate/contract/customers';
+import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { markOfAddress } from './address-mark.ts';
+import { wereTextsErasedSince } from './shoot-texts.store.ts';
 import { erasedAmong, lastErasedAt } from './erasures.store.ts';
 
 /** The moment in a UUIDv7, which a phone gave to what it made. */
@@ -31,3 +33,18 @@ export async function withoutErased<C extends Contact>(
   }
   return kept;
 }
+
+/**
+ * Whether what a phone writes of a shoot is older than the erasure of somebody who was in it, so that it may name them.
+ * @param operationId the id that the phone gave to its write; without one it is of this moment
+ */
+export async function isOlderThanErasure(
+  tx: Tx,
+  shootId: string,
+  operationId: string | undefined,
+): Promise<boolean> {
+  if (operationId === undefined || !isUuidV7(operationId)) return false;
+  return wereTextsErasedSince(tx, shootId, new Date(madeAtMs(operationId)));
+}
+
+const isUuidV7 = (id: string): boolean => isId(id) && id[14] === '7';

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { markOfAddress } from './address-mark.ts';
-import { emptySession, eraseAddress } from './erasing.service.ts';
+import { emptySession, eraseAddress, eraseTexts } from './erasing.service.ts';
 import { markBytesErased, markCustomersErased } from './erasing.store.ts';
+import { clearTexts, textsOfErasure } from './shoot-texts.store.ts';
 import { addressesOf, erasureById, idsOfErasure, isSessionOf } from './erasures.store.ts';
 
 export const LEDGER_PREFIX = 'erasures/';
@@ -19,6 +20,8 @@ export const LedgerEntry = z.object({
   erasedAt: z.iso.datetime(),
   customerIds: z.array(z.uuid()),
   photos: z.array(z.object({ sessionId: z.uuid(), sha256: z.string() })),
+  /** Not in the files of earlier versions. */
+  texts: z.array(z.object({ shootId: z.uuid(), title: z.boolean(), note: z.boolean() })).default([]),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
@@ -32,6 +35,7 @@ export async function keepInLedger(platform: Platform, erasureId: string): Promi
     addressMark: addressMark?.toString('base64') ?? null,
     erasedAt: erasedAt.toISOString(),
     ...(await idsOfErasure(platform.db, erasureId)),
+    texts: await textsOfErasure(platform.db, erasureId),
   };
   await platform.storage.put(`${LEDGER_PREFIX}${erasureId}.json`, Buffer.from(JSON.stringify(entry)));
 }
@@ -51,6 +55,8 @@ export async function replayLedger(platform: Platform, entries: AsyncIterable<Le
 }
 
 async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promise<boolean> {
+  // Of somebody who was typed after that day, the shoot may be in this database all the same.
+  await clearTexts(tx, entry.texts);
   const { id, studioId, sessionId, withPhotos } = entry;
   const photos = new Set(entry.photos.map(({ sha256 }) => sha256));
   const again = { id, photos };
@@ -69,6 +75,7 @@ async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promi
   }
   await markCustomersErased(tx, id, entry.customerIds);
   await markBytesErased(tx, id, entry.photos);
+  await eraseTexts(tx, id, entry.texts);
   return true;
 }
 

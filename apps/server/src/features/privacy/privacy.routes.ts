@@ -15,7 +15,7 @@ export const privacyHandlers = (platform: Platform) =>
     'privacy.export': async ({ identity, body, tx, now }) => {
       const { studioId } = identity;
       await record(tx, { studioId, by: identity, verb: 'customer.exported', at: now });
-      return { data: await readOwnData(tx, studioId, normalizeEmail(body.email)) };
+      return { data: await readOwnData(tx, studioId, normalizeEmail(body.email), 'studio') };
     },
     'privacy.erase': async ({ identity, body, tx, now }) => {
       const { studioId } = identity;
@@ -54,7 +54,7 @@ export const privacyHandlers = (platform: Platform) =>
     },
     'privacy.showOwn': async ({ body }) => {
       const { studioId, address } = ownerOfToken(platform, body.token);
-      return { data: await readOwnData(platform.db, studioId, address) };
+      return { data: await readOwnData(platform.db, studioId, address, 'person') };
     },
     'privacy.eraseOwn': async ({ body, now }) => {
       const { studioId, address } = ownerOfToken(platform, body.token);

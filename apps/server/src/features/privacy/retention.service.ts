@@ -34,10 +34,11 @@ export async function applyRetention(platform: Platform): Promise<void> {
 const ends = sql<Date>`coalesce(sessions.ended_at, sessions.created_at) + studios.retention_days * interval '1 day'`;
 /** Whether the studio was told of this end: what it was told of an earlier one, before it kept its photos for longer, does not count. */
 const isTold = sql<boolean>`coalesce(sessions.retention_told_at >= ${ends} - ${NOTICE_DAYS * 24} * interval '1 hour', false)`;
-/** A card or a contact that came after everything had been deleted is kept no longer than anything else. */
+/** A card, a contact, a title or a note that came after everything had been deleted is kept no longer than anything else. */
 const holdsSomething = sql<boolean>`(sessions.emptied_at is null
   or exists (select from photos where photos.session_id = sessions.id)
-  or exists (select from customers where customers.session_id = sessions.id))`;
+  or exists (select from customers where customers.session_id = sessions.id)
+  or exists (select from shoots where shoots.session_id = sessions.id and (title is not null or note is not null)))`;
 
 const kept = (db: Db | Tx) =>
   db.selectFrom('sessions').innerJoin('studios', 'studios.id', 'sessions.studio_id').where(holdsSomething);

@@ -1,2 +1,2 @@
 export { receiptHandlers } from './receipts.routes.ts';
-export { issueCreditNote, issueReceipt, receiptsOf } from './receipts.service.ts';
+export { forgetTitles, issueCreditNote, issueReceipt, receiptsOf } from './receipts.service.ts';

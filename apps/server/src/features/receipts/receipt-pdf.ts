@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import { registerFonts } from '#platform/pdf-fonts.ts';
+import { fillPlaceholders } from '#platform/placeholders.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 import { receiptWords, type ReceiptWords } from './receipt-words.ts';
 
@@ -70,7 +71,7 @@ function write(
   ]);
   if (receipt.ofNumber && receipt.ofIssuedOn) {
     const values = { number: receipt.ofNumber, date: day(receipt.ofIssuedOn) };
-    document.moveDown(0.5).text(fill(words.takes, values));
+    document.moveDown(0.5).text(fillPlaceholders(words.takes, values));
   }
   document
     .moveDown(1.5)
@@ -107,15 +108,12 @@ function sums(
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   rows(document, [
     [words.net, formatEuro(netCents)],
-    [fill(words.vat, { rate: percent.format(vatRate / 10_000) }), formatEuro(vatCents)],
+    [fillPlaceholders(words.vat, { rate: percent.format(vatRate / 10_000) }), formatEuro(vatCents)],
   ]);
 }
 
 const photos = (count: number, { photos: { one, other } }: ReceiptWords) =>
-  count === 1 ? one : fill(other, { count: String(count) });
-
-const fill = (sentence: string, values: Readonly<Record<string, string>>) =>
-  sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+  count === 1 ? one : fillPlaceholders(other, { count: String(count) });
 
 /** What stands left and right of one line; long names break, amounts never do. */
 function rows(document: PDFKit.PDFDocument, all: readonly Row[], font = 'regular'): void {

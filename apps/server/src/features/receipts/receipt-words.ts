@@ -1,6 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
 
-/** The words of a receipt. `{number}`, `{date}`, `{rate}` and `{count}` are filled in. */
+/** The words of a receipt. `{number}`, `{date}`, `{rate}`, `{count}` and `{label}` are filled in. */
 export interface ReceiptWords {
   readonly receipt: string;
   readonly creditNote: string;
@@ -11,6 +11,7 @@ export interface ReceiptWords {
   readonly vatNumber: string;
   readonly takes: string;
   readonly photos: { readonly one: string; readonly other: string };
+  readonly shoot: string;
   readonly wholeShoot: string;
   readonly total: string;
   readonly net: string;
@@ -31,6 +32,7 @@ const words: Record<Language, ReceiptWords> = {
     vatNumber: 'VAT number',
     takes: 'For receipt {number} of {date}',
     photos: { one: '1 photo', other: '{count} photos' },
+    shoot: 'Photo shoot {label}',
     wholeShoot: 'all photos of the shoot',
     total: 'Total',
     net: 'Net amount',
@@ -49,6 +51,7 @@ const words: Record<Language, ReceiptWords> = {
     vatNumber: 'Btw-nummer',
     takes: 'Bij kwitantie {number} van {date}',
     photos: { one: '1 foto', other: '{count} foto’s' },
+    shoot: 'Fotoshoot {label}',
     wholeShoot: 'alle foto’s van de fotoshoot',
     total: 'Totaal',
     net: 'Bedrag zonder btw',
@@ -67,6 +70,7 @@ const words: Record<Language, ReceiptWords> = {
     vatNumber: 'USt-IdNr.',
     takes: 'Zur Quittung {number} vom {date}',
     photos: { one: '1 Foto', other: '{count} Fotos' },
+    shoot: 'Fotoshooting {label}',
     wholeShoot: 'alle Fotos des Shootings',
     total: 'Gesamtbetrag',
     net: 'Nettobetrag',
@@ -85,6 +89,7 @@ const words: Record<Language, ReceiptWords> = {
     vatNumber: 'NIF-IVA',
     takes: 'Del recibo {number} del {date}',
     photos: { one: '1 foto', other: '{count} fotos' },
+    shoot: 'Sesión de fotos {label}',
     wholeShoot: 'todas las fotos de la sesión de fotos',
     total: 'Total',
     net: 'Importe neto',
@@ -103,6 +108,7 @@ const words: Record<Language, ReceiptWords> = {
     vatNumber: 'N° de TVA',
     takes: 'Sur le reçu {number} du {date}',
     photos: { one: '1 photo', other: '{count} photos' },
+    shoot: 'Séance photo {label}',
     wholeShoot: 'toutes les photos de la séance photo',
     total: 'Total',
     net: 'Montant hors taxe',
@@ -121,6 +127,7 @@ const words: Record<Language, ReceiptWords> = {
     vatNumber: 'Partita IVA',
     takes: 'Sulla ricevuta {number} del {date}',
     photos: { one: '1 foto', other: '{count} foto' },
+    shoot: 'Servizio fotografico {label}',
     wholeShoot: 'tutte le foto del servizio fotografico',
     total: 'Totale',
     net: 'Importo netto',

@@ -1,14 +1,19 @@
 import type { ReceiptRef } from '@photoslate/contract/sales';
+import { Language } from '@photoslate/contract/scalars';
 import { readSettings } from '#features/studio/index.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
+import { fillPlaceholders } from '#platform/placeholders.ts';
 import { localDay } from '#platform/local-day.ts';
+import { receiptWords } from './receipt-words.ts';
 import {
   insertReceipt,
   nextReceiptNumber,
   receiptRowsOf,
-  soldLines,
+  receiptsOfShoots,
+  setReceiptContent,
+  soldShoots,
   soldWith,
   type ReceiptRow,
 } from './receipts.store.ts';
@@ -36,7 +41,12 @@ export async function issueReceipt(tx: Tx, orderId: string, now: Date): Promise<
     issuedOn: localDay(now, timeZone),
     location: sold.location,
     takenOn: localDay(sold.sessionCreatedAt, sold.timeZone),
-    lines: await soldLines(tx, orderId),
+    lines: (await soldShoots(tx, orderId)).map(({ label, photoCount, wholeShoot, cents }) => ({
+      shoot: shootInWords(sold.language, label),
+      photoCount,
+      wholeShoot,
+      cents,
+    })),
     totalCents: sold.totalCents,
     vatRate: business.vatBasisPoints,
     ofNumber: null,
@@ -62,6 +72,23 @@ export async function issueCreditNote(tx: Tx, orderId: string, now: Date): Promi
     ofIssuedOn: content.issuedOn,
   };
   await issue(tx, { ...sold, orderId, kind: 'credit-note', content: taken }, now);
+}
+
+/** A line names its shoot by number: its title may name people, and a receipt outlives them. */
+const shootInWords = (language: string, label: string): string =>
+  fillPlaceholders(receiptWords(Language.catch('en').parse(language)).shoot, { label });
+
+/** Takes the titles of these shoots out of receipts that an earlier version wrote them into. */
+export async function forgetTitles(tx: Tx, shootIds: readonly string[]): Promise<void> {
+  for (const { id, orderId, content } of await receiptsOfShoots(tx, shootIds)) {
+    const sold = await soldShoots(tx, orderId);
+    const lines = content.lines.map((line, index) => {
+      const shoot = sold[index];
+      if (!shoot || !shootIds.includes(shoot.id)) return line;
+      return { ...line, shoot: shootInWords(content.language, shoot.label) };
+    });
+    await setReceiptContent(tx, id, { ...content, lines });
+  }
 }
 
 interface Issued {

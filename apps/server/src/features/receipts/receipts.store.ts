@@ -1,7 +1,9 @@
 import type { ReceiptRef } from '@photoslate/contract/sales';
 import type { Language } from '@photoslate/contract/scalars';
+import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';
 import type { Subject } from '#platform/access.ts';
+import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 
@@ -36,21 +38,46 @@ export async function soldWith(tx: Tx, orderId: string): Promise<Sold> {
     .executeTakeFirstOrThrow();
 }
 
-export async function soldLines(tx: Tx, orderId: string): Promise<StoredReceipt['lines']> {
+/** The shoots of an order, in the order in which a receipt lists them. */
+export async function soldShoots(tx: Tx, orderId: string) {
   const rows = await tx
     .selectFrom('order_shoots')
     .innerJoin('shoots', 'shoots.id', 'order_shoots.shoot_id')
-    .select(['shoots.number', 'shoots.title', 'added_count', 'whole_shoot', 'due_cents'])
+    .select(['shoots.id', 'shoots.number', 'added_count', 'whole_shoot', 'due_cents'])
+    .select(earlierCount().as('earlierCount'))
     .where('order_id', '=', orderId)
     .orderBy('shoots.number')
     .orderBy('shoots.received_order')
     .execute();
   return rows.map((row) => ({
-    shoot: row.title?.trim() || String(row.number),
+    id: row.id,
+    label: shootLabel(row.number, row.earlierCount),
     photoCount: row.added_count,
     wholeShoot: row.whole_shoot,
     cents: row.due_cents,
   }));
+}
+
+/** Receipts that have a line for one of these shoots. */
+export async function receiptsOfShoots(tx: Tx, shootIds: readonly string[]) {
+  return tx
+    .selectFrom('receipts')
+    .select(['id', 'order_id as orderId', 'content'])
+    .where('order_id', 'in', (orders) =>
+      orders
+        .selectFrom('order_shoots')
+        .select('order_id')
+        .where('shoot_id', '=', sql<string>`any(${[...shootIds]}::uuid[])`),
+    )
+    .execute();
+}
+
+export async function setReceiptContent(tx: Tx, id: string, content: StoredReceipt): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set({ content: JSON.stringify(content) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The studio's next number of a year; who takes one makes the others wait, so that one that is given back leaves no gap. */

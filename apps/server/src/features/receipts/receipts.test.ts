@@ -37,13 +37,8 @@ beforeEach(async () => {
     },
   });
   nowMs = EVE;
-  const session = await app.session(anna, { name: 'Plage d’Étretat' });
+  const session = await app.session(anna, { name: 'Plage d’Étretat – Łódź' });
   shoot = await filledShoot(app, anna, session.id, ['eva.mueller@example.com', 'jan@example.com'], 8);
-  await app.call('shoots.update', {
-    as: anna,
-    params: { id: shoot.id },
-    body: { title: 'Família Núñez – Łódź' },
-  });
   await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
   eva = await holder(app, session.id, 'eva.mueller@example.com');
 });
@@ -133,8 +128,8 @@ describe('receipts', () => {
       'NL001234567B01',
       '2026-0001',
       'eva.mueller@example.com',
-      'Plage d’Étretat',
-      'Família Núñez – Łódź',
+      'Plage d’Étretat – Łódź',
+      'Photo shoot 1 · 2 photos',
       '2 photos',
       'December 31, 2026',
       '€ 20',

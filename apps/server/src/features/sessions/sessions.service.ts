@@ -9,9 +9,10 @@ import { announce } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Platform } from '#platform/platform.ts';
+import { lockFor } from '#platform/database/advisory-locks.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
-import { changeSession, hasOrders, insertSession, lockId, sessionById, setPrices } from './sessions.store.ts';
+import { changeSession, hasOrders, insertSession, sessionById, setPrices } from './sessions.store.ts';
 
 /** One write of a signed-in user: its transaction, who, from which device, when. */
 export interface SessionWrite {
@@ -40,7 +41,8 @@ export async function createSession(write: SessionWrite, form: CreateSession): P
   const { studioId, userId } = identity;
   const id = form.id?.toLowerCase() ?? newId();
   if (form.id) {
-    await lockId(tx, id);
+    // Whoever sends the same id at the same time finds what the first one made.
+    await lockFor(tx, 'creation', id);
     const existing = await sessionById(tx, id);
     if (existing && existing.photographerId !== userId) throw new Problem('conflict');
     if (existing) return id;

@@ -188,8 +188,3 @@ export async function hasOrders(tx: Tx, sessionId: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Makes all who would create a thing of this id wait for each other, so that the second finds what the first made. */
-export async function lockId(tx: Tx, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
-}

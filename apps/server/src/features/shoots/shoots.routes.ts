@@ -26,6 +26,7 @@ export const shootHandlers = (platform: Platform) => {
     identity,
     now,
     deviceId: deviceOf(request)?.id ?? null,
+    operationId: request.headers['idempotency-key']?.toString(),
   });
   return {
     'shoots.start': async (call) =>

@@ -3,6 +3,7 @@ import { normalizeCode } from '@photoslate/domain/code';
 import { sessionOutcome, shootOutcome, statusOfNewShoot } from '@photoslate/domain/states';
 import { bindCode, bringBackCode, findCode, replaceCode, takeCode } from '#features/codes/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
+import { isOlderThanErasure } from '#features/privacy/index.ts';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
 import { announce } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
@@ -29,6 +30,8 @@ export interface Write {
   readonly tx: Tx;
   readonly identity: UserIdentity;
   readonly deviceId: string | null;
+  /** The id that its sender gave to it. */
+  readonly operationId: string | undefined;
   readonly now: Date;
 }
 
@@ -172,9 +175,10 @@ export async function updateShoot(write: Write, idOrCode: string, update: Update
   const { tx, now } = write;
   const locked = await lockedShoot(tx, write.identity, idOrCode);
   const { session, shoot } = locked;
+  const isLate = await isOlderThanErasure(tx, shoot.id, write.operationId);
   await changeShoot(tx, shoot.id, {
-    ...(update.title === undefined ? {} : { title: update.title || null }),
-    ...(update.note === undefined ? {} : { note: update.note || null }),
+    ...(update.title === undefined || isLate ? {} : { title: update.title || null }),
+    ...(update.note === undefined || isLate ? {} : { note: update.note || null }),
     ...(update.language === undefined ? {} : { language: update.language }),
   });
   if (update.completed !== undefined) {

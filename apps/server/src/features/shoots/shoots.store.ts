@@ -1,7 +1,8 @@
 import type { Language } from '@photoslate/contract/scalars';
 import type { GalleryStatus, SessionStatus, ShootStatus } from '@photoslate/domain/states';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { Subject } from '#platform/access.ts';
+import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
@@ -44,10 +45,7 @@ const records = (db: Db | Tx) =>
       'shoots.created_at as createdAt',
       'shoots.completed_at as completedAt',
       'shoots.discarded_at as discardedAt',
-      sql<number>`(select count(*) from shoots as earlier where earlier.session_id = shoots.session_id
-        and earlier.number = shoots.number and earlier.received_order < shoots.received_order)`.as(
-        'earlierCount',
-      ),
+      earlierCount().as('earlierCount'),
     ]);
 
 export async function shootById(db: Db | Tx, id: string): Promise<ShootRecord | undefined> {

@@ -51,6 +51,7 @@ const tables: Record<keyof Database | 'attempts' | 'login_networks', true> = {
   erasures: true,
   erased_customers: true,
   erased_photos: true,
+  erased_shoot_texts: true,
 };
 
 /** The tables in which Kysely records the migrations. */

@@ -92,5 +92,5 @@ export interface Receipts {
   year: number;
   number: number;
   issued_at: Date;
-  content: ColumnType<StoredReceipt, string, never>;
+  content: ColumnType<StoredReceipt, string, string>;
 }

@@ -26,3 +26,11 @@ export interface ErasedPhotos {
   sha256: ColumnType<string, string, never>;
   erasure_id: string;
 }
+
+/** Shoots of which no older text comes back, and which of their texts were cleared. */
+export interface ErasedShootTexts {
+  erasure_id: string;
+  shoot_id: string;
+  title: boolean;
+  note: boolean;
+}

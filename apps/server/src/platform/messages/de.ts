@@ -13,7 +13,6 @@ export const de: Messages = {
     session_ended: 'Diese Session ist beendet. Setze sie zuerst fort.',
     price_group_locked: 'Die Preise lassen sich nicht mehr ändern: Es gibt schon eine Bestellung.',
     nothing_to_publish: 'In diesem Shooting ist noch kein Foto.',
-    doubtful_photos: 'Sieh dir vor dem Veröffentlichen die fraglichen Fotos an.',
     order_not_open: 'Diese Bestellung lässt sich so nicht mehr ändern.',
     order_waits: 'Zuerst muss eine andere Bestellung bezahlt werden.',
     too_many_open_orders:

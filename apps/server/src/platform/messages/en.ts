@@ -13,7 +13,6 @@ export const en: Messages = {
     session_ended: 'This session has ended. Resume it first.',
     price_group_locked: 'The prices can no longer be changed: there is already an order.',
     nothing_to_publish: 'There is no photo in this shoot yet.',
-    doubtful_photos: 'Some photos still need a look before this can be published.',
     order_not_open: 'This order can no longer be changed that way.',
     order_waits: 'Another order has to be paid before this one.',
     too_many_open_orders:

@@ -13,7 +13,6 @@ export const es: Messages = {
     session_ended: 'Esta sesión ha terminado. Reanúdala primero.',
     price_group_locked: 'Los precios ya no se pueden cambiar: ya hay un pedido.',
     nothing_to_publish: 'Aún no hay ninguna foto en este shooting.',
-    doubtful_photos: 'Revisa las fotos dudosas antes de publicar.',
     order_not_open: 'Este pedido ya no se puede cambiar así.',
     order_waits: 'Antes hay que pagar otro pedido.',
     too_many_open_orders:

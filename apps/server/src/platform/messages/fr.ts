@@ -13,7 +13,6 @@ export const fr: Messages = {
     session_ended: 'Cette séance est terminée. Reprenez-la d’abord.',
     price_group_locked: 'Les prix ne peuvent plus être modifiés : il y a déjà une commande.',
     nothing_to_publish: 'Il n’y a pas encore de photo dans ce shooting.',
-    doubtful_photos: 'Regardez les photos douteuses avant de publier.',
     order_not_open: 'Cette commande ne peut plus être modifiée ainsi.',
     order_waits: 'Une autre commande doit d’abord être payée.',
     too_many_open_orders:

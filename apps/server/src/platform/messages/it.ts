@@ -13,7 +13,6 @@ export const it: Messages = {
     session_ended: 'Questa sessione è terminata. Prima riprendila.',
     price_group_locked: 'I prezzi non si possono più cambiare: c’è già un ordine.',
     nothing_to_publish: 'In questo shooting non c’è ancora nessuna foto.',
-    doubtful_photos: 'Controlla le foto dubbie prima di pubblicare.',
     order_not_open: 'Questo ordine non si può più cambiare così.',
     order_waits: 'Prima va pagato un altro ordine.',
     too_many_open_orders:

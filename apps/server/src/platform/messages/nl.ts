@@ -13,7 +13,6 @@ export const nl: Messages = {
     session_ended: 'Deze sessie is beëindigd. Hervat de sessie eerst.',
     price_group_locked: 'De prijzen kunnen niet meer worden gewijzigd: er is al een bestelling.',
     nothing_to_publish: 'Er zit nog geen foto in deze shoot.',
-    doubtful_photos: 'Bekijk eerst de twijfelachtige foto’s voordat je publiceert.',
     order_not_open: 'Deze bestelling kan zo niet meer worden gewijzigd.',
     order_waits: 'Eerst moet een andere bestelling worden betaald.',
     too_many_open_orders:

@@ -58,6 +58,7 @@ const whoOf = ({ firstName, lastName, email }: Contact) =>
 
 function Where({ email, phone, location, shoot, shootAt, photoCount, registeredAt, ...rest }: Contact) {
   const { t } = useLingui();
+  const { title, note } = rest;
   const when = formatWhen(registeredAt);
   return (
     <>
@@ -67,6 +68,8 @@ function Where({ email, phone, location, shoot, shootAt, photoCount, registeredA
           phone,
           location,
           shoot && shootAt && t`photo shoot ${shoot}, ${formatDate(shootAt)}`,
+          title,
+          note,
           rest.source === 'self' ? t`registered ${when}` : t`typed by the photographer ${when}`,
           ...rest.registrations.map(
             ({ consentVersion, consentedAt }) =>

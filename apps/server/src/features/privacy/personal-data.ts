@@ -1,0 +1,216 @@
+import type { Updateable } from 'kysely';
+import type { Database } from '#platform/database/schema.ts';
+
+/**
+ * What becomes of a column's text. `cleared`: it is empty. `replaced`: something takes its place that names
+ * nobody. `with its photo`: its row goes when its photo is deleted. `by itself`: its row goes by itself.
+ */
+export type Fate = 'kept' | 'row deleted' | 'cleared' | 'replaced' | 'with its photo' | 'by itself';
+
+/** What is kept in one column. */
+export interface Column {
+  readonly whose: 'customer' | 'user' | 'studio' | 'nobody';
+  /** People write it. Else it is a code, a choice, a number or a hash. */
+  readonly isFree: boolean;
+  /** When one customer is erased, and when the days of retention of a session are over. */
+  readonly erasure: Fate;
+  readonly retention: Fate;
+  readonly isExported: boolean;
+  /** What stands in it once it is cleared; null where it may be. */
+  readonly empty?: '';
+  /** Why a customer's text is not in the export, or stays. */
+  readonly why?: string;
+}
+
+type Columns = Readonly<Record<string, Column>>;
+
+const own: Column = { whose: 'nobody', isFree: false, erasure: 'kept', retention: 'kept', isExported: false };
+const studio: Column = { ...own, whose: 'studio', isFree: true };
+const user: Column = { ...own, whose: 'user', isFree: true };
+const secret: Column = { ...own, whose: 'user' };
+
+const contact: Column = {
+  whose: 'customer',
+  isFree: true,
+  erasure: 'row deleted',
+  retention: 'row deleted',
+  isExported: true,
+};
+const choice: Column = { ...contact, isFree: false };
+const cleared: Column = { ...contact, erasure: 'cleared', retention: 'cleared' };
+const emptied: Column = { ...cleared, empty: '' };
+const replaced: Column = { ...contact, erasure: 'replaced', retention: 'replaced', isExported: false };
+const passing: Column = { ...contact, erasure: 'by itself', retention: 'by itself', isExported: false };
+const kept: Column = { ...choice, erasure: 'kept', retention: 'kept', isExported: false };
+/** What a camera writes into its photos: about the photographer, and about nobody who is on them. */
+const camera: Column = { ...user, erasure: 'with its photo', retention: 'with its photo' };
+
+/** Columns of the server's own words, codes and numbers. */
+const ours = (names: string): Columns =>
+  Object.fromEntries(names.split(' ').map((name) => [name, own] as const));
+
+/**
+ * Every column that can hold text or bytes, by table; tables of the job queue by `jobs.` and their name. Erasure, retention, the tests of
+ * both and the table of the guide read it. A column that is missing here fails a test.
+ */
+export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
+  activity: ours('params thing verb'),
+  attempts: { key: { ...passing, isFree: false, why: 'a hash of the address that somebody tried' } },
+  card_readings: { ...ours('camera_photo_ids'), anomalies: camera, cameras: camera },
+  change_photos: ours('before'),
+  changes: ours('effect what'),
+  claims: {
+    code: { ...choice, isExported: false, why: 'it opens a form, and tells nothing' },
+    consent_version: choice,
+    email: { ...contact, isExported: false, why: 'the export has it among the contacts' },
+    first_name: contact,
+    language: choice,
+    last_name: contact,
+    phone: contact,
+    state: choice,
+  },
+  code_origins: ours('origin'),
+  codes: ours('code'),
+  consent_texts: { ...ours('language'), text: studio },
+  customers: {
+    address: { ...contact, isExported: false, why: 'the email in lower case' },
+    code: { ...choice, isExported: false, why: 'it opens a form, and tells nothing' },
+    consent_version: { ...choice, isExported: false, why: 'the registrations have it' },
+    email: contact,
+    first_name: contact,
+    language: choice,
+    last_name: contact,
+    phone: contact,
+    source: choice,
+  },
+  erased_photos: { sha256: { ...kept, why: 'a checksum, so that an erased photo stays erased' } },
+  erasures: {
+    ...ours('asked_by counts photos_digest'),
+    address_mark: { ...kept, why: 'a keyed hash, so that an erased address stays erased' },
+  },
+  invitations: { ...ours('language role'), email: user, first_name: user, hash: secret, last_name: user },
+  kysely_migration: ours('name timestamp'),
+  kysely_migration_lock: ours('id'),
+  links: {
+    address: { ...replaced, why: 'the email in lower case' },
+    email: { ...emptied, isExported: false, why: 'the export has it among the contacts' },
+    language: { ...kept, why: 'without an address it is nobody’s' },
+  },
+  locations: { ...ours('time_zone'), location: studio, name: studio },
+  login_networks: { key: { ...secret, erasure: 'by itself', retention: 'by itself' } },
+  mails: {
+    ...ours('kind language reason server_fault state'),
+    event_key: { ...choice, isExported: false, why: 'ids, and at times the address' },
+    last_error: { ...contact, isExported: false, why: 'what a mail server said' },
+    payload: { ...contact, isExported: false, why: 'numbers and dates; the export has the subject' },
+    recipient: { ...contact, isExported: false, why: 'the export has it among the contacts' },
+    subject: contact,
+  },
+  operations: ours('body_hash resource resource_id route'),
+  orders: {
+    ...ours('status'),
+    address: { ...emptied, isExported: false, why: 'the email in lower case' },
+    email: { ...emptied, isExported: false, why: 'the export has it among the contacts' },
+    language: { ...kept, why: 'its receipts are in it' },
+    note: cleared,
+    number: { ...kept, isExported: true, why: 'the law asks for the books' },
+  },
+  password_resets: { hash: secret },
+  payment_accounts: {
+    ...ours('provider'),
+    ends_with: { ...studio, isFree: false },
+    sealed_key: secret,
+    sealed_webhook_secret: secret,
+  },
+  payment_settings: { how_to_pay: studio },
+  payments: {
+    ...ours('status trouble way'),
+    detail: { ...cleared, isExported: false, why: 'what a provider said of a payment' },
+    reference: { ...kept, why: 'the provider’s number of the payment, for the books and refunds' },
+    url: { ...cleared, isExported: false, why: 'the provider’s page' },
+  },
+  photos: {
+    ...ours('candidate_shoot_ids decision reasons role state storage_key unreadable_reason verdict'),
+    camera_key: camera,
+    file_name: { ...camera, whose: 'customer', isExported: true, why: 'of photos that were ordered' },
+    make: camera,
+    model: camera,
+    qr: { ...camera, whose: 'customer', isFree: false, why: 'what stands in a QR code of a photo' },
+    serial: camera,
+    sha256: { ...camera, isFree: false },
+    sort_key: { ...camera, whose: 'customer', why: 'the file name again' },
+  },
+  price_groups: { name: studio },
+  receipts: {
+    ...ours('kind'),
+    content: { ...replaced, why: 'the law asks for receipts: no name or address, a shoot by its number' },
+  },
+  refresh_tokens: { hash: secret, parent_hash: secret },
+  sessions: { ...ours('code status'), price_group_name: studio },
+  settled_anomalies: ours('key photo_ids'),
+  setup_tokens: ours('hash'),
+  shoots: { ...ours('code gallery language status'), note: cleared, title: cleared },
+  studios: {
+    ...ours('logo_key time_zone'),
+    business_address: studio,
+    business_name: studio,
+    name: studio,
+    reply_to: studio,
+    sender_name: studio,
+    vat_number: studio,
+  },
+  unsubscribed: { address_mark: { ...kept, why: 'a keyed hash, so that reminders stay away' } },
+  upload_refusals: ours('sha256'),
+  uploads: { ...ours('declared_sha256'), file_name: { ...passing, why: 'the photo has it too' } },
+  users: { ...ours('language role'), email: user, first_name: user, last_name: user, password_hash: secret },
+
+  'jobs.bam': ours('command error name queue status table_name'),
+  'jobs.job': {
+    ...ours('dead_letter group_tier name policy singleton_key singleton_on source_name state'),
+    data: { ...passing, why: 'an address that asked for something, until an hour after it was done' },
+    group_id: { ...passing, why: 'the domain of an address that a mail goes to' },
+    output: { ...passing, why: 'how a job failed' },
+    source_output: { ...passing, why: 'how a job failed' },
+  },
+  'jobs.job_dependency': ours('child_name parent_name'),
+  'jobs.queue': ours('dead_letter name policy ready_history singletons_active table_name'),
+  'jobs.queue_stats': ours('name'),
+  'jobs.schedule': ours('cron data key kind name options timezone'),
+  'jobs.subscription': ours('event name'),
+  'jobs.warning': ours('data message type'),
+};
+
+/** What jobs are given besides ids, numbers and switches, by the job's name. */
+export const PERSONAL_JOB_DATA: Readonly<Record<string, Columns>> = {
+  'auth.reset-asked': { address: { ...user, erasure: 'by itself', retention: 'by itself' } },
+  'galleries.links-asked': { email: passing },
+  'mail.send': { domain: passing },
+  'mail.send-awaited': { domain: passing },
+  'privacy.asked': { email: passing },
+};
+
+/** What an erasure, and the end of a session's retention, write into the columns of a row that stays. */
+export const blanksOf = <T extends keyof Database>(table: T): Updateable<Database[T]> =>
+  Object.fromEntries(
+    Object.entries(PERSONAL_DATA[table] ?? {})
+      .filter(([, { erasure }]) => erasure === 'cleared')
+      .map(([name, { empty }]) => [name, empty ?? null]),
+  ) as Updateable<Database[T]>;
+
+/** The table in docs/guide/privacy.md: which columns hold what people wrote or what is about them. */
+export function personalDataTable(): string {
+  const rows = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) => {
+    const personal = Object.entries(columns).filter(
+      ([, { whose }]) => whose === 'customer' || whose === 'user',
+    );
+    const alike = Map.groupBy(personal, ([, { whose, erasure, retention, isExported, why = '' }]) =>
+      [whose, erasure, retention, isExported ? 'yes' : 'no', why].join(' | '),
+    );
+    return Array.from(
+      alike,
+      ([rest, named]) => `| ${table} | ${named.map(([name]) => name).join(', ')} | ${rest} |`,
+    );
+  });
+  const head = '| table | columns | whose | at an erasure | at the end of retention | in the export | why |';
+  return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n');
+}

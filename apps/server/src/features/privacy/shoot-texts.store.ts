@@ -1,0 +1,125 @@
+import { mentionOf, type KnownPerson } from '@photoslate/domain/mention';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { blanksOf } from './personal-data.ts';
+
+/** A shoot whose texts an erasure is about, and which of them it clears. */
+export interface ErasedTexts {
+  readonly shootId: string;
+  readonly title: boolean;
+  readonly note: boolean;
+}
+
+const idsAmong = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+/** The shoots that these orders bought from, and those that the holders of these links were told of. */
+export async function shootsOf(
+  tx: Tx,
+  { orderIds, linkIds }: { readonly orderIds: readonly string[]; readonly linkIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('order_shoots')
+    .select('shoot_id as id')
+    .where('order_id', '=', idsAmong(orderIds))
+    .union(tx.selectFrom('link_shoots').select('shoot_id as id').where('link_id', '=', idsAmong(linkIds)))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What goes of the titles and notes in the sessions of somebody who is erased. In their own shoots: all of it when nobody else is linked,
+ * else what may name them. In a shoot without customers: what may name them. In a shoot of other people: what names them surely.
+ * @param people the person as the studio knew them, with every spelling @param ownIds their shoots
+ */
+export async function textsOfPerson(
+  tx: Tx,
+  people: readonly KnownPerson[],
+  ownIds: readonly string[],
+): Promise<ErasedTexts[]> {
+  if (ownIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('shoots')
+    .select(['id', 'title', 'note'])
+    .select(
+      sql<boolean>`exists (select from customers where customers.shoot_id = shoots.id and customers.linked)`.as(
+        'hasOthers',
+      ),
+    )
+    .where('session_id', 'in', (shoots) =>
+      shoots.selectFrom('shoots').select('session_id').where('id', '=', idsAmong(ownIds)),
+    )
+    .execute();
+  const own = new Set(ownIds);
+  return rows.flatMap(({ id, title, note, hasOthers }) => {
+    const isOwn = own.has(id);
+    const goes = (text: string | null): boolean =>
+      text !== null &&
+      ((isOwn && !hasOthers) ||
+        people.some((person) => {
+          const mention = mentionOf(person, text);
+          return mention === 'surely' || (mention === 'maybe' && (isOwn || !hasOthers));
+        }));
+    const texts = { shootId: id, title: goes(title), note: goes(note) };
+    return isOwn || texts.title || texts.note ? [texts] : [];
+  });
+}
+
+/** All titles and notes of a session. */
+export async function textsOfSession(tx: Tx, sessionId: string): Promise<ErasedTexts[]> {
+  const rows = await tx.selectFrom('shoots').select('id').where('session_id', '=', sessionId).execute();
+  return rows.map(({ id }) => ({ shootId: id, title: true, note: true }));
+}
+
+export async function clearTexts(tx: Tx, erased: readonly ErasedTexts[]): Promise<void> {
+  const { title, note } = blanksOf('shoots');
+  for (const [change, texts] of [
+    [{ title, note }, erased.filter((text) => text.title && text.note)],
+    [{ title }, erased.filter((text) => text.title && !text.note)],
+    [{ note }, erased.filter((text) => text.note && !text.title)],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx
+      .updateTable('shoots')
+      .set(change)
+      .where('id', '=', idsAmong(texts.map(({ shootId }) => shootId)))
+      .execute();
+}
+
+/** Says of these shoots that no text comes back to them that is older than the erasure. Others than this database has are left out. */
+export async function markTextsErased(
+  tx: Tx,
+  erasureId: string,
+  texts: readonly ErasedTexts[],
+): Promise<void> {
+  await sql`
+    insert into erased_shoot_texts (erasure_id, shoot_id, title, note)
+    select ${erasureId}::uuid, erased.shoot_id, erased.title, erased.note
+    from unnest(${texts.map(({ shootId }) => shootId)}::uuid[], ${texts.map(({ title }) => title)}::boolean[],
+      ${texts.map(({ note }) => note)}::boolean[]) as erased (shoot_id, title, note)
+    join shoots on shoots.id = erased.shoot_id
+    on conflict (erasure_id, shoot_id) do update
+      set title = erased_shoot_texts.title or excluded.title, note = erased_shoot_texts.note or excluded.note`.execute(
+    tx,
+  );
+}
+
+export async function textsOfErasure(db: Db | Tx, erasureId: string): Promise<ErasedTexts[]> {
+  return db
+    .selectFrom('erased_shoot_texts')
+    .select(['shoot_id as shootId', 'title', 'note'])
+    .where('erasure_id', '=', erasureId)
+    .execute();
+}
+
+/** Whether somebody of this shoot was erased, or its session emptied, at this moment or later. */
+export async function wereTextsErasedSince(tx: Tx, shootId: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('erased_shoot_texts')
+    .innerJoin('erasures', 'erasures.id', 'erased_shoot_texts.erasure_id')
+    .select('erasures.id')
+    .where('shoot_id', '=', shootId)
+    .where('erased_at', '>=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

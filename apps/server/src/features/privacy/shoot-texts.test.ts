@@ -1,0 +1,195 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import { sql } from 'kysely';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { filledShoot, holder, workOff } from '../../../../../tests/support/published-shoots.ts';
+import { readPdf } from '../../../../../tests/support/read-pdf.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { ownDataToken } from '#features/links/index.ts';
+import { LedgerEntry, replayLedger } from './ledger.ts';
+import { applyRetention } from './retention.service.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: App;
+let owner: Actor;
+let photographer: Actor;
+let nowMs: number;
+let sessionId: string;
+let eva: string;
+let jan: string;
+
+beforeAll(async () => {
+  nowMs = Date.now();
+  app = await startApp({ listen: false, clock: { now: () => new Date(nowMs) } });
+  owner = await app.asOwner();
+  photographer = await app.asPhotographer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  nowMs = Date.now();
+  sessionId = (await app.session(photographer)).id;
+  [eva, jan] = [`eva-${newId()}@example.com`, `jan-${newId()}@example.com`];
+});
+
+type Texts = { readonly title?: string; readonly note?: string };
+const setTexts = (id: string, body: Texts, headers = {}, as = photographer) =>
+  app.call('shoots.update', { as, params: { id }, body, headers });
+const textsOf = async (id: string) => {
+  const { title, note } = (await app.call('shoots.show', { as: photographer, params: { id } })).data;
+  return [title, note];
+};
+/** A shoot with these texts, and these people. */
+async function shootOf(texts: Texts, ...customers: { email: string; firstName?: string; phone?: string }[]) {
+  const shoot = await filledShoot(app, photographer, sessionId, []);
+  await setTexts(shoot.id, texts);
+  const to = { as: photographer, params: { id: shoot.id } };
+  if (customers.length > 0) await app.call('shoots.updateContact', { ...to, body: { customers } });
+  return shoot;
+}
+const publish = (id: string) => app.call('shoots.publish', { as: photographer, params: { id } });
+const erase = (email: string) => app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } });
+
+async function everything(): Promise<string> {
+  const { rows } = await sql<{
+    all: string;
+  }>`select schema_to_xml('public', true, true, '')::text as all`.execute(app.db);
+  return rows[0]?.all ?? '';
+}
+
+const buy = async (shoot: { id: string; photoIds: string[] }, email: string) => {
+  await publish(shoot.id);
+  const as = await holder(app, sessionId, email);
+  const body = { photoIds: shoot.photoIds.slice(0, 1) };
+  const { data } = await app.call('gallery.order', { as, body });
+  const paid = await app.call('orders.pay', { as: owner, params: { id: data.id } });
+  return paid.data.receipts[0]?.id ?? '';
+};
+const printed = async (id: string) => {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const { rawPayload } = await app.inject({ url: `/api/receipts/${id}`, headers });
+  return (await readPdf(rawPayload)).pages.join();
+};
+
+const FAMILY = { title: 'Family Vandermolen', note: 'Eva Vandermolen, 0612345678, the red coat' };
+
+describe('title and note of a shoot', () => {
+  test('go with the last of its customers', async () => {
+    const shoot = await shootOf(FAMILY, { email: eva });
+    await erase(eva);
+    expect(await textsOf(shoot.id)).toEqual([null, null]);
+  });
+
+  test('stay as far as they do not name whoever is erased, while somebody else is in the shoot', async () => {
+    const named = { email: eva, firstName: 'Eva', phone: '+31 6 12345678' };
+    const both = await shootOf({ title: 'The Jansens', note: FAMILY.note }, named, { email: jan });
+    const others = await shootOf({ title: 'Eva and Tom', note: 'not 06-1234 5678 but Tom' }, { email: jan });
+    const nobodys = await shootOf({ title: 'Eva?', note: 'the blue coat' });
+    await erase(eva);
+    expect(await textsOf(both.id)).toEqual(['The Jansens', null]);
+    expect(await textsOf(others.id)).toEqual(['Eva and Tom', null]);
+    expect(await textsOf(nobodys.id)).toEqual([null, 'the blue coat']);
+  });
+
+  test('go with the retention of their session', async () => {
+    const studioId = await app.makeStudio('Short memory');
+    const chief = await app.makeUser(studioId, 'owner');
+    await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 7 } });
+    const { id } = await app.session(chief);
+    const shoot = await filledShoot(app, chief, id, [eva]);
+    await setTexts(shoot.id, { title: 'Short-lived', note: 'A red short-lived coat' }, {}, chief);
+    await applyRetention(app.platform);
+    nowMs += 15 * DAY_MS;
+    await applyRetention(app.platform);
+    expect(await everything()).not.toContain('hort-lived');
+  });
+
+  test('are not brought back by a phone that sends late what it had before', async () => {
+    const [alone, both] = [
+      await shootOf({}, { email: eva }),
+      await shootOf({}, { email: eva }, { email: jan }),
+    ];
+    const [first, second] = [newId(), newId()].map((id) => ({ 'idempotency-key': id }));
+    // An id tells the real time.
+    nowMs = Date.now() + 1000;
+    await erase(eva);
+    await setTexts(alone.id, FAMILY, first);
+    await setTexts(both.id, FAMILY, second);
+    expect([await textsOf(alone.id), await textsOf(both.id)]).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    await setTexts(both.id, { title: 'The Jansens' });
+    expect(await textsOf(both.id)).toEqual(['The Jansens', null]);
+  });
+
+  test('go again from a database of an earlier day, which does not know whose they were', async () => {
+    const shoot = await shootOf(FAMILY, { email: eva });
+    await erase(eva);
+    await workOff(app, 'privacy.write-ledger');
+    const { id } = await app.db
+      .selectFrom('erased_shoot_texts')
+      .select('erasure_id as id')
+      .where('shoot_id', '=', shoot.id)
+      .executeTakeFirstOrThrow();
+    const kept = JSON.parse(await text(await app.platform.storage.open(`erasures/${id}.json`)));
+    await app.db.deleteFrom('erasures').where('id', '=', id).execute();
+    await setTexts(shoot.id, FAMILY);
+    async function* entries() {
+      yield LedgerEntry.parse(kept);
+    }
+    await replayLedger(app.platform, entries());
+    expect(await textsOf(shoot.id)).toEqual([null, null]);
+  });
+});
+
+describe('a receipt', () => {
+  test('names its shoot by number, and not by what the photographer called it', async () => {
+    const shoot = await shootOf(FAMILY, { email: eva });
+    const id = await buy(shoot, eva);
+    expect(await printed(id)).toMatch(/Photo shoot 1 · 1 photo/);
+    expect(await printed(id)).not.toContain('Vandermolen');
+  });
+
+  test('of an earlier version, with the title in it, loses it with the erasure of anybody of the shoot', async () => {
+    const shoot = await shootOf(FAMILY, { email: eva }, { email: jan });
+    const id = await buy(shoot, jan);
+    await sql`update receipts set content = jsonb_set(content, '{lines,0,shoot}', to_jsonb(${FAMILY.title}::text))
+      where id = ${id}`.execute(app.db);
+    expect(await printed(id)).toContain(FAMILY.title);
+    await erase(eva);
+    expect(await printed(id)).toMatch(/Photo shoot 1 · 1 photo/);
+  });
+});
+
+describe('the export', () => {
+  test('tells the owner title and note, and which of two shoots with one number it was', async () => {
+    const shoot = await shootOf(FAMILY, { email: jan });
+    const twin = await shootOf({ title: 'The twin' }, { email: eva });
+    await app.db.updateTable('shoots').set({ number: 1 }).where('id', '=', twin.id).execute();
+    const held = async (email: string) =>
+      (await app.call('privacy.export', { as: owner, body: { email } })).data.contacts;
+    expect(await held(jan)).toMatchObject([{ shoot: '1', ...FAMILY }]);
+    expect(await held(eva)).toMatchObject([{ shoot: '1B', title: 'The twin', note: null }]);
+    expect(shoot.number).toBe(1);
+  });
+
+  test('tells a person what is written of a shoot that was published to them alone, and of no other', async () => {
+    const expiresAt = Math.floor(nowMs / 1000) + 3600;
+    const token = (address: string) =>
+      ownDataToken(app.platform.signer, { studioId: owner.studioId, address, expiresAt });
+    const own = async (email: string) =>
+      (await app.call('privacy.showOwn', { body: { token: token(email) } })).data.contacts;
+    const shoot = await shootOf(FAMILY, { email: jan });
+    // Whoever photographed the QR code is linked, and nobody has looked at it yet.
+    const form = { email: eva, language: 'en' as const, consentVersion: CONSENT_VERSION };
+    await app.call('codes.register', { params: { code: shoot.hash }, body: form });
+    expect(await own(eva)).toMatchObject([{ linked: true, title: null, note: null }]);
+    await publish(shoot.id);
+    expect(await own(eva)).toMatchObject([{ title: FAMILY.title, note: null }]);
+    await erase(eva);
+    await setTexts(shoot.id, FAMILY);
+    expect(await own(jan)).toMatchObject([FAMILY]);
+  });
+});

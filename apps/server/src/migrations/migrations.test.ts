@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import checksums from './checksums.json' with { type: 'json' };
+import { checksumOf } from './checksums.ts';
+import { migrations } from './index.ts';
+
+const checksumOfText = (text: string) =>
+  checksumOf({ up: async (db) => void (await sql.raw(text).execute(db)) });
+
+test('every file of a migration is in the list, in the order of its number', async () => {
+  const files = (await readdir(import.meta.dirname)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+  expect(Object.keys(migrations)).toEqual(files.toSorted().map((name) => name.replace(/\.ts$/, '')));
+});
+
+test('a migration that has landed is never changed: databases have run it as it was', async () => {
+  const now: Record<string, string> = {};
+  // oxlint-disable-next-line no-await-in-loop -- each is quick
+  for (const [name, migration] of Object.entries(migrations)) now[name] = await checksumOf(migration);
+  expect(now, 'After a new migration: node scripts/migration-checksums.mjs').toEqual(checksums);
+});
+
+test('a checksum follows the statements, and not their layout', async () => {
+  expect(await checksumOfText('create table a (\n  id int)')).toBe(
+    await checksumOfText('create table a ( id int)'),
+  );
+  expect(await checksumOfText('create table a (id int)')).not.toBe(
+    await checksumOfText('create table a (id bigint)'),
+  );
+});

@@ -1,0 +1,43 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { authorize, type Authorized, type Subject, type UserIdentity } from './access.ts';
+import { newId } from './ids.ts';
+
+interface Thing extends Subject {
+  readonly id: string;
+}
+interface Other extends Thing {
+  readonly secret: string;
+}
+
+const studioId = newId();
+const identity: UserIdentity = {
+  kind: 'user',
+  userId: newId(),
+  studioId,
+  role: 'owner',
+  loginId: newId(),
+  language: 'en',
+  expiresAt: new Date(),
+};
+const thing: Thing = { id: 'thing', studioId, photographerId: identity.userId };
+const other: Other = { ...thing, secret: 'of somebody else' };
+
+test('only what was authorized itself counts as authorized', () => {
+  const authorized = authorize(identity, thing);
+  expect(authorized.id).toBe('thing');
+  // The types are checked with lint.
+  expectTypeOf(authorized).toExtend<Authorized<Thing>>();
+  expectTypeOf(authorize(identity, other)).toExtend<Authorized<Thing>>();
+  expectTypeOf(thing).not.toExtend<Authorized<Thing>>();
+  // Lint says the same of both spreads.
+  // oxlint-disable-next-line typescript/no-misused-spread
+  const copy = { ...authorized };
+  expectTypeOf(copy).toExtend<Thing>();
+  expectTypeOf(copy).not.toExtend<Authorized<Thing>>();
+  // oxlint-disable-next-line typescript/no-misused-spread
+  const mixed = { ...authorized, ...other };
+  expectTypeOf(mixed).toExtend<Other>();
+  expectTypeOf(mixed).not.toExtend<Authorized<Other>>();
+  const assigned = Object.assign({}, authorized, other);
+  expectTypeOf(assigned).not.toExtend<Authorized<Other>>();
+});

@@ -1,0 +1,18 @@
+import { ERROR_CODES, FIELD_ERRORS } from '@photoslate/contract/errors';
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** Files that name every code, whether anybody throws it or not. */
+const CATALOGUES = /\.test\.ts$|^platform\/(problem|error-text)\.ts$|^platform\/messages\/|^errors\.ts$/;
+
+async function sourcesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.ts') && !CATALOGUES.test(name));
+  return Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
+}
+
+test('each code of the catalogue is thrown somewhere', async () => {
+  const all = [...(await sourcesIn('apps/server/src')), ...(await sourcesIn('packages/contract/src'))].join();
+  const unused = [...ERROR_CODES, ...FIELD_ERRORS].filter((code) => !all.includes(`'${code}'`));
+  expect(unused).toEqual([]);
+});

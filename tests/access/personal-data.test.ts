@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobHandlers } from '../../apps/server/src/app.ts';
+import {
+  PERSONAL_DATA,
+  PERSONAL_JOB_DATA,
+  personalDataTable,
+  type Fate,
+} from '../../apps/server/src/features/privacy/personal-data.ts';
+import { applyRetention } from '../../apps/server/src/features/privacy/retention.service.ts';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { canariesIn, canary, canaryAddress } from './canary.ts';
+import { columnOf, columnsOfText, textColumns } from './everything.ts';
+import { openWorld, type World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const CUSTOMERS = ['one', 'two', 'three', 'four'];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await fillOne();
+}, 120_000);
+afterAll(() => world.app.close());
+
+/** What the world has of nobody: what a provider and a mail server said of the first customer, and a note about them. */
+async function fillOne(): Promise<void> {
+  const { app, home, studioId } = world;
+  const body = { note: canary('one', 'note') };
+  const { id } = home.shoots.one;
+  await app.call('shoots.update', { as: world.people.photographer, params: { id }, body });
+  await app.db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      studio_id: studioId,
+      order_id: home.orders.one,
+      way: 'stripe',
+      reference: canary('one', 'reference'),
+      url: `https://pay.test/${canary('one', 'url')}`,
+      status: 'failed',
+      amount_cents: 100,
+      detail: canary('one', 'detail'),
+      created_at: new Date(world.clock.at),
+    })
+    .execute();
+  const recipient = canaryAddress('one');
+  const change = { last_error: canary('one', 'mailerror') };
+  await app.db.updateTable('mails').set(change).where('recipient', '=', recipient).execute();
+}
+
+/** Columns, with the canaries of these scopes in them. */
+async function columnsWith(...scopes: string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const [name, text] of await textColumns(world.app)) {
+    const own = [...canariesIn(text)].filter(([, scope]) => scopes.includes(scope)).map(([whole]) => whole);
+    if (own.length > 0) found.set(name, own);
+  }
+  return found;
+}
+
+const STAYS: readonly Fate[] = ['kept', 'by itself'];
+
+describe('the table of personal data', () => {
+  test('has every column that can hold text or bytes, also of the job queue, and no other', async () => {
+    const named = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    );
+    const real = (await columnsOfText(world.app)).map(({ table, column }) => `${table}.${column}`);
+    expect(named.toSorted()).toEqual(real.toSorted());
+  });
+
+  test('has every field that a job is given besides ids, numbers and switches', () => {
+    const fields = jobHandlers(world.app.platform).flatMap(({ job }) => {
+      const { properties = {} } = job.payload.toJSONSchema();
+      return Object.keys(properties).flatMap((field) => {
+        const words = JSON.stringify(properties[field]);
+        const isText = words.includes('"string"') && !words.includes('"format":"uuid"');
+        return isText ? [`${job.name}.${field}`] : [];
+      });
+    });
+    const named = Object.entries(PERSONAL_JOB_DATA).flatMap(([job, columns]) =>
+      Object.keys(columns).map((field) => `${job}.${field}`),
+    );
+    expect(named.toSorted()).toEqual(fields.toSorted());
+  });
+
+  test('says why a text of a customer stays, or is not in the export, and empties it in both ways alike', () => {
+    for (const [table, columns] of Object.entries(PERSONAL_DATA))
+      for (const [column, { whose, erasure, retention, isExported, why }] of Object.entries(columns)) {
+        const isPlain = whose !== 'customer' || (isExported && erasure !== 'kept' && retention !== 'kept');
+        expect([table, column, isPlain || why !== undefined]).toEqual([table, column, true]);
+        expect([table, column, erasure === 'cleared']).toEqual([table, column, retention === 'cleared']);
+      }
+  });
+
+  test('is the table of the guide', async () => {
+    const guide = await readFile('docs/guide/privacy.md', 'utf8');
+    expect(guide, 'Run: node scripts/personal-data-guide.mjs').toContain(`${personalDataTable()}\n`);
+  });
+
+  test('knows where what a customer wrote can be', async () => {
+    const found = [...(await columnsWith(...CUSTOMERS)).keys()];
+    expect(found.filter((name) => columnOf(name)?.whose !== 'customer')).toEqual([]);
+  });
+});
+
+describe('a customer’s texts', () => {
+  test('are in the export where the table says so', async () => {
+    const { app, people } = world;
+    const body = { email: canaryAddress('one') };
+    const exported = JSON.stringify(await app.call('privacy.export', { as: people.owner, body }));
+    const missing = [...(await columnsWith('one'))]
+      .filter(([name]) => columnOf(name)?.isExported && name !== 'photos.file_name')
+      .filter(([, own]) => own.some((text) => !exported.includes(text)));
+    expect(missing).toEqual([]);
+    expect(exported).toContain(canary('one', 'file'));
+  });
+
+  test('are gone after an erasure with photos, but where the table says that they stay', async () => {
+    const { app, people } = world;
+    const body = { email: canaryAddress('one'), withPhotos: true };
+    await app.call('privacy.erase', { as: people.owner, body });
+    await app.idle();
+    const left = [...(await columnsWith('one', 'exifone', 'creditone'))];
+    expect(left.filter(([name]) => !STAYS.includes(columnOf(name)?.erasure ?? 'cleared'))).toEqual([]);
+    expect((await app.mails()).filter((mail) => JSON.stringify(mail).includes(canary('one', '')))).toEqual(
+      [],
+    );
+  });
+
+  test('are gone after the retention of their session, but where the table says that they stay', async () => {
+    const { app, clock } = world;
+    // The owners are told first.
+    for (const days of [400, 15]) {
+      clock.at += days * DAY_MS;
+      // oxlint-disable-next-line no-await-in-loop -- one day after the other
+      await applyRetention(app.platform);
+    }
+    await app.idle();
+    const scopes = ['two', 'three', 'four', 'field'].flatMap((scope) => [
+      scope,
+      `exif${scope}`,
+      `credit${scope}`,
+    ]);
+    const left = [...(await columnsWith(...scopes))];
+    expect(left.filter(([name]) => !STAYS.includes(columnOf(name)?.retention ?? 'cleared'))).toEqual([]);
+  });
+});
