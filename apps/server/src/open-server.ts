@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { warnOfPlaintextMail } from '#features/mail/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -67,7 +68,10 @@ export async function openServer({
     handlers.map(({ job }) => job),
   );
   const app = await buildApp(platform);
-  if (works) await jobs.start(handlers);
+  if (works) {
+    warnOfPlaintextMail(config, log);
+    await jobs.start(handlers);
+  }
 
   return {
     app,

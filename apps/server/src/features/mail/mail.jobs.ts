@@ -125,5 +125,5 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
     return record('failed', said, { reason, permanent: final && isGone(reason) });
   }
   await record('queued', said, { serverFault });
-  throw new Error(`The mail server did not take the mail: ${said}`);
+  throw new Error(`The mail server did not take the mail (${serverFault ?? reason}): ${said}`);
 }
