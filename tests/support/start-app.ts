@@ -22,6 +22,7 @@ import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts
 import type { Tx } from '../../apps/server/src/platform/database/handles.ts';
 import { readMails } from './read-mails.ts';
 import { openTestDatabase, urlOf } from './test-database.ts';
+import { withoutRequestId } from './without-request-id.ts';
 
 export const PASSWORD = 'a password for tests';
 
@@ -104,14 +105,16 @@ export async function startApp(options: StartOptions = {}) {
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    const text = withoutRequestId(answer.body);
     return {
       status: answer.statusCode,
       headers: answer.headers,
       cookies: answer.cookies,
-      text: answer.body,
-      /** The body of a failure. */
+      /** The body; of a failure without its request id. */
+      text,
+      /** The body of a failure, without its request id. */
       get failure(): Failure {
-        return answer.json<Failure>();
+        return JSON.parse(text) as Failure;
       },
     };
   }

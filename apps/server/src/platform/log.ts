@@ -12,6 +12,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to: 1 | 2 | Desti
     level: config.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorFields },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -26,4 +27,11 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to: 1 | 2 | Desti
   };
   if (to === 1) return pino(options);
   return pino(options, to === 2 ? pino.destination({ fd: to, sync: true }) : to);
+}
+
+/** An error without what PostgreSQL adds to it: `detail` and `where` repeat the values of a row. */
+function errorFields(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code, constraint, table } = pino.stdSerializers.err(error);
+  return { type, message, stack, code, constraint, table };
 }
