@@ -9,7 +9,8 @@ import { Problem } from '#platform/problem.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { issueAccessToken } from './access-token.ts';
 import { renderUser } from './accounts.service.ts';
-import { createLoginThrottle, takeSeldom } from './login-throttle.ts';
+import { takeFormAttempt } from './form-limit.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import {
   beginLogin,
   logOut,
@@ -72,12 +73,13 @@ export function authHandlers(platform: Platform) {
       if (!isNative(request)) clearRefreshCookie(config, reply);
     },
     'auth.forgotPassword': async ({ body, language, request }) => {
-      await takeSeldom(platform, request.ip);
+      const subject = normalizeEmail(body.email);
+      await takeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });
       await askForReset(platform, body);
       return { data: { message: messagesIn(language).resetSent } };
     },
     'auth.resetPassword': async ({ body, language, request }) => {
-      await takeSeldom(platform, request.ip);
+      await takeFormAttempt(platform, 'reset-password', { subject: body.token, address: request.ip });
       await resetPassword(platform, body);
       return { data: { message: messagesIn(language).resetDone } };
     },
@@ -87,7 +89,7 @@ export function authHandlers(platform: Platform) {
     },
     'setup.state': async () => ({ data: { open: await isSetupOpen(platform) } }),
     'setup.create': async ({ body, request, reply }) => {
-      await takeSeldom(platform, request.ip);
+      await takeFormAttempt(platform, 'setup', { subject: body.token, address: request.ip });
       return authenticate(await setUp(platform, body), request, reply);
     },
   } satisfies Partial<Handlers>;
