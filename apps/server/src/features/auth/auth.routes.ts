@@ -24,6 +24,9 @@ import { askForReset, resetPassword } from './reset.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { findAccountByAddress, findUser, updatePreferences } from './users.store.ts';
 
+/** Nothing that was shown stays in the browser's cache for whoever sits at this computer next. */
+const CLEAR_CACHE = '"cache"';
+
 export function authHandlers(platform: Platform) {
   const { config, clock, db } = platform;
   const throttle = createLoginThrottle(platform);
@@ -66,10 +69,12 @@ export function authHandlers(platform: Platform) {
       const refreshToken = sentRefreshToken(config, request, body);
       const accessToken = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       await logOut(platform, { accessToken, refreshToken });
+      reply.header('clear-site-data', CLEAR_CACHE);
       if (!isNative(request)) clearRefreshCookie(config, reply);
     },
     'auth.logoutEverywhere': async ({ tx, identity, now, request, reply }) => {
       await logOutEverywhere(platform, tx, identity.userId, now);
+      reply.header('clear-site-data', CLEAR_CACHE);
       if (!isNative(request)) clearRefreshCookie(config, reply);
     },
     'auth.forgotPassword': async ({ body, language, request }) => {
