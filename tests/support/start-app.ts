@@ -18,10 +18,11 @@ import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { loadConfig, type Config } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { ReadDiskSpace } from '../../apps/server/src/platform/storage/disk-room.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts';
 import type { Tx } from '../../apps/server/src/platform/database/handles.ts';
 import { readMails } from './read-mails.ts';
 import { openTestDatabase, urlOf } from './test-database.ts';
+import { withoutRequestId } from './without-request-id.ts';
 
 export const PASSWORD = 'a password for tests';
 
@@ -34,6 +35,8 @@ export interface StartOptions {
   readonly works?: boolean;
   readonly readDiskSpace?: ReadDiskSpace;
   readonly config?: Partial<Config>;
+  /** Where its log goes; without, errors go to standard output. */
+  readonly log?: Logger;
 }
 
 /** Somebody who is logged in. */
@@ -68,7 +71,7 @@ export async function startApp(options: StartOptions = {}) {
   const database = await openTestDatabase();
   const server = await openServer({
     config,
-    log: createLogger(config),
+    log: options.log ?? createLogger(config),
     database,
     clock: options.clock,
     readDiskSpace: options.readDiskSpace,
@@ -102,14 +105,16 @@ export async function startApp(options: StartOptions = {}) {
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    const text = withoutRequestId(answer.body);
     return {
       status: answer.statusCode,
       headers: answer.headers,
       cookies: answer.cookies,
-      text: answer.body,
-      /** The body of a failure. */
+      /** The body; of a failure without its request id. */
+      text,
+      /** The body of a failure, without its request id. */
       get failure(): Failure {
-        return answer.json<Failure>();
+        return JSON.parse(text) as Failure;
       },
     };
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { warnOfPlaintextMail } from '#features/mail/index.ts';
 import { closeReader } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { recordCodeOrigin } from '#platform/code-origins.ts';
@@ -71,7 +72,10 @@ export async function openServer({
     handlers.map(({ job }) => job),
   );
   const app = await buildApp(platform);
-  if (works) await jobs.start(handlers);
+  if (works) {
+    warnOfPlaintextMail(config, log);
+    await jobs.start(handlers);
+  }
 
   return {
     app,

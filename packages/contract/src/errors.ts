@@ -67,5 +67,7 @@ export const Failure = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Also in the header `X-Request-Id`: the log has a line with it. */
+  requestId: z.string().optional(),
 });
 export type Failure = z.infer<typeof Failure>;

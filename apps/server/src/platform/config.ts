@@ -22,6 +22,12 @@ interface Told {
 
 const told = z.registry<Told>();
 
+const flag = () =>
+  z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true');
+
 const variables = z.object({
   PORT: z
     .string()
@@ -71,6 +77,11 @@ const variables = z.object({
     meaning: 'The mail server, with user and password: `smtps://user:password@mail.example.com`.',
     unset: 'mails are written to `DATA_DIR/mails` as `.eml` files',
   }),
+  SMTP_ALLOW_PLAINTEXT: flag().register(told, {
+    meaning:
+      '`true`: mails and the password of `SMTP_URL` may cross the network without encryption. Each start warns of it. `smtps://`, and `smtp://` to `localhost`, do not need it.',
+    unset: '`false`: mails wait until the mail server offers TLS',
+  }),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, or a name and an <address>')
@@ -112,15 +123,11 @@ const variables = z.object({
       'iOS apps that open the links of this server, separated by commas: `ABCDE12345.app.photoslate`, the team and the bundle id.',
     unset: 'links stay in the browser',
   }),
-  ANALYTICS_DATA_LAYER: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true')
-    .register(told, {
-      meaning:
-        '`true`: each page change is pushed to `window.dataLayer`, for a script of your own. What it says: the pattern of the page (`/c/:code`) and its language; never an address, a code or a name.',
-      unset: '`false`',
-    }),
+  ANALYTICS_DATA_LAYER: flag().register(told, {
+    meaning:
+      '`true`: each page change is pushed to `window.dataLayer`, for a script of your own. What it says: the pattern of the page (`/c/:code`) and its language; never an address, a code or a name.',
+    unset: '`false`',
+  }),
   ANALYTICS_ENDPOINT: urlWith('http:', 'https:').optional().register(told, {
     meaning:
       'An address of your own that takes the same page changes by POST, as JSON in a `text/plain` body.',
@@ -165,6 +172,8 @@ export interface Config {
   /** How long a starting server waits for the database of `databaseUrl`. */
   readonly databaseWaitMs: number;
   readonly smtpUrl: string | undefined;
+  /** Whether mails may leave for another machine without TLS. */
+  readonly smtpAllowPlaintext: boolean;
   readonly mailFrom: string;
   /** Addresses, networks and keywords as Fastify's `trustProxy` takes them; `false` when nobody is believed. */
   readonly trustProxy: readonly string[] | false;
@@ -223,6 +232,7 @@ export function loadConfig(
     databaseJobsPoolSize: values.DATABASE_JOBS_POOL_SIZE,
     databaseWaitMs: values.DATABASE_WAIT_SECONDS * 1000,
     smtpUrl: values.SMTP_URL,
+    smtpAllowPlaintext: values.SMTP_ALLOW_PLAINTEXT,
     mailFrom: values.MAIL_FROM ?? `Photoslate <no-reply@${mailHost}>`,
     trustProxy: values.TRUST_PROXY.length > 0 ? Object.freeze(values.TRUST_PROXY) : false,
     signingKey: values.SIGNING_KEY,

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import { errorCode } from './error-code.ts';
 import { acceptedLanguage, messagesIn } from './messages/index.ts';
 import { Problem } from './problem.ts';
+import { aboutRequest } from './request-log.ts';
 import { StorageFull } from './storage/storage-errors.ts';
 
 /** A PostgreSQL that died is back after a second or two. */
@@ -14,7 +15,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (problem.status >= 500) request.log.error({ err: error, ...aboutRequest(request) }, 'request failed');
     return sendProblem(request, reply, problem);
   });
 }
@@ -27,7 +28,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     reply.header('retry-after', Math.ceil(problem.retryAfterSeconds));
   const wait = waitIn(language, problem.retryAfterSeconds ?? 60);
   const message = messages.errors[problem.code].replace('{wait}', wait);
-  const body: Failure = { message, code: problem.code };
+  const body: Failure = { message, code: problem.code, requestId: request.id };
   if (problem.fields.length > 0) {
     const errors: Record<string, string[]> = {};
     for (const { path, error, limit } of problem.fields) {

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** A slow sender of JSON is cut off after this long; uploads have their own pace. */
-const JSON_RECEIPT_MS = 30_000;
-const UPLOADED_PIECE = 'application/offset+octet-stream';
 /** PostgreSQL holds no NUL in a text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
@@ -32,17 +29,4 @@ export function readJsonBodies(app: FastifyInstance): void {
     (request, text, done) =>
       request.routeOptions.config.rawBody ? done(null, text) : done(new Problem('unsupported_type')),
   );
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'POST' && request.headers['content-type'] !== UPLOADED_PIECE)
-      cutOffSlowSender(request.raw);
-    done();
-  });
-}
-
-/** The server's own limit on a whole request has to let large uploads through; this one is for JSON. */
-function cutOffSlowSender(raw: NodeJS.ReadableStream & { destroy(): unknown }): void {
-  const timer = setTimeout(() => raw.destroy(), JSON_RECEIPT_MS);
-  timer.unref();
-  const received = () => clearTimeout(timer);
-  raw.once('end', received).once('close', received);
 }

@@ -1,8 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
+import { createLogger } from './log.ts';
 import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import { answerFailures } from './failures.ts';
 import { limits, protect } from './protect.ts';
@@ -11,9 +12,13 @@ const APP = 'capacitor://localhost';
 let app: FastifyInstance;
 let port: number;
 
+/** What the log says, from warnings on. */
+const logged: string[] = [];
+const log: FastifyBaseLogger = createLogger({ logLevel: 'warn' }, { write: (line) => logged.push(line) });
+
 async function start(env: Record<string, string>): Promise<FastifyInstance> {
   const config = loadConfig({ PUBLIC_URL: 'http://photos.example', ...env });
-  const server = Fastify(limits(config));
+  const server = Fastify({ ...limits(config), loggerInstance: log });
   await protect(server, config);
   answerFailures(server);
   server.post('/api/echo', async ({ body }) => ({ body: body === undefined ? 'nothing' : body }));
@@ -129,12 +134,25 @@ describe('another origin', () => {
 
 describe('every answer', () => {
   test('of the API can neither be framed nor run nor guessed at, failures too', async () => {
-    for (const url of ['/api/ip', '/api/nothing']) {
+    for (const url of ['/api/ip', '/api/nothing', '/%ff', `/api/item/${'x'.repeat(201)}`]) {
       const { headers } = await app.inject({ method: 'GET', url });
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['strict-transport-security']).toBeUndefined();
     }
+  });
+
+  test('names its request, and a failure does so in its body, too', async () => {
+    const ids = new Set<unknown>();
+    for (const url of ['/api/ip', '/api/nothing', '/%ff', '/api/deadlock']) {
+      const { statusCode, headers, json } = await app.inject({ url, headers: { 'x-request-id': 'forged' } });
+      const id = headers['x-request-id'];
+      expect(id).toMatch(/^[\da-f-]{36}$/);
+      if (url === '/%ff' || url === '/api/deadlock') expect(json()).toMatchObject({ requestId: id });
+      expect(statusCode).toBeGreaterThanOrEqual(200);
+      ids.add(id);
+    }
+    expect(ids.size).toBe(4);
   });
 
   test('that is long comes compressed to who can read that', async () => {
@@ -194,16 +212,32 @@ describe('a connection', () => {
   });
 });
 
-const ipSeenBy = async (server: FastifyInstance, remoteAddress: string) => {
-  const headers = { 'x-forwarded-for': '203.0.113.5' };
+const ipSeenBy = async (server: FastifyInstance, remoteAddress: string, forwarded = '203.0.113.5') => {
+  const headers = { 'x-forwarded-for': forwarded };
   const answer = await server.inject({ method: 'GET', url: '/api/ip', headers, remoteAddress });
   return answer.json<{ ip: string }>().ip;
 };
 
 test('an address behind a proxy is believed only from a proxy that is trusted', async () => {
   expect(await ipSeenBy(app, '127.0.0.1')).toBe('127.0.0.1');
-  const trusting = await start({ TRUST_PROXY: 'loopback' });
+  const trusting = await start({ TRUST_PROXY: 'loopback,10.0.0.0/8' });
   expect(await ipSeenBy(trusting, '127.0.0.1')).toBe('203.0.113.5');
   expect(await ipSeenBy(trusting, '198.51.100.1')).toBe('198.51.100.1');
+  for (const withPorts of ['203.0.113.5:40001', '203.0.113.5:40002, 10.0.0.2:80'])
+    expect(await ipSeenBy(trusting, '127.0.0.1', withPorts)).toBe('203.0.113.5');
+  for (const garbage of ['unknown', 'x, y:1', ''])
+    expect(await ipSeenBy(trusting, '127.0.0.1', garbage), garbage).toBe('127.0.0.1');
+  expect(await ipSeenBy(trusting, '127.0.0.1', '203.0.113.7, unknown, 10.0.0.2')).toBe('10.0.0.2');
   await trusting.close();
+});
+
+test('a header of a proxy that is not trusted is warned of once', async () => {
+  const trusting = await start({ TRUST_PROXY: 'loopback' });
+  const careless = await start({});
+  logged.length = 0;
+  for (const server of [trusting, careless, careless]) await ipSeenBy(server, '127.0.0.1');
+  const warned = logged.filter((line) => line.includes('TRUST_PROXY'));
+  expect(warned).toHaveLength(1);
+  expect(warned[0]).not.toContain('203.0.113.5');
+  await Promise.all([trusting.close(), careless.close()]);
 });

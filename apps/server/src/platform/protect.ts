@@ -1,18 +1,29 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
+import { forwardedAddresses } from './client-address.ts';
 import type { Config } from './config.ts';
 import { sendProblem } from './failures.ts';
 import { readJsonBodies } from './json-body.ts';
 import { Problem } from './problem.ts';
+import { logRequest } from './request-log.ts';
 import { securityHeaders, securityText } from './security-headers.ts';
+import { limitSlowBody, type BodyPatience } from './slow-bodies.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The limits of the HTTP server: the framework's own defaults are off. */
-export function limits(config: Config) {
+export function limits(config: Config, patience?: BodyPatience) {
+  const headers = securityHeaders(config.publicUrl);
   return {
     bodyLimit: JSON_LIMIT_BYTES,
     // A whole request: long enough for a large photograph on a slow line, which resumes when it is cut.
@@ -23,19 +34,37 @@ export function limits(config: Config) {
     http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy && [...config.trustProxy],
-    // Addresses carry codes and signatures, which belong in no log.
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // Addresses carry codes and signatures, which belong in no log: `logRequest` writes a line without them.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { maxParamLength: 200 },
     // Thrown before any route is known: an address that cannot be decoded, or an id longer than any.
-    frameworkErrors: (_error, request, reply) => void sendProblem(request, reply, new Problem('not_found')),
+    // No hook sees such a request.
+    frameworkErrors: (_error, request, reply) => {
+      begin(request, reply, headers, patience);
+      sendProblem(request, reply, new Problem('not_found'));
+    },
   } satisfies FastifyServerOptions & { http: object };
 }
 
+/** What holds for every request, also for one that no route is looked for. */
+function begin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+  patience?: BodyPatience,
+): void {
+  logRequest(request, reply);
+  limitSlowBody(request.raw, reply.raw, patience);
+  reply.headers(headers).header('x-request-id', request.id);
+}
+
 /** Everything that stands in front of all routes: cookies, foreign origins, headers, bodies, compression. */
-export async function protect(app: FastifyInstance, config: Config): Promise<void> {
+export async function protect(app: FastifyInstance, config: Config, patience?: BodyPatience): Promise<void> {
+  readForwardedFor(app, config);
   const headers = securityHeaders(config.publicUrl);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply, headers, patience);
     done();
   });
   await app.register(cors, {
@@ -52,6 +81,23 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   app.get('/.well-known/security.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(securityText(config.publicUrl, new Date())),
   );
+}
+
+/** Makes `request.ip` the address of the visitor, whatever a proxy adds to it. */
+function readForwardedFor(app: FastifyInstance, { trustProxy }: Config): void {
+  let isWarned = false;
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const header = headers['x-forwarded-for'];
+    if (header === undefined) return done();
+    if (trustProxy) headers['x-forwarded-for'] = forwardedAddresses(String(header)).join(', ');
+    else if (!isWarned) {
+      isWarned = true;
+      app.log.warn(
+        'X-Forwarded-For arrives and TRUST_PROXY is unset. If a proxy stands in front, name it there: else rate limits count all visitors as one.',
+      );
+    }
+    return done();
+  });
 }
 
 /** Only the native app's own origins may call from elsewhere, and never with cookies. A bare OPTIONS is left to the uploads' protocol. */
@@ -81,6 +127,7 @@ function corsOf(config: Config, askedMethod: string | undefined) {
     exposedHeaders: [
       'Location',
       'Retry-After',
+      'X-Request-Id',
       // The native app learns the time from it.
       'Date',
       'Idempotency-Replayed',

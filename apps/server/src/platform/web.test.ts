@@ -227,7 +227,7 @@ describe('an address', () => {
     async (url) => {
       const { statusCode, headers, body } = await get(url, { 'accept-language': 'nl' });
       expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
-      expect(JSON.parse(body)).toEqual({
+      expect(JSON.parse(body)).toMatchObject({
         message: 'Deze pagina kon niet worden gevonden',
         code: 'not_found',
       });

@@ -9,7 +9,8 @@ import { Problem } from '#platform/problem.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { issueAccessToken } from './access-token.ts';
 import { renderUser } from './accounts.service.ts';
-import { createLoginThrottle, takeSeldom } from './login-throttle.ts';
+import { takeFormAttempt } from './form-limit.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import {
   beginLogin,
   logOut,
@@ -22,6 +23,9 @@ import { clearRefreshCookie, isNative, sentRefreshToken, setRefreshCookie } from
 import { askForReset, resetPassword } from './reset.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { findAccountByAddress, findUser, updatePreferences } from './users.store.ts';
+
+/** Nothing that was shown stays in the browser's cache for whoever sits at this computer next. */
+const CLEAR_CACHE = '"cache"';
 
 export function authHandlers(platform: Platform) {
   const { config, clock, db } = platform;
@@ -65,19 +69,22 @@ export function authHandlers(platform: Platform) {
       const refreshToken = sentRefreshToken(config, request, body);
       const accessToken = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       await logOut(platform, { accessToken, refreshToken });
+      reply.header('clear-site-data', CLEAR_CACHE);
       if (!isNative(request)) clearRefreshCookie(config, reply);
     },
     'auth.logoutEverywhere': async ({ tx, identity, now, request, reply }) => {
       await logOutEverywhere(platform, tx, identity.userId, now);
+      reply.header('clear-site-data', CLEAR_CACHE);
       if (!isNative(request)) clearRefreshCookie(config, reply);
     },
     'auth.forgotPassword': async ({ body, language, request }) => {
-      await takeSeldom(platform, request.ip);
+      const subject = normalizeEmail(body.email);
+      await takeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });
       await askForReset(platform, body);
       return { data: { message: messagesIn(language).resetSent } };
     },
     'auth.resetPassword': async ({ body, language, request }) => {
-      await takeSeldom(platform, request.ip);
+      await takeFormAttempt(platform, 'reset-password', { subject: body.token, address: request.ip });
       await resetPassword(platform, body);
       return { data: { message: messagesIn(language).resetDone } };
     },
@@ -87,7 +94,7 @@ export function authHandlers(platform: Platform) {
     },
     'setup.state': async () => ({ data: { open: await isSetupOpen(platform) } }),
     'setup.create': async ({ body, request, reply }) => {
-      await takeSeldom(platform, request.ip);
+      await takeFormAttempt(platform, 'setup', { subject: body.token, address: request.ip });
       return authenticate(await setUp(platform, body), request, reply);
     },
   } satisfies Partial<Handlers>;

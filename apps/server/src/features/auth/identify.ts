@@ -7,11 +7,16 @@ import { readAccessToken } from './access-token.ts';
 import { liveLoginsOf } from './live-logins.ts';
 
 /**
- * Who sends a request, by its `Authorization` header; without one, nobody.
+ * Who sends a request, by its `Authorization` header; without one, nobody. The log names them.
  * @throws Problem `unauthenticated` when a token is dead, or none at all; `link_revoked`
  */
 export async function identify(platform: Platform, request: FastifyRequest): Promise<Identity> {
-  const header = request.headers.authorization;
+  const identity = await identityOf(platform, request.headers.authorization);
+  request.identity = identity;
+  return identity;
+}
+
+async function identityOf(platform: Platform, header: string | undefined): Promise<Identity> {
   if (header === undefined) return { kind: 'nobody' };
   const [, scheme, token] = /^(Bearer|Link) +([\w.~+/=-]{1,2000})$/i.exec(header) ?? [];
   if (!scheme || !token) throw new Problem('unauthenticated');

@@ -3,7 +3,7 @@ export { authHandlers } from './auth.routes.ts';
 export { liveLoginsOf } from './live-logins.ts';
 export { identify } from './identify.ts';
 export { takeAttemptIn, type Allowance } from './attempts.store.ts';
-export { networkOf, takeSeldom } from './login-throttle.ts';
+export { takeFormAttempt } from './form-limit.ts';
 export { endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';
 export { openSetup } from './setup.service.ts';

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '#platform/client-address.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -17,10 +17,8 @@ const PER_ACCOUNT_AND_ADDRESS: Allowance = { burst: 10, secondsEach: 60 };
 const PER_ADDRESS: Allowance = { burst: 100, secondsEach: 6 };
 /** Many addresses that try one account. Those from which its owner has logged in do not count here. */
 const PER_ACCOUNT: Allowance = { burst: 60, secondsEach: 15 };
-/** Resets, links and one's own data asked for, reset tokens tried and set-ups tried, by network address. */
-const SELDOM: Allowance = { burst: 30, secondsEach: 20 };
 
-type Counting = Pick<Platform, 'db' | 'clock'>;
+export type Counting = Pick<Platform, 'db' | 'clock'>;
 
 export interface LoginThrottle {
   /** Takes one attempt. @throws Problem `too_many_requests`, with the seconds until the next is free */
@@ -44,7 +42,7 @@ export function createLoginThrottle(platform: Counting): LoginThrottle {
       ];
       if (!(await isKnownNetwork(db, account, network)))
         buckets.push({ of: ['account', account], ...PER_ACCOUNT });
-      await take(platform, buckets);
+      await takeFrom(platform, buckets);
     },
     async succeeded(account, address) {
       const network = networkOf(address);
@@ -56,26 +54,10 @@ export function createLoginThrottle(platform: Counting): LoginThrottle {
   };
 }
 
-/** Takes one of the attempts at what people seldom do. @throws Problem `too_many_requests` */
-export const takeSeldom = (platform: Counting, address: string): Promise<void> =>
-  take(platform, [{ of: ['seldom', networkOf(address)], ...SELDOM }]);
-
-async function take({ db, clock }: Counting, buckets: readonly Bucket[]): Promise<void> {
+/** Takes one attempt from all of these buckets, or from none. @throws Problem `too_many_requests` */
+export async function takeFrom({ db, clock }: Counting, buckets: readonly Bucket[]): Promise<void> {
   const retryAfterSeconds = await takeAttempt(db, buckets, clock.now());
   if (retryAfterSeconds > 0) throw new Problem('too_many_requests', { retryAfterSeconds });
 }
 
 const pairOf = (account: string, network: string) => ['account and address', account, network];
-
-/** An IPv6 customer has a whole /64; IPv4 inside IPv6 is IPv4. */
-export function networkOf(address: string): string {
-  const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (inner) return inner;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const start = head.split(':').filter(Boolean);
-  const end = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - start.length - end.length;
-  const groups = [...start, ...Array.from({ length: zeros }, () => '0'), ...end].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
-}

@@ -93,7 +93,7 @@ describe('guessing', () => {
     expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(60);
     const seconds = Math.ceil(Number(eleventh.headers['retry-after']));
     const wait = seconds < 60 ? `${seconds} seconds` : '1 minute';
-    expect(eleventh.json()).toEqual({
+    expect(eleventh.json()).toMatchObject({
       message: `Too many attempts. Please try again in ${wait}.`,
       code: 'too_many_requests',
     });

@@ -188,6 +188,7 @@ describe('logging out', () => {
       headers: native,
     });
     expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(answer.headers['clear-site-data'], 'a shared computer keeps no pictures').toBe('"cache"');
     expect(await isAlive(here.token)).toBe(false);
     expect((await refresh(here.refreshToken)).status).toBe(401);
     expect(await isAlive(elsewhere.token)).toBe(true);
@@ -224,6 +225,7 @@ describe('logging out on all devices', () => {
       as: { authorization: `Bearer ${phone.token}` },
     });
     expect(answer.status).toBe(204);
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     for (const { token, refreshToken } of [phone, tablet]) {
       expect(await isAlive(token)).toBe(false);
       expect((await refresh(refreshToken)).status).toBe(401);

@@ -165,6 +165,17 @@ describe('the page behind a code', () => {
   });
 });
 
+test.each([
+  ['a /64 of IPv6', (index: number) => `2a01:4f8::${index}:1:1:1`],
+  ['IPv4 inside IPv6', (index: number) => (index % 2 ? '192.0.2.90' : '::ffff:192.0.2.90')],
+])('guesses of codes from %s are counted together', async (_what, addressOf) => {
+  const answers: number[] = [];
+  for (let index = 1; index <= 40; index++)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are counted
+    answers.push((await page('0'.repeat(26), addressOf(index))).status);
+  expect(answers.filter((status) => status === 404)).toHaveLength(30);
+});
+
 describe('a registration', () => {
   test('is linked while the gallery collects, with the consent that was given', async () => {
     const shoot = await app.shoot(anna, session.id);

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '#platform/client-address.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/problem.ts';
 
@@ -37,9 +37,4 @@ export function createMissLimit(clock: Clock): MissLimit {
       }
     },
   };
-}
-
-/** One household or venue has one IPv4 address, or a /64 of IPv6. */
-function networkOf(address: string): string {
-  return isIPv6(address) && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -1,4 +1,5 @@
-import { networkOf, takeAttemptIn, type Allowance } from '#features/auth/index.ts';
+import { takeAttemptIn, type Allowance } from '#features/auth/index.ts';
+import { networkOf } from '#platform/client-address.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Tx } from '#platform/database/handles.ts';
 

@@ -40,6 +40,7 @@ export async function openBundle(platform: Platform, orderId: string, key: strin
     tag: `"${digest.slice(0, 32)}"`,
     type: 'application/zip' as const,
     saveAs: `${order.location} ${order.number}.zip`,
+    isCacheable: false,
     size,
     open: async (range: { readonly start: number; readonly end: number }) => {
       const bytes = zipBytes(parts, range, (entry, part) =>

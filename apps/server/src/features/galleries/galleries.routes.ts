@@ -1,4 +1,5 @@
-import { takeSeldom } from '#features/auth/index.ts';
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import { takeFormAttempt } from '#features/auth/index.ts';
 import { markLookedAt } from '#features/links/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -27,7 +28,8 @@ export const galleryHandlers = (platform: Platform) =>
     },
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
     'codes.linkAgain': async ({ body, language, request }) => {
-      await takeSeldom(platform, request.ip);
+      const subject = normalizeEmail(body.email);
+      await takeFormAttempt(platform, 'link-again', { subject, address: request.ip });
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, askedForLinks, { email: body.email }));

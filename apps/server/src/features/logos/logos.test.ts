@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { withoutRequestId } from '../../../../../tests/support/without-request-id.ts';
 
 let app: App;
 let owner: Actor;
@@ -86,7 +87,7 @@ describe('a logo', () => {
     expect(await files()).toEqual([]);
     const unknown = await shown(`/api/logos/${newId()}`);
     for (const gone of [await shown(url), await shown('/api/logos/x'), unknown])
-      expect([gone.statusCode, gone.body]).toEqual([404, unknown.body]);
+      expect([gone.statusCode, withoutRequestId(gone.body)]).toEqual([404, withoutRequestId(unknown.body)]);
     const verbs = (await app.call('activity.list', { as: owner })).data.map(({ verb }) => verb);
     expect(verbs.filter((verb) => verb === 'logo.changed')).toHaveLength(2);
   });

@@ -59,7 +59,9 @@ const isAboutSender = ({ command }: SmtpError, said: string): boolean =>
 /** Codes of Node for a certificate or a handshake that failed. */
 const TLS_CODE = /CERT|TLS|SSL|SIGNATURE|EPROTO/;
 
-function faultOf({ command, code, originalCode }: SmtpError, said: string): MailServerFault {
+function faultOf({ command, code, originalCode, message }: SmtpError, said: string): MailServerFault {
+  // A server too old for EHLO cannot encrypt.
+  if (said.startsWith('5') && message?.includes('required STARTTLS')) return 'encryption';
   if (code === 'ETLS' || TLS_CODE.test(originalCode ?? '') || /^5\d\d.*starttls/i.test(said))
     return 'encryption';
   if (code === 'EAUTH' && !said.startsWith('4')) return 'login';

@@ -5,6 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '#platform/config.ts';
 import { makeDirectory, moveDurably, writeNewFile } from '#platform/storage/durable-file.ts';
 import { failureOf, type DeliveryFailure } from './delivery-failure.ts';
+import { withTls } from './smtp-encryption.ts';
 
 /** In all less than the job's own limit: a server that trickles must not have one mail sent twice. */
 const PATIENCE = { silenceMs: 45_000, conversationMs: 90_000 };
@@ -34,7 +35,7 @@ export function openDelivery(
       return undefined;
     };
   }
-  const url = config.smtpUrl;
+  const url = withTls(config.smtpUrl, config);
   return async (mail) =>
     speakSmtp(url, { id: mail.id, from: sender, to: mail.to }, await compose(mail), patience);
 }

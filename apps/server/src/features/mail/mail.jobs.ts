@@ -121,9 +121,14 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   const tooLate = platform.clock.now().getTime() - since >= GIVE_UP_AFTER_MS;
   const { said, reason, final, serverFault } = failure;
   if (final || tooLate) {
-    platform.log.warn({ mailId: mail.id, said }, 'a mail could not be delivered');
+    platform.log.warn({ mailId: mail.id, said: withoutAddresses(said) }, 'a mail could not be delivered');
     return record('failed', said, { reason, permanent: final && isGone(reason) });
   }
   await record('queued', said, { serverFault });
-  throw new Error(`The mail server did not take the mail: ${said}`);
+  throw new Error(
+    `The mail server did not take the mail (${serverFault ?? reason}): ${withoutAddresses(said)}`,
+  );
 }
+
+/** What a mail server said, as the log and the job queue may keep it: most repeat the recipient's address. */
+const withoutAddresses = (said: string) => said.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…@…');

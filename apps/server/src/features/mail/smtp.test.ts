@@ -1,6 +1,7 @@
 import type { MailReason } from '@photoslate/contract/mail';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '#platform/log.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import { openDelivery } from './mail-delivery.ts';
 import { mailJobs } from './mail.jobs.ts';
@@ -36,6 +37,9 @@ const server = new SMTPServer({
 });
 server.on('error', () => {});
 
+const logged: string[] = [];
+const log = createLogger({ logLevel: 'warn' }, { write: (line) => logged.push(line) });
+
 let app: App;
 let owner: Actor;
 let linkId: string;
@@ -45,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   if (!address || typeof address === 'string') throw new Error('no port');
-  app = await startApp({ listen: false, clock, smtpUrl: `smtp://127.0.0.1:${address.port}` });
+  app = await startApp({ listen: false, clock, log, smtpUrl: `smtp://127.0.0.1:${address.port}` });
   owner = await app.asOwner();
   linkId = await makeLink(app, owner);
 });
@@ -58,17 +62,17 @@ afterEach(() => {
   received.length = 0;
 });
 
-/** What the job does each time the queue calls it; true when it is content, false when it wants another try. */
-async function attempt(mailId: string): Promise<boolean> {
+/** What the job does each time the queue calls it. */
+async function tryToSend(mailId: string): Promise<void> {
   const deliver = openDelivery(app.config, { silenceMs: 400, conversationMs: 800 });
-  const [job] = mailJobs(app.platform, deliver);
-  return (
-    job?.handle({ mailId }).then(
-      () => true,
-      () => false,
-    ) ?? false
-  );
+  await mailJobs(app.platform, deliver)[0]?.handle({ mailId });
 }
+/** True when it is content, false when it wants another try. */
+const attempt = (mailId: string): Promise<boolean> =>
+  tryToSend(mailId).then(
+    () => true,
+    () => false,
+  );
 const newMail = (to?: string) => queue(app, galleryReady(owner.studioId, linkId, to ? { to } : {}));
 
 describe('a mail server', () => {
@@ -115,6 +119,22 @@ describe('a mail server', () => {
       expect(data).toMatchObject({ state: 'failed', sentAt: null });
     },
   );
+
+  test.each<Refusal>([
+    { at: 'rcpt', code: 550, text: '5.1.1 <parent@family.test>: user unknown' },
+    { at: 'rcpt', code: 451, text: '4.2.0 parent@family.test is greylisted' },
+  ])('that repeats the address (%o) does not bring it into the log', async (refusal) => {
+    refuse = refusal;
+    logged.length = 0;
+    const id = await newMail();
+    const thrown = await tryToSend(id).then(
+      () => '',
+      (refused: unknown) => String(refused),
+    );
+    expect(logged.join('') + thrown).toMatch(/user unknown|greylisted/);
+    expect(logged.join('') + thrown).not.toContain('@family.test');
+    expect((await stateOf(app, id)).last_error).toContain('parent@family.test');
+  });
 
   test.each<[Refusal, MailReason]>([
     [{ at: 'rcpt', code: 550, text: '5.7.1 blocked by policy' }, 'refused'],

@@ -26,6 +26,8 @@ export interface Media {
   readonly type: 'image/jpeg' | 'application/octet-stream';
   /** The name under which it is saved; null for what is only shown. */
   readonly saveAs: string | null;
+  /** Whether a browser may keep it on its disk: what a gallery shows, and nothing without a watermark. */
+  readonly isCacheable: boolean;
 }
 
 /**
@@ -94,13 +96,19 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
       tag: tagOf(photo, size),
       type: isRead && !photo.isEmbedded ? 'image/jpeg' : 'application/octet-stream',
       saveAs: photo.fileName,
+      isCacheable: false,
     };
   if (!isRead) throw new Problem('not_found');
   const shown = { type: 'image/jpeg', saveAs: null } as const;
   if (size === 'thumb' || size === 'preview')
-    return { ...shown, key: previewKey(photo.shownHomeId, photo.shownId, size), tag: tagOf(photo, size) };
+    return {
+      ...shown,
+      key: previewKey(photo.shownHomeId, photo.shownId, size),
+      tag: tagOf(photo, size),
+      isCacheable: false,
+    };
   const { key, name } = await markedPreview(platform, photo, size);
-  return { ...shown, key, tag: tagOf(photo, name) };
+  return { ...shown, key, tag: tagOf(photo, name), isCacheable: true };
 }
 
 /**
@@ -115,7 +123,13 @@ async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<M
     const atMostBytes = (await storage.size(photo.storageKey)) ?? undefined;
     await makingRoom(platform, async () => storage.put(key, await cleanBytes(platform, photo), atMostBytes));
   });
-  return { key, tag: tagOf(photo, 'clean'), type: 'image/jpeg', saveAs: customerFileName(photo) };
+  return {
+    key,
+    tag: tagOf(photo, 'clean'),
+    type: 'image/jpeg',
+    saveAs: customerFileName(photo),
+    isCacheable: false,
+  };
 }
 
 /** An original as a customer gets it, with its length and checksum: all that a bundle has to know before a byte is sent. */

@@ -76,6 +76,19 @@ async function listed(headers: Record<string, string>): Promise<Photo | undefine
 }
 const onDesk = () => listed(story.as('photographer'));
 
+test('a picture without a watermark stays on no disk of a browser', async () => {
+  const login = await story.db
+    .selectFrom('logins')
+    .select('id')
+    .where('user_id', '=', desk().userId)
+    .executeTakeFirstOrThrow();
+  for (const size of ['thumb', 'preview', 'original'] as const) {
+    const grant = { kind: 'login', loginId: login.id } as const;
+    const { status, headers } = await fetchFrom(mediaUrl(story.platform, grant, photo.published, size));
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  }
+});
+
 describe("a customer's photo", () => {
   test('is shown with a mark, small and large, and kept by no shared cache', async () => {
     for (const size of ['marked-thumb', 'marked-preview'] as const) {

@@ -91,7 +91,7 @@ test('all that was bought comes as one ZIP: each photo once, under its name, byt
   const { headers, bytes } = await get(downloads[0]?.url ?? '');
   expect(headers.get('content-type')).toBe('application/zip');
   expect(headers.get('content-length')).toBe(String(bytes.length));
-  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('content-disposition')).toMatch(
     /^attachment; filename="Boulevard .+\.zip"; filename\*=UTF-8''/,
   );

@@ -7,7 +7,7 @@ import type { Media } from './media.service.ts';
 import { whileHeld } from './while-held.ts';
 
 /** Bytes of a known length, to be sent whole or in part. */
-export interface Sendable extends Pick<Media, 'tag' | 'saveAs'> {
+export interface Sendable extends Pick<Media, 'tag' | 'saveAs' | 'isCacheable'> {
   readonly type: Media['type'] | 'application/zip';
   readonly size: number;
   open(range: { readonly start: number; readonly end: number }): Promise<Readable>;
@@ -34,8 +34,8 @@ export async function sendMedia(
 }
 
 /**
- * Sends bytes: whole, or the range that is asked for. A browser may keep them for its own user, but asks each time whether it still may
- * show them: what was revoked is gone at once.
+ * Sends bytes: whole, or the range that is asked for. A browser may keep watermarked pictures for its own user, but asks each time
+ * whether it still may show them: what was revoked is gone at once. All others it must not leave on the disk of a shared computer.
  */
 export async function sendBytes(
   media: Sendable,
@@ -44,7 +44,7 @@ export async function sendBytes(
 ): Promise<FastifyReply> {
   const { size } = media;
   reply.headers({
-    'cache-control': 'private, no-cache',
+    'cache-control': media.isCacheable ? 'private, no-cache' : 'private, no-store',
     etag: media.tag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

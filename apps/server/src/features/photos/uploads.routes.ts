@@ -9,6 +9,7 @@ import { acceptedLanguage, messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import { readableSession } from '#platform/session-access.ts';
+import { allowSlowBody } from '#platform/slow-bodies.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import {
   bringsPiece,
@@ -85,7 +86,7 @@ const tellAbilities: Verb = async (_request, reply) =>
 function answerBusy(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof UploadBusy)) throw error;
   const { errors } = messagesIn(acceptedLanguage(request.headers['accept-language']));
-  const body: Failure = { message: errors.conflict, code: 'conflict' };
+  const body: Failure = { message: errors.conflict, code: 'conflict', requestId: request.id };
   return reply.code(423).header('retry-after', 2).send(body);
 }
 
@@ -175,6 +176,7 @@ async function receive(
   const pieceBytes = Number(request.headers['content-length'] ?? 0);
   if (offset + pieceBytes > upload.sizeBytes)
     throw new Problem(offset > upload.sizeBytes ? 'conflict' : 'too_large');
+  allowSlowBody(request);
   const stop = () => request.raw.destroy();
   const silence = setTimeout(stop, SILENCE_MS);
   try {

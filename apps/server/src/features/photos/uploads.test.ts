@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
@@ -145,6 +146,26 @@ describe('an upload', () => {
     expect(await photoOf(id)).toMatchObject({ size_bytes: 3000 });
   });
 });
+
+test('a body that nobody who is known sends does not keep its connection', async () => {
+  const { hostname, port } = new URL(story.app.url);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        `POST /api/uploads HTTP/1.1\r\nHost: ${hostname}\r\nTus-Resumable: 1.0.0\r\nContent-Length: 9000\r\nContent-Type: application/offset+octet-stream\r\n\r\n`,
+      ),
+    );
+    const drops = setInterval(() => socket.write('x'), 100);
+    socket.on('data', (bytes) => (text += bytes.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drops);
+      resolve(text);
+    });
+  });
+  expect(answer).toContain('HTTP/1.1 401');
+}, 60_000);
 
 describe('a file', () => {
   test('that is no image is kept out with a word, and the next one is taken', async () => {

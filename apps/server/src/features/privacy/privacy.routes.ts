@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { record } from '#features/activity/index.ts';
-import { takeSeldom } from '#features/auth/index.ts';
+import { takeFormAttempt } from '#features/auth/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pageOf, placeOf } from '#platform/place.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -47,7 +47,8 @@ export const privacyHandlers = (platform: Platform) =>
     },
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
     'privacy.ask': async ({ body, request }) => {
-      await takeSeldom(platform, request.ip);
+      const subject = normalizeEmail(body.email);
+      await takeFormAttempt(platform, 'own-data', { subject, address: request.ip });
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, askedForOwnData, { email: body.email }));

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { takeFormAttempt } from './form-limit.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+});
+afterAll(() => app.close());
+
+const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
+type Form = Parameters<typeof takeFormAttempt>[1];
+const passes = (form: Form, subject: string, address = '192.0.2.11') =>
+  takeFormAttempt({ db: app.db, clock }, form, { subject, address }).then(
+    () => true,
+    () => false,
+  );
+const passing = async (attempts: Promise<boolean>[]) => (await Promise.all(attempts)).filter(Boolean).length;
+
+test('an address that is asked for too often waits a minute, at this form and from this network alone', async () => {
+  const press = () => passes('link-again', 'eva@family.test');
+  expect(await passing(Array.from({ length: 30 }, press))).toBe(10);
+  expect(await passes('link-again', 'jan@family.test')).toBe(true);
+  expect(await passes('own-data', 'eva@family.test')).toBe(true);
+  expect(await passes('forgot-password', 'eva@family.test')).toBe(true);
+  expect(await passes('link-again', 'eva@family.test', '2001:db8::1')).toBe(true);
+  clock.at += 60_000;
+  expect([await press(), await press()]).toEqual([true, false]);
+});
+
+test('a network that asks for ever more addresses is slowed down, and keeps the forms of the staff', async () => {
+  const ask = (index: number) => passes('link-again', `parent-${index}@family.test`, `2001:db8:1::${index}`);
+  let passed = 0;
+  for (let first = 0; first < 640; first += 10)
+    // oxlint-disable-next-line no-await-in-loop -- ten at a time
+    passed += await passing(Array.from({ length: 10 }, (_, index) => ask(first + index)));
+  expect(passed).toBe(600);
+  expect(await passes('own-data', 'eva@family.test', '2001:db8:1::9999')).toBe(false);
+  expect(await passes('forgot-password', 'owner@studio.test', '2001:db8:1::9999')).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { isIP, isIPv6 } from 'node:net';
+
+/** Whom rate limits count as one: an IPv6 customer has a whole /64; IPv4 inside IPv6 is IPv4. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return groups
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, in hex without leading zeros. */
+function groupsOf(address: string): string[] {
+  const hex = address
+    .replace(/%.*$/, '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) =>
+      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+    );
+  const [head = '', tail] = hex.split('::');
+  const start = head.split(':').filter(Boolean);
+  const end = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
+  return [...start, ...zeros, ...end].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/**
+ * The addresses of an `X-Forwarded-For` header without ports, which some proxies add; else each port would count as
+ * another visitor. What stands left of something that is no address was not written by a proxy of ours.
+ */
+export function forwardedAddresses(header: string): string[] {
+  const addresses = header.split(',').map((entry) => withoutPort(entry.trim()));
+  return addresses.slice(addresses.findLastIndex((address) => isIP(address) === 0) + 1);
+}
+
+const withoutPort = (entry: string): string =>
+  /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry;

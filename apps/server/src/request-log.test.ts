@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeAwayTable } from '../../../tests/support/break-database.ts';
+import { makeLinkToken } from '../../../tests/support/make-link-token.ts';
+import { PASSWORD, startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
+import { createLogger } from '#platform/log.ts';
+
+interface Line {
+  readonly level: number;
+  readonly time: string;
+  readonly msg: string;
+  readonly [field: string]: unknown;
+}
+const DEBUG = 20;
+const INFO = 30;
+const ERROR = 50;
+
+const text: string[] = [];
+const lines = () => text.map((line) => JSON.parse(line) as Line);
+/** The lines about the request with this answer. */
+const linesOf = (headers: Record<string, unknown>) =>
+  lines().filter(({ requestId }) => requestId === headers['x-request-id']);
+
+let app: App;
+let owner: Actor;
+beforeAll(async () => {
+  const log = createLogger({ logLevel: 'debug' }, { write: (line) => text.push(line) });
+  app = await startApp({ listen: false, log });
+  owner = await app.asOwner();
+});
+afterAll(() => app.close());
+beforeEach(() => text.splice(0));
+
+describe('each request', () => {
+  test('has one line: what was asked, by whom, what came of it, and how long it took', async () => {
+    const session = await app.session(owner);
+    text.splice(0);
+    const { headers } = await app.send('sessions.show', { as: owner, params: { id: session.id } });
+    expect(linesOf(headers)).toEqual([
+      {
+        level: INFO,
+        time: expect.any(String),
+        requestId: headers['x-request-id'],
+        method: 'GET',
+        route: '/api/events/:id/show',
+        userId: owner.userId,
+        studioId: owner.studioId,
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ]);
+  });
+
+  test('of a customer names the studio alone', async () => {
+    const { headers } = await app.send('gallery.show', { as: await makeLinkToken(app, owner) });
+    expect(linesOf(headers)[0]).toMatchObject({ route: '/api/gallery', studioId: owner.studioId });
+    expect(linesOf(headers)[0]).not.toHaveProperty('userId');
+  });
+
+  test('that is refused says so, and its answer names the line', async () => {
+    const answer = await app.inject({ url: '/api/events' });
+    expect(linesOf(answer.headers)).toMatchObject([{ level: INFO, route: '/api/events', status: 401 }]);
+    expect(answer.json()).toMatchObject({ requestId: answer.headers['x-request-id'] });
+  });
+
+  test.each(['/', '/assets/nothing.js', '/%ff'])(
+    'for %s is only there for who looks closely',
+    async (url) => {
+      const { headers } = await app.inject({ url });
+      expect(linesOf(headers)).toMatchObject([{ level: DEBUG, method: 'GET' }]);
+    },
+  );
+});
+
+test('a failure inside has its route, its sender and its cause in a line of its own', async () => {
+  const restore = await takeAwayTable(app.databaseUrl, 'price_groups');
+  const answer = await app.send('prices.list', { as: owner });
+  await restore();
+  expect(answer.status).toBe(500);
+  const route = '/api/events/selling-prices';
+  expect(linesOf(answer.headers)).toMatchObject([
+    {
+      level: ERROR,
+      msg: 'request failed',
+      method: 'GET',
+      route,
+      userId: owner.userId,
+      err: { code: '42P01' },
+    },
+    { level: INFO, msg: 'request', method: 'GET', route, status: 500 },
+  ]);
+});
+
+describe('no line tells', () => {
+  test('an address, a name, a code, a link, a token or a password', async () => {
+    const session = await app.session(owner);
+    const { hash } = await app.shoot(owner, session.id);
+    const link = await makeLinkToken(app, owner, 'secret-parent@family.test');
+    const token = 'authorization' in link ? (link.authorization.split(' ')[1] ?? '') : '';
+    const email = 'secret-guest@family.test';
+    const network = '203.0.113.77';
+    const from = { 'x-forwarded-for': network, 'user-agent': 'Secretbrowser' };
+    const get = (url: string) => app.inject({ url, remoteAddress: network, headers: from });
+    text.splice(0);
+    await app.send('auth.login', { body: { email: owner.email, password: PASSWORD } });
+    await app.send('auth.login', { body: { email, password: 'secret password' } });
+    await app.send('auth.forgotPassword', { body: { email } });
+    await app.send('auth.resetPassword', {
+      body: { email, token, password: 'secret password', password_confirmation: 'secret password' },
+    });
+    await app.send('codes.linkAgain', { body: { email } });
+    await app.send('codes.show', { params: { code: hash }, headers: from });
+    await app.send('codes.register', { params: { code: hash }, body: { email, firstName: 'Secretname' } });
+    await app.send('gallery.show', { as: link });
+    for (const url of [`/c/${hash}`, `/api/c/${hash}`, `/reset?token=${token}`, `/%ff${hash}`])
+      await get(url);
+    await get(`/api/media/${session.id}/thumb?k=${token}`);
+    await get(`/api/codes/${hash}/${email}`);
+    const restore = await takeAwayTable(app.databaseUrl, 'codes');
+    expect((await get(`/api/codes/${hash}`)).statusCode).toBe(500);
+    await restore();
+
+    expect(lines().length).toBeGreaterThan(12);
+    const all = text.join('');
+    for (const secret of [
+      owner.email,
+      owner.token,
+      token,
+      hash,
+      email,
+      network,
+      'secret',
+      'Secret',
+      PASSWORD,
+    ])
+      expect(all, secret).not.toContain(secret);
+  });
+
+  test('the values over which the database complains', () => {
+    const log = createLogger({ logLevel: 'error' }, { write: (line) => text.push(line) });
+    const detail = 'Key (email)=(secret@family.test) already exists.';
+    const cause = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      constraint: 'one_email',
+      detail,
+    });
+    log.error({ err: cause }, 'request failed');
+    log.error({ err: new Error('outer', { cause }) }, 'request failed');
+    expect(text.join('')).not.toContain('secret');
+    expect(lines()[0]).toMatchObject({
+      err: { message: 'duplicate key', code: '23505', constraint: 'one_email' },
+    });
+    expect(text[1]).toContain('duplicate key');
+  });
+});
