@@ -11,12 +11,14 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
 import { stopOrphan } from '#platform/database/own/stop-orphan.ts';
 import { errorText } from '#platform/error-text.ts';
+import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import { Problem } from '#platform/problem.ts';
 import { backUp, check, restore } from './backup/commands.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checked, UsageError, type Command } from './admin-usage.ts';
+import { keyCommands } from './key-commands.ts';
 import { privacyCommands } from './privacy-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
 
@@ -69,6 +71,19 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
   npm run admin -- erase --studio N --email E [--photos]
       Erases it for good; with --photos also the photos of shoots in which nobody else is linked.
 
+  npm run admin -- keys:rotate [--forget-old]
+      Adds a signing key and a key for payment credentials; the next start uses them. What the former keys signed stays valid;
+      with --forget-old it ends: every login, every mailed link and every password reset.
+
+  npm run admin -- keys:give-up-marks
+      For whoever lost DATA_DIR/keys/marks.key for good: the next start goes on without it.
+
+  npm run admin -- logins:end-all
+      Ends every login of every studio at once.
+
+  npm run admin -- links:revoke-all
+      Ends every customer's link at once. Customers ask for a new one.
+
   --password -   reads the password from standard input, so that it is in no list of processes.
   --language     en, nl, de, es, fr or it
 `;
@@ -89,6 +104,7 @@ const NewUser = z.object({
 
 const commands: Readonly<Record<string, Command>> = {
   ...studioCommands,
+  ...keyCommands,
   'studio:create': async (options, db) => {
     const form = checked(NewStudio, options);
     await db.transaction().execute(async (tx) => {
@@ -159,6 +175,7 @@ function readArguments() {
         erasures: option,
         'allow-damaged': { type: 'boolean' },
         photos: { type: 'boolean' },
+        'forget-old': { type: 'boolean' },
         'first-name': option,
         'last-name': option,
         language: option,
@@ -204,7 +221,7 @@ function complaint(error: unknown): string {
       ? `--${field.path}: ${messagesIn('en').fields[field.error]}`
       : messagesIn('en').errors[error.code];
   }
-  const plain = [UsageError, ConfigError, OwnPostgresError, BackupError, BounceError];
+  const plain = [UsageError, ConfigError, OwnPostgresError, KeyError, BackupError, BounceError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   return errorText(error);
 }

@@ -15,6 +15,7 @@ import * as erasures from './0013-erasures.ts';
 import * as mailStates from './0014-mail-states.ts';
 import * as soldPhotosByPhoto from './0015-sold-photos-by-photo.ts';
 import * as mailServerFaults from './0016-mail-server-faults.ts';
+import * as marksKey from './0019-marks-key.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-mail-states': mailStates,
   '0015-sold-photos-by-photo': soldPhotosByPhoto,
   '0016-mail-server-faults': mailServerFaults,
+  '0019-marks-key': marksKey,
 };

@@ -86,3 +86,14 @@ export function splitAndroidApp(text: string): AndroidApp {
   const [id = '', fingerprint = ''] = text.split('=');
   return { id, fingerprint: fingerprint.toUpperCase() };
 }
+
+const isLongEnough = (key: string) => Buffer.byteLength(key) >= 32;
+
+/** A text in which a part is too short for a key of its own is one key, which has a comma in it. */
+export const SigningKeys = z
+  .string()
+  .refine(isLongEnough, 'must have at least 32 bytes')
+  .transform((text) => {
+    const parts = text.split(',').map((part) => part.trim());
+    return parts.length > 1 && parts.every(isLongEnough) ? parts : [text];
+  });

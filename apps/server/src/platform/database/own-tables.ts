@@ -49,6 +49,7 @@ const tables: Record<keyof Database | 'attempts' | 'login_networks', true> = {
   erasures: true,
   erased_customers: true,
   erased_photos: true,
+  marks_key: true,
 };
 
 /** The tables in which Kysely records the migrations. */

@@ -26,3 +26,8 @@ export interface ErasedPhotos {
   sha256: ColumnType<string, string, never>;
   erasure_id: string;
 }
+
+/** Of the key that made all marks of addresses; one row at most. */
+export interface MarksKey {
+  fingerprint: ColumnType<Buffer, Buffer, never>;
+}

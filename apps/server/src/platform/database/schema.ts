@@ -1,7 +1,7 @@
 import type { Language } from '@photoslate/contract/scalars';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Defaulted } from './column-types.ts';
-import type { ErasedCustomers, ErasedPhotos, Erasures } from './schema-privacy.ts';
+import type { ErasedCustomers, ErasedPhotos, Erasures, MarksKey } from './schema-privacy.ts';
 import type {
   CardReadings,
   ChangePhotos,
@@ -253,4 +253,5 @@ export interface Database {
   erasures: Erasures;
   erased_customers: ErasedCustomers;
   erased_photos: ErasedPhotos;
+  marks_key: MarksKey;
 }
