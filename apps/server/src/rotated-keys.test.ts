@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { openKeys, rotateKeys } from '#platform/keys/keys.ts';
 import { STRIPE_KEY } from '../../../tests/support/payments/stripe-stand-in.ts';
+import { runAdmin } from '../../../tests/support/run-server.ts';
 import { filledShoot, holder } from '../../../tests/support/published-shoots.ts';
 import { PASSWORD, startApp, type Actor, type App, type As } from '../../../tests/support/start-app.ts';
 import { mailWith, makeLink, queue } from './features/mail/mail.test-support.ts';
@@ -107,10 +107,12 @@ test('after a rotation payment credentials are encrypted anew, and can be read t
     as: owner,
     body: { provider: 'stripe', key: STRIPE_KEY, webhookSecret: '' },
   });
-  const { config, db } = before;
-  const keys = await openKeys(config, db);
-  await rotateKeys(config, keys, { forgetOld: false });
-  const app = await restarted(OLD);
+  const env = { DATA_DIR: before.config.dataDir, DATABASE_URL: before.databaseUrl, SIGNING_KEY: OLD };
+  const rotated = await runAdmin(['keys:rotate'], env);
+  expect(rotated.error).toBe('');
+  const made = /: ([\w-]{43})\n/.exec(rotated.out)?.[1] ?? '';
+  const app = await restarted(made, OLD);
+  expect((await app.send('sessions.list', { as: owner })).status).toBe(200);
   const account = async () => {
     const as = await app.logIn(owner.email);
     return (await app.call('payments.settings', { as })).data.accounts[0];
