@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { record } from '#features/activity/index.ts';
-import { createStudio, createUser } from '#features/auth/index.ts';
+import { createStudio, createUser, refuseWeakPassword } from '#features/auth/index.ts';
 import { BounceError, takeBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -107,6 +107,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...keyCommands,
   'studio:create': async (options, db) => {
     const form = checked(NewStudio, options);
+    await refuseWeakPassword(form.password, aboutUser(form, form.name));
     await db.transaction().execute(async (tx) => {
       const studioId = await createStudio(tx, form);
       await createUser(tx, { ...userOf(form), studioId, role: 'owner' });
@@ -116,6 +117,7 @@ const commands: Readonly<Record<string, Command>> = {
   'user:add': async (options, db) => {
     const form = checked(NewUser, options);
     const studio = await studioNamed(db, form.studio);
+    await refuseWeakPassword(form.password, aboutUser(form, studio.name));
     await db.transaction().execute(async (tx) => {
       const id = await createUser(tx, { ...userOf(form), studioId: studio.id, role: form.role });
       const thing = { kind: 'user', id } as const;
@@ -158,6 +160,13 @@ const userOf = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>) => 
   lastName: form['last-name'],
   language: form.language,
 });
+
+const aboutUser = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>, studioName: string) => [
+  form.email,
+  form['first-name'] ?? '',
+  form['last-name'] ?? '',
+  studioName,
+];
 
 function readArguments() {
   const option = { type: 'string' } as const;

@@ -5,5 +5,6 @@ export { identify } from './identify.ts';
 export { takeSeldom } from './login-throttle.ts';
 export { endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';
+export { refuseWeakPassword } from './passwords.ts';
 export { openSetup } from './setup.service.ts';
 export { listStudios, studiosNamed } from './users.store.ts';
