@@ -15,6 +15,7 @@ import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import { Problem } from '#platform/problem.ts';
+import { VERSION } from '#platform/version.ts';
 import { backUp, check, restore } from './backup/commands.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checked, UsageError, type Command } from './admin-usage.ts';
@@ -84,6 +85,7 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
   npm run admin -- links:revoke-all
       Ends every customer's link at once. Customers ask for a new one.
 
+  --version      prints the version of Photoslate.
   --password -   reads the password from standard input, so that it is in no list of processes.
   --language     en, nl, de, es, fr or it
 `;
@@ -175,6 +177,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
         name: option,
         studio: option,
         email: option,
@@ -205,6 +208,7 @@ function readArguments() {
 
 async function run(): Promise<string> {
   const { values, positionals } = readArguments();
+  if (values.version) return `${VERSION}\n`;
   const [name, ...rest] = positionals;
   if (values.help || name === undefined || name === 'help') return HELP;
   if (Object.hasOwn(wholeSystem, name) && rest.length === 0) return `${await wholeSystem[name]?.(values)}\n`;

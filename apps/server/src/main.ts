@@ -7,6 +7,7 @@ import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
 import { errorText } from '#platform/error-text.ts';
 import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
+import { VERSION } from '#platform/version.ts';
 import { openServer, type OpenServer } from './open-server.ts';
 
 /**
@@ -21,6 +22,10 @@ const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`
 
 /** Runs the server until it is told to stop. */
 async function run(): Promise<void> {
+  if (process.argv.includes('--version')) {
+    say(VERSION);
+    return;
+  }
   // A signal during the start stops the server in order once it has started. A wait for the database ends at
   // once.
   const toldToStop = stopSignal();

@@ -97,3 +97,11 @@ export const SigningKeys = z
     const parts = text.split(',').map((part) => part.trim());
     return parts.length > 1 && parts.every(isLongEnough) ? parts : [text];
   });
+
+/** An e-mail address or a page, as the URI that RFC 9116 wants. */
+export const SecurityContact = z.string().transform((text, context) => {
+  const uri = /^[^\s@:/]+@[^\s@]+$/.test(text) ? `mailto:${text}` : text;
+  if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(uri) && URL.canParse(uri)) return uri;
+  context.addIssue('must be an e-mail address or an address that starts with https://');
+  return z.NEVER;
+});

@@ -69,12 +69,32 @@ describe('configuration', () => {
     ['MAIL_FROM', 'a\nBcc: x@example.com'],
     ['NATIVE_ORIGINS', 'capacitor://localhost/app'],
     ['SIGNING_KEY', 'short'],
+    ['SECURITY_CONTACT', 'http://example.com/report'],
+    ['SECURITY_CONTACT', 'a@b.example\nPolicy: https://example.com'],
   ])('refuses %s=%s', (name, value) => {
     expect(failure({ [name]: value })).toContain(`  ${name} must`);
   });
 
   it('never repeats a value, which may be a secret', () => {
     expect(failure({ DATABASE_URL: 'pass:w0rd', SIGNING_KEY: 'w0rd' })).not.toContain('w0rd');
+  });
+
+  it('takes several signing keys, and one that has a comma in it', () => {
+    const [one, two] = [
+      'a signing key of more than thirty-two bytes',
+      'another one, of more than thirty-two bytes',
+    ];
+    const of = (SIGNING_KEY: string) => loadConfig({ SIGNING_KEY }).signingKeys;
+    expect(of(one)).toEqual([one]);
+    expect(of(`${one}, ${one}2`)).toEqual([one, `${one}2`]);
+    expect(of(two)).toEqual([two]);
+    expect(loadConfig({}).signingKeys).toEqual([]);
+  });
+
+  it('makes a URI of a contact', () => {
+    const of = (SECURITY_CONTACT: string) => loadConfig({ SECURITY_CONTACT }).securityContact;
+    expect(of('security@studio.example')).toBe('mailto:security@studio.example');
+    expect(of('https://studio.example/report')).toBe('https://studio.example/report');
   });
 
   it('cannot be changed afterwards', () => {

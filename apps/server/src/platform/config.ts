@@ -8,6 +8,7 @@ import {
   NativeOrigin,
   Origin,
   Proxy,
+  SecurityContact,
   SigningKeys,
   splitAndroidApp,
   urlWith,
@@ -88,6 +89,11 @@ const variables = z.object({
       'Secret of 32 bytes or more that signs logins, links and media addresses. Or several, separated by commas: the first signs, all verify, so that a new one in front ends nothing. Leaving one out ends every login and link that it signed. Several servers on one database need the same value.',
     unset: 'made at the first start and kept in `DATA_DIR/keys/signing.key`',
   }),
+  SECURITY_CONTACT: SecurityContact.optional().register(told, {
+    meaning:
+      'Where to report a vulnerability of this installation, in `/.well-known/security.txt`: an e-mail address, or an address that starts with `https://`.',
+    unset: 'there is no `security.txt`',
+  }),
   NATIVE_ORIGINS: listOf(NativeOrigin)
     .default(['capacitor://localhost', 'https://localhost'])
     .register(told, {
@@ -164,6 +170,8 @@ export interface Config {
   readonly trustProxy: readonly string[] | false;
   /** The first signs, all verify; none: those of the key file. */
   readonly signingKeys: readonly string[];
+  /** A URI: `mailto:` or `https:`. */
+  readonly securityContact: string | undefined;
   readonly nativeOrigins: readonly string[];
   /** Apps that open the links of this server. */
   readonly androidApps: readonly AndroidApp[];
@@ -213,6 +221,7 @@ export function loadConfig(
     mailFrom: values.MAIL_FROM ?? `Photoslate <no-reply@${new URL(publicUrl).hostname}>`,
     trustProxy: values.TRUST_PROXY.length > 0 ? Object.freeze(values.TRUST_PROXY) : false,
     signingKeys: Object.freeze(values.SIGNING_KEY),
+    securityContact: values.SECURITY_CONTACT,
     nativeOrigins: Object.freeze(values.NATIVE_ORIGINS),
     androidApps: Object.freeze(values.ANDROID_APPS),
     appleApps: Object.freeze(values.APPLE_APPS),

@@ -8,6 +8,7 @@ import { sendProblem } from './failures.ts';
 import { readJsonBodies } from './json-body.ts';
 import { Problem } from './problem.ts';
 import { securityHeaders, securityText } from './security-headers.ts';
+import { VERSION } from './version.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
@@ -33,7 +34,7 @@ export function limits(config: Config) {
 
 /** Everything that stands in front of all routes: cookies, foreign origins, headers, bodies, compression. */
 export async function protect(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = securityHeaders(config.publicUrl);
+  const headers = { ...securityHeaders(config.publicUrl), 'x-photoslate-version': VERSION };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -49,9 +50,12 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   readJsonBodies(app);
-  app.get('/.well-known/security.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(securityText(config.publicUrl, new Date())),
-  );
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const { securityContact: contact, publicUrl } = config;
+    // RFC 9116 demands a contact: without one there is no such file.
+    if (contact === undefined) throw new Problem('not_found');
+    return reply.type('text/plain; charset=utf-8').send(securityText(contact, publicUrl, new Date()));
+  });
 }
 
 /** Only the native app's own origins may call from elsewhere, and never with cookies. A bare OPTIONS is left to the uploads' protocol. */
@@ -92,6 +96,7 @@ function corsOf(config: Config, askedMethod: string | undefined) {
       'Upload-Length',
       'Upload-Expires',
       'Photo-Id',
+      'X-Photoslate-Version',
     ],
     maxAge: 7200,
   };
