@@ -1,9 +1,8 @@
 // Makes the server of an earlier release anew, to test an upgrade from it: `node scripts/with-node.mjs scripts/release-bundle.mjs <commit or tag> <new folder>`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installNodeModules } from './install/node-modules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,21 +19,20 @@ function run(program, args, options) {
   return stdout;
 }
 
-async function bundle(revision, folder) {
+function bundle(revision, folder) {
   if (!revision || !folder) throw new BundleError('Usage: release-bundle.mjs <commit or tag> <new folder>');
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });
   if (readdirSync(target).length > 0) throw new BundleError(`${target} is not empty.`);
   const files = run('git', ['archive', '--format=tar', revision], { cwd: root });
   run('tar', ['-x', '-C', target], { input: files });
-  // By the lock file of that release, not by that of this checkout.
-  await installNodeModules({ root: target, node: process.execPath });
-  run(process.execPath, [join(target, 'scripts/build-web.mjs')], { cwd: target });
+  // Its own script installs the dependencies of its own lock file.
+  run(process.execPath, ['scripts/with-node.mjs', 'scripts/build-web.mjs'], { cwd: target });
   console.log(`Photoslate of ${revision} is in ${target}. To start it:\n  cd ${target} && npm start`);
 }
 
 try {
-  await bundle(...process.argv.slice(2));
+  bundle(...process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof BundleError)) throw error;
   console.error(error.message);

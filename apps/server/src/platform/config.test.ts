@@ -84,17 +84,20 @@ describe('configuration', () => {
       'a signing key of more than thirty-two bytes',
       'another one, of more than thirty-two bytes',
     ];
-    const of = (SIGNING_KEY: string) => loadConfig({ SIGNING_KEY }).signingKeys;
-    expect(of(one)).toEqual([one]);
-    expect(of(`${one}, ${one}2`)).toEqual([one, `${one}2`]);
-    expect(of(two)).toEqual([two]);
+    for (const [SIGNING_KEY, signingKeys] of [
+      [one, [one]],
+      [`${one}, ${one}2`, [one, `${one}2`]],
+      [two, [two]],
+    ] as const)
+      expect(loadConfig({ SIGNING_KEY })).toMatchObject({ signingKeys });
     expect(loadConfig({}).signingKeys).toEqual([]);
   });
 
-  it('makes a URI of a contact', () => {
-    const of = (SECURITY_CONTACT: string) => loadConfig({ SECURITY_CONTACT }).securityContact;
-    expect(of('security@studio.example')).toBe('mailto:security@studio.example');
-    expect(of('https://studio.example/report')).toBe('https://studio.example/report');
+  it.each([
+    ['security@studio.example', 'mailto:security@studio.example'],
+    ['https://studio.example/report', 'https://studio.example/report'],
+  ])('makes a URI of the contact %s', (SECURITY_CONTACT, securityContact) => {
+    expect(loadConfig({ SECURITY_CONTACT })).toMatchObject({ securityContact });
   });
 
   it('cannot be changed afterwards', () => {
