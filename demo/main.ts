@@ -1,3 +1,4 @@
+import { VERSION } from '../apps/server/src/platform/version.ts';
 import { openDemoFolder, type LogIn } from './demo-folder.ts';
 import { prepare } from './prepare.ts';
 import { startServer } from './server-process.ts';
@@ -6,6 +7,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Starts a server with a demo studio in a data folder of its own, and says what to log in with. The story is told once, and kept. */
 async function run(): Promise<number> {
+  if (process.argv.includes('--version')) {
+    say(VERSION);
+    return 0;
+  }
   const folder = await openDemoFolder(process.env['DEMO_DIR']);
   const server = await startServer({
     ...process.env,

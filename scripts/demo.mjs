@@ -2,5 +2,5 @@
 import './install/follow-parent.mjs';
 import { buildWeb } from './build-web.mjs';
 
-if (await buildWeb()) await import('../demo/main.ts');
+if (process.argv.includes('--version') || (await buildWeb())) await import('../demo/main.ts');
 else process.exitCode = 1;

@@ -2,5 +2,5 @@
 import './install/follow-parent.mjs';
 import { buildWeb } from './build-web.mjs';
 
-if (await buildWeb()) await import('../apps/server/src/main.ts');
+if (process.argv.includes('--version') || (await buildWeb())) await import('../apps/server/src/main.ts');
 else process.exitCode = 1;

@@ -15,7 +15,7 @@ import { routePaths } from './build/route-paths.ts';
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|uuidv7|@lingui\/(?:core|react|message-utils))\//,
   /createReactComponent|contract\/src\/constants|vite\/preload-helper|rolldown\/runtime/,
-  /web\/src\/ui\/(?!qr-)/,
+  /web\/src\/ui\/(?!qr-|form\/new-password)/,
   /web\/src\/lib\/(?:moment|kept-on-device|price|use-answer|notifications|progress|save-file|api\/server-address|auth\/remembered-user)\./,
   /web\/src\/pages\/customer\/(?:customer-frame|not-now|gallery-page\.module)/,
   /web\/src\/features\/sales\/pay\.|domain\/src\/(?:email-address|price)/,
@@ -41,8 +41,14 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       workbox: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', '*.svg'],
-        // A photographer's installed app has no use for the pages of customers, a browser none for the native bridge.
-        globIgnores: ['assets/customer-*', 'assets/*-customer-*', 'assets/native-*'],
+        // A photographer's installed app has no use for the pages of customers, a browser none for the native bridge,
+        // and a password is never chosen without a network.
+        globIgnores: [
+          'assets/customer-*',
+          'assets/*-customer-*',
+          'assets/native-*',
+          'assets/password-strength-*',
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
           /^\/api\//,
@@ -63,6 +69,8 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The lists of words by which a password is judged, which no page loads at its start.
+    chunkSizeWarningLimit: 1700,
     rolldownOptions: {
       output: {
         chunkFileNames: (chunk) => `assets/${areaOf(chunk.facadeModuleId)}${chunk.name}-[hash].js`,

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unsubscribeMark, unsubscribeToken } from '../../apps/server/src/features/mail/unsubscribe-token.ts';
-import { loadSigningKey } from '../../apps/server/src/platform/signing-key.ts';
-import { createSigner } from '../../apps/server/src/platform/signing.ts';
+import { readKeys } from '../../apps/server/src/platform/keys/key-file.ts';
+import { createMarker } from '../../apps/server/src/platform/signing.ts';
 import { serveAppFiles, type AppFiles } from '../../tests/support/native-shell.ts';
 import type { Client } from '../client.ts';
 import { createClient } from '../client.ts';
@@ -169,11 +169,13 @@ async function secrets(client: Client, dataDir: string): Promise<Secrets> {
   await client.call('people.invite', { body: { ...person, role: 'photographer', language: 'en' } });
   await client.call('privacy.ask', { body: { email: CUSTOMER } });
   const { data: studio } = await client.call('studio.settings');
-  const signer = createSigner(await loadSigningKey({ dataDir, signingKey: undefined }));
-  const mark = unsubscribeMark(signer, studio.id, CUSTOMER);
+  const [marksKey] = (await readKeys(join(dataDir, 'keys', 'marks.key'))) ?? [];
+  if (!marksKey) throw new Error('The demo has no marks key.');
+  const marker = createMarker(marksKey);
+  const mark = unsubscribeMark(marker, studio.id, CUSTOMER);
   return {
     invitation: await mailed(dataDir, since, INVITATION),
     ownData: await mailed(dataDir, since, /my-data[^\s#]*#([\w.~-]+)/),
-    wayOut: `/api/unsubscribe/${unsubscribeToken(signer, { studioId: studio.id, mark })}`,
+    wayOut: `/api/unsubscribe/${unsubscribeToken(marker, { studioId: studio.id, mark })}`,
   };
 }

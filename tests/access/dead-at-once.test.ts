@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdmin } from '../support/run-server.ts';
 import { startApp, type Actor, type App } from '../support/start-app.ts';
+import { holder } from '../support/published-shoots.ts';
 import { addressesOf, at, pathsIn, statuses, type Address } from './addresses.ts';
 import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
 import { listen } from './listening.ts';
@@ -37,6 +39,12 @@ async function aliveAfter(undo: (of: BoughtShoot) => Promise<unknown>) {
   const alive = async () =>
     (await statuses(addresses)).filter(([, status]) => status < 400).map(([what]) => what);
   return { of, alive: await alive(), later: alive, stream };
+}
+/** Runs a command in a process of its own beside the server. */
+async function command(name: string): Promise<void> {
+  const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl };
+  const { error } = await runAdmin([name], env);
+  if (error) throw new Error(error);
 }
 const ofCustomer = ({ shootId: id, customerId }: BoughtShoot) => ({ as: desk, params: { id, customerId } });
 const receiptOf = ({ receiptId }: BoughtShoot) => `/api/gallery/receipts/${receiptId}`;
@@ -85,6 +93,13 @@ describe('of all that worked for a customer', () => {
     expect(listed.data).toEqual([]);
   });
 
+  test('after the operator revoked every link nothing is left, until they ask for a new one', async () => {
+    const { alive, of, stream } = await aliveAfter(() => command('links:revoke-all'));
+    expect([alive, stream]).toEqual([[], 'closed']);
+    const as = await holder(app, of.sessionId, of.address);
+    expect((await app.send('gallery.show', { as })).status).toBe(200);
+  });
+
   test('after photographs were hidden none of them is left', async () => {
     const { alive } = await aliveAfter(({ sessionId: id, bought, alsoBought, other }) => {
       const body = { photoIds: [bought, alsoBought, other], decision: { kind: 'hidden' as const } };
@@ -102,6 +117,10 @@ describe('of all that worked for somebody of the studio', () => {
     'they were deactivated': ({ userId }) => update(userId, { active: false }),
     'they got another role': ({ userId }) => update(userId, { role: 'owner' }),
     'they logged out everywhere': (as) => app.call('auth.logoutEverywhere', { as }),
+    'the operator ended every login': async () => {
+      await command('logins:end-all');
+      for (const user of [owner, desk]) Object.assign(user, await app.logIn(user.email));
+    },
     'they logged out': (as) => app.call('auth.logout', { as }),
   };
 

@@ -61,10 +61,10 @@ const SIGNED: Record<string, () => { token: string; ask: Ask }> = {
     ask: (token) => world.app.inject({ url: `/api/payments/${encodeURIComponent(token)}` }),
   }),
   'the way out of reminders': () => {
-    const { signer } = world.app.platform;
-    const mark = unsubscribeMark(signer, world.studioId, canaryAddress('one'));
+    const { marker } = world.app.platform;
+    const mark = unsubscribeMark(marker, world.studioId, canaryAddress('one'));
     return {
-      token: unsubscribeToken(signer, { studioId: world.studioId, mark }),
+      token: unsubscribeToken(marker, { studioId: world.studioId, mark }),
       ask: (token) => world.app.inject({ url: `/api/unsubscribe/${encodeURIComponent(token)}` }),
     };
   },

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export function outsideRows(world: World): Table {
   return {
     'GET /*': { at: '/g', expects: anybody([200, 503]) },
-    'GET /.well-known/security.txt': { expects: anybody(200) },
+    'GET /.well-known/security.txt': { expects: anybody(404) },
     'GET /api/openapi.json': { expects: anybody(200) },
     'GET /api/setup': { expects: anybody(200) },
     'OPTIONS *': { at: '/', expects: anybody([204, 404]) },

@@ -69,6 +69,14 @@ test('the mailed link takes a new password twice, says that it is done, and lead
   await again.fill('something else here');
   await change.click();
   await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+  await first.fill('password12');
+  await expect(page.getByText('Too easy to guess. Add a word or two.')).toBeVisible();
+  await again.fill('password12');
+  await change.click();
+  await expect(first, 'the server refuses it').toBeFocused();
+  await expect(page.getByText(/^Too easy to guess\. Better: three or four words/)).toBeVisible();
+  await first.fill(NEW_PASSWORD);
+  await expect(page.getByText('Hard to guess.')).toBeVisible();
   await again.fill(NEW_PASSWORD);
   await change.click();
   await expect(page.getByText(/^Your password has been changed/)).toBeVisible();

@@ -18,6 +18,7 @@ import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { loadConfig, type Config } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { ReadDiskSpace } from '../../apps/server/src/platform/storage/disk-room.ts';
+import type { OpenDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts';
 import type { Tx } from '../../apps/server/src/platform/database/handles.ts';
 import { readMails } from './read-mails.ts';
@@ -37,6 +38,8 @@ export interface StartOptions {
   readonly config?: Partial<Config>;
   /** Where its log goes; without, errors go to standard output. */
   readonly log?: Logger;
+  /** A former application whose folder and database it goes on with; that one removes both when it closes. */
+  readonly after?: { readonly config: Config; readonly database: OpenDatabase };
 }
 
 /** Somebody who is logged in. */
@@ -61,14 +64,15 @@ export interface Request<N extends RouteName> {
 
 /** A whole application on a database and a folder of its own. */
 export async function startApp(options: StartOptions = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'photoslate-app-'));
+  const { after } = options;
+  const dataDir = after?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'photoslate-app-')));
   const config: Config = {
     ...loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://photoslate.test', LOG_LEVEL: 'error' }),
-    signingKey: 'a signing key that only tests ever use',
+    signingKeys: ['a signing key that only tests ever use'],
     smtpUrl: options.smtpUrl,
     ...options.config,
   };
-  const database = await openTestDatabase();
+  const database = after?.database ?? (await openTestDatabase());
   const server = await openServer({
     config,
     log: options.log ?? createLogger(config),
@@ -171,13 +175,13 @@ export async function startApp(options: StartOptions = {}) {
     url,
     config,
     platform,
+    database,
     db: database.db,
     /** The rows that a statement written by hand finds. */
     query: async <Row extends object>(text: string): Promise<Row[]> =>
       (await database.pool.query<Row>(text)).rows,
     /** Its database, for another process. */
     databaseUrl: urlOf(database.connection),
-    connection: database.connection,
     app: server.app,
     inject: server.app.inject.bind(server.app),
     send,
@@ -230,6 +234,7 @@ export async function startApp(options: StartOptions = {}) {
     },
     async close(): Promise<void> {
       await server.close();
+      if (after) return;
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

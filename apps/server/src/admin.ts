@@ -4,19 +4,22 @@ import { buffer, text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { record } from '#features/activity/index.ts';
-import { createStudio, createUser } from '#features/auth/index.ts';
+import { createStudio, createUser, refuseWeakPassword } from '#features/auth/index.ts';
 import { BounceError, takeBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
 import { stopOrphan } from '#platform/database/own/stop-orphan.ts';
 import { errorText } from '#platform/error-text.ts';
+import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import { Problem } from '#platform/problem.ts';
+import { VERSION } from '#platform/version.ts';
 import { backUp, check, restore } from './backup/commands.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checked, UsageError, type Command } from './admin-usage.ts';
+import { keyCommands } from './key-commands.ts';
 import { privacyCommands } from './privacy-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
 
@@ -69,6 +72,20 @@ const HELP = `Photoslate's commands for scripts. They work on the data of the sa
   npm run admin -- erase --studio N --email E [--photos]
       Erases it for good; with --photos also the photos of shoots in which nobody else is linked.
 
+  npm run admin -- keys:rotate [--forget-old]
+      Adds a signing key and a key for payment credentials; the next start uses them. What the former keys signed stays valid;
+      with --forget-old it ends: every login, every mailed link and every password reset.
+
+  npm run admin -- keys:give-up-marks
+      For whoever lost DATA_DIR/keys/marks.key for good: the next start goes on without it.
+
+  npm run admin -- logins:end-all
+      Ends every login of every studio at once.
+
+  npm run admin -- links:revoke-all
+      Ends every customer's link at once. Customers ask for a new one.
+
+  --version      prints the version of Photoslate.
   --password -   reads the password from standard input, so that it is in no list of processes.
   --language     en, nl, de, es, fr or it
 `;
@@ -89,8 +106,10 @@ const NewUser = z.object({
 
 const commands: Readonly<Record<string, Command>> = {
   ...studioCommands,
+  ...keyCommands,
   'studio:create': async (options, db) => {
     const form = checked(NewStudio, options);
+    await refuseWeakPassword(form.password, aboutUser(form, form.name));
     await db.transaction().execute(async (tx) => {
       const studioId = await createStudio(tx, form);
       await createUser(tx, { ...userOf(form), studioId, role: 'owner' });
@@ -100,6 +119,7 @@ const commands: Readonly<Record<string, Command>> = {
   'user:add': async (options, db) => {
     const form = checked(NewUser, options);
     const studio = await studioNamed(db, form.studio);
+    await refuseWeakPassword(form.password, aboutUser(form, studio.name));
     await db.transaction().execute(async (tx) => {
       const id = await createUser(tx, { ...userOf(form), studioId: studio.id, role: form.role });
       const thing = { kind: 'user', id } as const;
@@ -143,6 +163,13 @@ const userOf = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>) => 
   language: form.language,
 });
 
+const aboutUser = (form: z.output<typeof NewUser> | z.output<typeof NewStudio>, studioName: string) => [
+  form.email,
+  form['first-name'] ?? '',
+  form['last-name'] ?? '',
+  studioName,
+];
+
 function readArguments() {
   const option = { type: 'string' } as const;
   try {
@@ -150,6 +177,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
         name: option,
         studio: option,
         email: option,
@@ -159,6 +187,7 @@ function readArguments() {
         erasures: option,
         'allow-damaged': { type: 'boolean' },
         photos: { type: 'boolean' },
+        'forget-old': { type: 'boolean' },
         'first-name': option,
         'last-name': option,
         language: option,
@@ -179,6 +208,7 @@ function readArguments() {
 
 async function run(): Promise<string> {
   const { values, positionals } = readArguments();
+  if (values.version) return `${VERSION}\n`;
   const [name, ...rest] = positionals;
   if (values.help || name === undefined || name === 'help') return HELP;
   if (Object.hasOwn(wholeSystem, name) && rest.length === 0) return `${await wholeSystem[name]?.(values)}\n`;
@@ -204,7 +234,7 @@ function complaint(error: unknown): string {
       ? `--${field.path}: ${messagesIn('en').fields[field.error]}`
       : messagesIn('en').errors[error.code];
   }
-  const plain = [UsageError, ConfigError, OwnPostgresError, BackupError, BounceError];
+  const plain = [UsageError, ConfigError, OwnPostgresError, KeyError, BackupError, BounceError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   return errorText(error);
 }

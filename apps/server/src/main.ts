@@ -1,9 +1,12 @@
 import { openSetup } from '#features/auth/index.ts';
+import { resealAccounts } from '#features/payments/index.ts';
 import { ConfigError, loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
 import { errorText } from '#platform/error-text.ts';
+import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
+import { VERSION } from '#platform/version.ts';
 import { openServer, type OpenServer } from './open-server.ts';
 
 /**
@@ -18,6 +21,10 @@ const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`
 
 /** Runs the server until it is told to stop. */
 async function run(): Promise<void> {
+  if (process.argv.includes('--version')) {
+    say(VERSION);
+    return;
+  }
   // A signal during the start stops the server in order once it has started. A wait for the database ends at
   // once.
   const toldToStop = stopSignal();
@@ -27,6 +34,8 @@ async function run(): Promise<void> {
   const log = createLogger(config);
   const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
   const server = await openServer({ config, log, database });
+  const resealed = await resealAccounts(server.platform);
+  if (resealed > 0) log.info({ resealed }, 'payment credentials are encrypted with the new sealing key');
   const setup = await openSetup(server.platform);
   await server.app.listen({ port: config.port, host: config.host });
 
@@ -82,7 +91,8 @@ async function stop(server: OpenServer): Promise<void> {
 
 /** What an operator can put right is said in a sentence; all else with its trace. */
 function complaint(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof OwnPostgresError) return error.message;
+  const plain = [ConfigError, OwnPostgresError, KeyError];
+  if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is taken by another program. Set PORT to a free one.';
   return errorText(error);

@@ -10,8 +10,9 @@ import { openEvents } from '#platform/events.ts';
 import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
-import { createSigner } from '#platform/signing.ts';
-import { loadSigningKey } from '#platform/signing-key.ts';
+import { openKeys } from '#platform/keys/keys.ts';
+import { createSealer } from '#platform/sealing.ts';
+import { createMarker, createSigner } from '#platform/signing.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-room.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { buildApp, jobHandlers } from './app.ts';
@@ -45,7 +46,7 @@ export async function openServer({
   works = true,
 }: Surroundings): Promise<OpenServer> {
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
-  const signer = createSigner(await loadSigningKey(config));
+  const keys = await openKeys(config, db);
   const codeOrigins = await recordCodeOrigin(db, config, clock.now());
   const events = await openEvents(connection, log);
 
@@ -57,7 +58,9 @@ export async function openServer({
     log,
     db,
     storage,
-    signer,
+    signer: createSigner(keys.signing),
+    marker: createMarker(keys.marks),
+    sealer: createSealer(keys.sealing),
     events,
     // The work of a job needs the platform, and the queue needs the jobs.
     get jobs() {

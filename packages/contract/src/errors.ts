@@ -49,6 +49,7 @@ export const FIELD_ERRORS = [
   'too_big',
   'invalid',
   'password_short',
+  'password_weak',
   'password_mismatch',
   'unknown_time_zone',
   'unknown_location',

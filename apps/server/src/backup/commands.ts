@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createLogger } from '#platform/log.ts';
-import { loadSigningKey } from '#platform/signing-key.ts';
+import { openKeys } from '#platform/keys/keys.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { BackupError } from './manifest.ts';
@@ -20,11 +20,11 @@ export async function backUp(folder: string): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config, log, 'guest');
   try {
-    const signingKey = await loadSigningKey(config);
+    const keys = await openKeys(config, database.db);
     const storage = await storageOf(config);
-    const made = await takeBackup({ database, storage, signingKey, now: new Date() }, folder);
+    const made = await takeBackup({ database, storage, keys, now: new Date() }, folder);
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
-    return `${rows} rows and ${made.files} files (${(made.bytes / 1e9).toFixed(2)} GB) are in ${folder}. It holds the signing key too: keep it as safe as the server.`;
+    return `${rows} rows and ${made.files} files (${(made.bytes / 1e9).toFixed(2)} GB) are in ${folder}. It holds the keys too: keep it as safe as the server.`;
   } finally {
     await database.close();
   }
@@ -43,7 +43,7 @@ export async function restore(
   const config = loadConfig();
   if (erasures !== undefined) await erasureFilesIn(erasures);
   const manifest = await readManifest(folder);
-  await verifyBackup(folder, manifest, { withKey: config.signingKey === undefined, allowDamaged });
+  await verifyBackup(folder, manifest, { withSigningKey: config.signingKeys.length === 0, allowDamaged });
   const database = await openDatabase(config, log, 'server', { migrated: false });
   try {
     const found = await restoreBackup(folder, { config, log, database });

@@ -105,8 +105,8 @@ describe('a backup is refused, also with --allow-damaged, and nothing is written
     expect(await refusal({ allowDamaged: true })).toContain(`${path} is missing or has another checksum`);
   });
 
-  test('the signing key is gone', async () => {
-    const path = join(backup, 'keys/signing.key');
+  test.each(['signing', 'marks', 'sealing'])('the %s key is gone', async (key) => {
+    const path = join(backup, `keys/${key}.key`);
     await rm(path);
     expect(await refusal({ allowDamaged: true })).toContain(`${path} is missing or has another checksum`);
   });
@@ -127,7 +127,7 @@ test('no backup is taken into a folder whose manifest is damaged', async () => {
 
 test('a backup of an earlier version, without checksums of its files, is restored', async () => {
   const { checksums, ...manifest } = await readManifest();
-  expect(Object.keys(checksums)).toHaveLength(3);
+  expect(Object.keys(checksums)).toHaveLength(5);
   await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
   expect(await restore(backup)).toContain('missing: 0\norphans: 0\ndamaged: 0');
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#platform/error-code.ts';
+import type { KeyFile } from '#platform/keys/keys.ts';
 
 /** One table as it was written down: its columns, in the order of the file, and the file's own checksum. */
 const Table = z.object({
@@ -43,8 +44,8 @@ export const WaitingJobs = z.array(
 );
 export type WaitingJobs = z.infer<typeof WaitingJobs>;
 
-/** The signing key's place in a backup. */
-export const KEY_FILE = 'keys/signing.key';
+/** Where a key file lies in a backup. Backups of earlier versions have only the one of the signing key. */
+export const keyPath = (file: KeyFile): string => `keys/${file}`;
 
 /** Said to whoever runs the command, in place of a trace. */
 export class BackupError extends Error {}

@@ -5,6 +5,8 @@ import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { listed, otherTables, readTables } from '#platform/database/read-tables.ts';
 import { makeDataDir } from '#platform/data-dir.ts';
+import { keyText, readKeys } from '#platform/keys/key-file.ts';
+import { firstMarksKey, firstSealingKey, type KeyFile } from '#platform/keys/keys.ts';
 import type { Logger } from '#platform/log.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
@@ -14,8 +16,8 @@ import { openServer } from '../open-server.ts';
 import { checkFiles, type Findings } from './check-files.ts';
 import { advanceSequences, copyIn } from './copy-tables.ts';
 import { copyNewFiles } from './copy-files.ts';
-import { BackupError, findManifest, parsed, WaitingJobs, type Manifest } from './manifest.ts';
-import { replaceFile } from './replace-file.ts';
+import { BackupError, findManifest, keyPath, parsed, WaitingJobs, type Manifest } from './manifest.ts';
+import { replaceFile } from '#platform/storage/replace-file.ts';
 
 /**
  * The manifest of a backup that can be restored here.
@@ -29,15 +31,20 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The signing key goes first: without it every mailed link would be dead. */
-async function restoreKey(folder: string, config: Config): Promise<void> {
-  if (config.signingKey) return;
+/**
+ * The keys go first: without them every mailed link would be dead, and who was erased could come back. In backups of earlier versions all
+ * of them follow from the signing key.
+ */
+async function restoreKeys(folder: string, config: Config): Promise<void> {
   await makeDataDir(config.dataDir);
   await makeDirectory(join(config.dataDir, 'keys'));
-  await replaceFile(
-    join(config.dataDir, 'keys', 'signing.key'),
-    await readFile(join(folder, 'keys', 'signing.key'), 'utf8'),
-  );
+  const kept = (file: KeyFile) => readKeys(join(folder, keyPath(file)));
+  const put = (file: KeyFile, keys: readonly Buffer[]) =>
+    replaceFile(join(config.dataDir, 'keys', file), keyText(keys));
+  const signing = (await kept('signing.key')) ?? [];
+  if (config.signingKeys.length === 0) await put('signing.key', signing);
+  await put('marks.key', (await kept('marks.key')) ?? signing.map(firstMarksKey));
+  await put('sealing.key', (await kept('sealing.key')) ?? signing.map(firstSealingKey));
 }
 
 /**
@@ -50,7 +57,7 @@ export async function restoreBackup(
 ): Promise<Findings> {
   const manifest = await readManifest(folder);
   await beginAfresh(database);
-  await restoreKey(folder, config);
+  await restoreKeys(folder, config);
   await migrate(database.db, log, manifest.migration);
   const storage = await openDiskStorage(join(config.dataDir, 'storage'));
   await copyNewFiles(await openDiskStorage(join(folder, 'storage')), storage);

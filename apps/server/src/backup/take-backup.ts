@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
+import { keyText } from '#platform/keys/key-file.ts';
+import { KEY_FILES, type Keys } from '#platform/keys/keys.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -9,14 +11,14 @@ import { columnsOf, copyOut, selectOf, tablesInOrder } from './copy-tables.ts';
 import { FILE_LIST, writeFileList } from './file-list.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { copyNewFiles } from './copy-files.ts';
-import { replaceFile } from './replace-file.ts';
-import { findManifest, KEY_FILE, type Manifest, type Table, type WaitingJobs } from './manifest.ts';
+import { replaceFile } from '#platform/storage/replace-file.ts';
+import { findManifest, keyPath, type Manifest, type Table, type WaitingJobs } from './manifest.ts';
 import { orphansOf } from './owned-files.ts';
 
 export interface Source {
   readonly database: OpenDatabase;
   readonly storage: Storage;
-  readonly signingKey: Buffer;
+  readonly keys: Keys;
   readonly now: Date;
 }
 
@@ -48,8 +50,12 @@ export async function takeBackup(source: Source, folder: string): Promise<Manife
     manifest.bytes += size;
   }
   await makeDirectory(join(folder, 'keys'));
-  const key = `${source.signingKey.toString('base64url')}\n`;
-  manifest.checksums[KEY_FILE] = await replaceFile(join(folder, KEY_FILE), key);
+  const { signing, marks, sealing } = source.keys;
+  const texts = { 'signing.key': signing, 'marks.key': [marks], 'sealing.key': sealing };
+  for (const file of KEY_FILES) {
+    const path = keyPath(file);
+    manifest.checksums[path] = await replaceFile(join(folder, path), keyText(texts[file]));
+  }
   await replaceFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   if (former && former.folder !== manifest.folder)
     await rm(join(folder, former.folder), { recursive: true, force: true });

@@ -7,13 +7,13 @@ import { errorCode } from '#platform/error-code.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { checksumOf } from './check-files.ts';
 import { FILE_LIST, readFileList } from './file-list.ts';
-import { BackupError, KEY_FILE, type Manifest } from './manifest.ts';
+import { BackupError, keyPath, type Manifest } from './manifest.ts';
 
 interface Choice {
   /** Whether the backup's signing key is needed: SIGNING_KEY may hold it. */
-  readonly withKey: boolean;
+  readonly withSigningKey: boolean;
   /**
-   * Whether stored files may be damaged or missing. Tables, jobs and the signing key must be whole in any
+   * Whether stored files may be damaged or missing. Tables, jobs and the keys must be whole in any
    * case.
    */
   readonly allowDamaged: boolean;
@@ -27,10 +27,14 @@ interface Choice {
 export async function verifyBackup(
   folder: string,
   manifest: Manifest,
-  { withKey, allowDamaged }: Choice,
+  { withSigningKey, allowDamaged }: Choice,
 ): Promise<void> {
   const tables = manifest.tables.map(({ file, sha256 }) => [join(manifest.folder, file), sha256] as const);
-  const others = Object.entries(manifest.checksums).filter(([path]) => withKey || path !== KEY_FILE);
+  // In backups of earlier versions the other keys follow from the signing key.
+  const isNeeded = withSigningKey || !(keyPath('marks.key') in manifest.checksums);
+  const others = Object.entries(manifest.checksums).filter(
+    ([path]) => isNeeded || path !== keyPath('signing.key'),
+  );
   for (const [path, sha256] of [...tables, ...others])
     if ((await sha256Of(join(folder, path))) !== sha256)
       throw new BackupError(

@@ -86,3 +86,22 @@ export function splitAndroidApp(text: string): AndroidApp {
   const [id = '', fingerprint = ''] = text.split('=');
   return { id, fingerprint: fingerprint.toUpperCase() };
 }
+
+const isLongEnough = (key: string) => Buffer.byteLength(key) >= 32;
+
+/** A text in which a part is too short for a key of its own is one key, which has a comma in it. */
+export const SigningKeys = z
+  .string()
+  .refine(isLongEnough, 'must have at least 32 bytes')
+  .transform((text) => {
+    const parts = text.split(',').map((part) => part.trim());
+    return parts.length > 1 && parts.every(isLongEnough) ? parts : [text];
+  });
+
+/** An e-mail address or a page, as the URI that RFC 9116 wants. */
+export const SecurityContact = z.string().transform((text, context) => {
+  const uri = /^[^\s@:/]+@[^\s@]+$/.test(text) ? `mailto:${text}` : text;
+  if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(uri) && URL.canParse(uri)) return uri;
+  context.addIssue('must be an e-mail address or an address that starts with https://');
+  return z.NEVER;
+});

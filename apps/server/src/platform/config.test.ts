@@ -78,12 +78,35 @@ describe('configuration', () => {
     ['MAIL_FROM', 'a\nBcc: x@example.com'],
     ['NATIVE_ORIGINS', 'capacitor://localhost/app'],
     ['SIGNING_KEY', 'short'],
+    ['SECURITY_CONTACT', 'http://example.com/report'],
+    ['SECURITY_CONTACT', 'a@b.example\nPolicy: https://example.com'],
   ])('refuses %s=%s', (name, value) => {
     expect(failure({ [name]: value })).toContain(`  ${name} must`);
   });
 
   it('never repeats a value, which may be a secret', () => {
     expect(failure({ DATABASE_URL: 'pass:w0rd', SIGNING_KEY: 'w0rd' })).not.toContain('w0rd');
+  });
+
+  it('takes several signing keys, and one that has a comma in it', () => {
+    const [one, two] = [
+      'a signing key of more than thirty-two bytes',
+      'another one, of more than thirty-two bytes',
+    ];
+    for (const [SIGNING_KEY, signingKeys] of [
+      [one, [one]],
+      [`${one}, ${one}2`, [one, `${one}2`]],
+      [two, [two]],
+    ] as const)
+      expect(loadConfig({ SIGNING_KEY })).toMatchObject({ signingKeys });
+    expect(loadConfig({}).signingKeys).toEqual([]);
+  });
+
+  it.each([
+    ['security@studio.example', 'mailto:security@studio.example'],
+    ['https://studio.example/report', 'https://studio.example/report'],
+  ])('makes a URI of the contact %s', (SECURITY_CONTACT, securityContact) => {
+    expect(loadConfig({ SECURITY_CONTACT })).toMatchObject({ securityContact });
   });
 
   it('cannot be changed afterwards', () => {

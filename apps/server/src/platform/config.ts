@@ -9,6 +9,8 @@ import {
   NativeOrigin,
   Origin,
   Proxy,
+  SecurityContact,
+  SigningKeys,
   splitAndroidApp,
   urlWith,
   wholeNumber,
@@ -95,15 +97,16 @@ const variables = z.object({
       'Proxies whose `X-Forwarded-…` headers are believed: addresses, networks, `loopback`, `linklocal`, `uniquelocal`, separated by commas.',
     unset: 'none',
   }),
-  SIGNING_KEY: z
-    .string()
-    .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
-    .optional()
-    .register(told, {
-      meaning:
-        'Secret of 32 bytes or more that signs logins, links and media addresses. Several servers on one database need the same one. Changing it ends every login and every mailed link.',
-      unset: 'made at the first start and kept in `DATA_DIR/keys`',
-    }),
+  SIGNING_KEY: SigningKeys.default([]).register(told, {
+    meaning:
+      'Secret of 32 bytes or more that signs logins, links and media addresses. Or several, separated by commas: the first signs, all verify, so that a new one in front ends nothing. Leaving one out ends every login and link that it signed. Several servers on one database need the same value.',
+    unset: 'made at the first start and kept in `DATA_DIR/keys/signing.key`',
+  }),
+  SECURITY_CONTACT: SecurityContact.optional().register(told, {
+    meaning:
+      'Where to report a vulnerability of this installation, in `/.well-known/security.txt`: an e-mail address, or an address that starts with `https://`.',
+    unset: 'there is no `security.txt`',
+  }),
   NATIVE_ORIGINS: listOf(NativeOrigin)
     .default(['capacitor://localhost', 'https://localhost'])
     .register(told, {
@@ -177,7 +180,10 @@ export interface Config {
   readonly mailFrom: string;
   /** Addresses, networks and keywords as Fastify's `trustProxy` takes them; `false` when nobody is believed. */
   readonly trustProxy: readonly string[] | false;
-  readonly signingKey: string | undefined;
+  /** The first signs, all verify; none: those of the key file. */
+  readonly signingKeys: readonly string[];
+  /** A URI: `mailto:` or `https:`. */
+  readonly securityContact: string | undefined;
   readonly nativeOrigins: readonly string[];
   /** Apps that open the links of this server. */
   readonly androidApps: readonly AndroidApp[];
@@ -235,7 +241,8 @@ export function loadConfig(
     smtpAllowPlaintext: values.SMTP_ALLOW_PLAINTEXT,
     mailFrom: values.MAIL_FROM ?? `Photoslate <no-reply@${mailHost}>`,
     trustProxy: values.TRUST_PROXY.length > 0 ? Object.freeze(values.TRUST_PROXY) : false,
-    signingKey: values.SIGNING_KEY,
+    signingKeys: Object.freeze(values.SIGNING_KEY),
+    securityContact: values.SECURITY_CONTACT,
     nativeOrigins: Object.freeze(values.NATIVE_ORIGINS),
     androidApps: Object.freeze(values.ANDROID_APPS),
     appleApps: Object.freeze(values.APPLE_APPS),

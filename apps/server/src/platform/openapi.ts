@@ -3,6 +3,7 @@ import type { Access, Route } from '@photoslate/contract/route';
 import { routes } from '@photoslate/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { VERSION } from './version.ts';
 
 const SECURITY: Record<Access, object[]> = {
   public: [],
@@ -32,7 +33,7 @@ export function openApiDocument() {
     openapi: '3.1.0',
     info: {
       title: 'Photoslate',
-      version: '1',
+      version: VERSION,
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: '/' }],

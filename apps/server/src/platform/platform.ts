@@ -4,7 +4,8 @@ import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Db } from './database/handles.ts';
-import type { Signer } from './signing.ts';
+import type { Sealer } from './sealing.ts';
+import type { Marker, Signer } from './signing.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The machinery that features are handed; tests build the same with their own clock, folder and database. */
@@ -17,6 +18,8 @@ export interface Platform {
   readonly db: Db;
   readonly storage: Storage;
   readonly signer: Signer;
+  readonly marker: Marker;
+  readonly sealer: Sealer;
   readonly events: Events;
   readonly jobs: Jobs;
 }

@@ -166,9 +166,13 @@ describe('every answer', () => {
     expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
   });
 
-  test('names whom to tell of a hole', async () => {
-    const { body } = await app.inject({ method: 'GET', url: '/.well-known/security.txt' });
-    expect(body).toContain('Contact: mailto:security@photos.example\n');
+  test('names whom to tell of a hole, if the operator has said so', async () => {
+    const address = { method: 'GET', url: '/.well-known/security.txt' } as const;
+    expect((await app.inject(address)).statusCode).toBe(404);
+    const told = await start({ SECURITY_CONTACT: 'holes@photos.example' });
+    const { body } = await told.inject(address);
+    await told.close();
+    expect(body).toContain('Contact: mailto:holes@photos.example\n');
     const expires = /Expires: (.*)/.exec(body)?.[1] ?? '';
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());
     expect(Date.parse(expires)).toBeLessThan(Date.now() + 366 * 86_400_000);

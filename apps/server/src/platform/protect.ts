@@ -18,6 +18,7 @@ import { Problem } from './problem.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders, securityText } from './security-headers.ts';
 import { limitSlowBody, type BodyPatience } from './slow-bodies.ts';
+import { VERSION } from './version.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
@@ -62,7 +63,7 @@ function begin(
 /** Everything that stands in front of all routes: cookies, foreign origins, headers, bodies, compression. */
 export async function protect(app: FastifyInstance, config: Config, patience?: BodyPatience): Promise<void> {
   readForwardedFor(app, config);
-  const headers = securityHeaders(config.publicUrl);
+  const headers = { ...securityHeaders(config.publicUrl), 'x-photoslate-version': VERSION };
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply, headers, patience);
     done();
@@ -78,9 +79,12 @@ export async function protect(app: FastifyInstance, config: Config, patience?: B
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   readJsonBodies(app);
-  app.get('/.well-known/security.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(securityText(config.publicUrl, new Date())),
-  );
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const { securityContact: contact, publicUrl } = config;
+    // RFC 9116 demands a contact: without one there is no such file.
+    if (contact === undefined) throw new Problem('not_found');
+    return reply.type('text/plain; charset=utf-8').send(securityText(contact, publicUrl, new Date()));
+  });
 }
 
 /** Makes `request.ip` the address of the visitor, whatever a proxy adds to it. */
@@ -139,6 +143,7 @@ function corsOf(config: Config, askedMethod: string | undefined) {
       'Upload-Length',
       'Upload-Expires',
       'Photo-Id',
+      'X-Photoslate-Version',
     ],
     maxAge: 7200,
   };

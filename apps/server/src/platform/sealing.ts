@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Signer } from './signing.ts';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -8,27 +7,49 @@ const TAG_BYTES = 16;
 /** What somebody else's secret is for: it can be opened again only for the same. */
 export type SealedFor = readonly string[];
 
-/** Encrypts a text with AES-256-GCM and a key that follows from the installation's signing key: version, nonce, tag, bytes. */
-export function seal(signer: Signer, text: string, purpose: SealedFor): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', signer.key('sealing'), nonce);
-  cipher.setAAD(Buffer.from(JSON.stringify(purpose)));
-  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), bytes]);
+/** Encrypts other people's secrets before they are stored. */
+export interface Sealer {
+  /** AES-256-GCM: version, nonce, tag, bytes. */
+  seal(text: string, purpose: SealedFor): Buffer;
+  /** The text that was sealed for this; null when it was sealed with a key that is not ours or for something else, or was changed. */
+  unseal(sealed: Buffer, purpose: SealedFor): string | null;
+  /** The same text under the first key; null when it is already, or cannot be opened. */
+  reseal(sealed: Buffer, purpose: SealedFor): Buffer | null;
 }
 
-/** The text that was sealed for this; null when it was sealed with another key or for something else, or was changed. */
-export function unseal(signer: Signer, sealed: Buffer, purpose: SealedFor): string | null {
+/** @param keys of 32 bytes: the first seals, all unseal */
+export function createSealer(keys: readonly Buffer[]): Sealer {
+  const [first] = keys;
+  if (!first) throw new Error('There is no key to seal with.');
+  const seal: Sealer['seal'] = (text, purpose) => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', first, nonce);
+    cipher.setAAD(Buffer.from(JSON.stringify(purpose)));
+    const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), bytes]);
+  };
+  const unseal: Sealer['unseal'] = (sealed, purpose) => {
+    for (const key of keys) {
+      const text = open(key, sealed, purpose);
+      if (text !== null) return text;
+    }
+    return null;
+  };
+  return {
+    seal,
+    unseal,
+    reseal: (sealed, purpose) => {
+      const text = open(first, sealed, purpose) === null ? unseal(sealed, purpose) : null;
+      return text === null ? null : seal(text, purpose);
+    },
+  };
+}
+
+function open(key: Buffer, sealed: Buffer, purpose: SealedFor): string | null {
   const start = 1 + NONCE_BYTES + TAG_BYTES;
   if (sealed[0] !== VERSION || sealed.length < start) return null;
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    signer.key('sealing'),
-    sealed.subarray(1, 1 + NONCE_BYTES),
-    {
-      authTagLength: TAG_BYTES,
-    },
-  );
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(JSON.stringify(purpose)));
   decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, start));
   try {

@@ -49,14 +49,13 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** RFC 9116: where to report a hole, by the address that RFC 2142 reserves for it. */
-export function securityText(publicUrl: string, now: Date): string {
+/** RFC 9116: where to report a vulnerability of this installation. @param contact a URI */
+export function securityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + 180 * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   return [
-    `Contact: mailto:security@${new URL(publicUrl).hostname}`,
+    `Contact: ${contact}`,
     `Expires: ${expires.toISOString()}`,
-    'Preferred-Languages: en, nl, de',
     `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
     '',
   ].join('\n');

@@ -30,7 +30,7 @@ export function issueAccessToken(
     .setAudience(AUDIENCE)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
-    .sign(signer.key('access-token'));
+    .sign(signer.keys('access-token')[0]);
 }
 
 /** What was verified stays verified: a phone that sends a whole day shows the same token with each write. */
@@ -60,8 +60,20 @@ async function verify(
   token: string,
   now: Date | undefined,
 ): Promise<AccessToken | undefined> {
+  for (const key of signer.keys('access-token')) {
+    const read = await verifyWith(key, token, now);
+    if (read) return read;
+  }
+  return undefined;
+}
+
+async function verifyWith(
+  key: Buffer,
+  token: string,
+  now: Date | undefined,
+): Promise<AccessToken | undefined> {
   try {
-    const { payload } = await jwtVerify(token, signer.key('access-token'), {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       typ: TYPE,
       issuer: ISSUER,

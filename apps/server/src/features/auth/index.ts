@@ -6,5 +6,6 @@ export { takeAttemptIn, type Allowance } from './attempts.store.ts';
 export { takeFormAttempt } from './form-limit.ts';
 export { endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';
+export { refuseWeakPassword } from './passwords.ts';
 export { openSetup } from './setup.service.ts';
 export { listStudios, studiosNamed } from './users.store.ts';

@@ -47,8 +47,18 @@ export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<Hel
  */
 const UNWRITTEN_MS = 60_000;
 
-const childOf = (platform: Platform, parent: string): string =>
-  platform.signer.sign('refresh-token', parent).toString('base64url');
+const childOf = ({ signer }: Platform, parent: string): string =>
+  signer.sign('refresh-token', parent).toString('base64url');
+
+/** The child that a token has got, perhaps while a former signing key was the first. */
+async function grownChildOf({ signer }: Platform, tx: Tx, parent: string) {
+  for (const signature of signer.signatures('refresh-token', parent)) {
+    const token = signature.toString('base64url');
+    const found = await findRefreshToken(tx, sha256(token));
+    if (found) return { token, usedAt: found.usedAt };
+  }
+  return undefined;
+}
 
 /**
  * Exchanges a refresh token for its child. The child follows from its parent, so that a device whose answer was lost asks again and
@@ -92,20 +102,20 @@ async function youngestOf(
   parent: string,
   usedAt: Date,
 ): Promise<string | undefined> {
-  let token = childOf(platform, parent);
+  let token = parent;
   for (;;) {
-    const found = await findRefreshToken(tx, sha256(token));
+    const found = await grownChildOf(platform, tx, token);
     if (!found) return undefined;
-    if (!found.usedAt) return token;
+    if (!found.usedAt) return found.token;
     if (found.usedAt.getTime() - usedAt.getTime() > UNWRITTEN_MS) return undefined;
-    token = childOf(platform, token);
+    token = found.token;
   }
 }
 
 /** Ends logins, and tells every process so that their tokens and streams die. */
 export async function endLogins(
   tx: Tx,
-  which: { loginIds: readonly string[] } | { userId: string },
+  which: { loginIds: readonly string[] } | { userId: string } | 'all',
   now: Date,
 ): Promise<string[]> {
   const ended = await markLoginsEnded(tx, which, now);

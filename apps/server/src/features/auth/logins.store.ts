@@ -30,17 +30,20 @@ export async function findLiveLogin(db: Db, loginId: string) {
 /** Ends those of the logins that still live, and names them. */
 export async function markLoginsEnded(
   tx: Tx,
-  which: { loginIds: readonly string[] } | { userId: string },
+  which: { loginIds: readonly string[] } | { userId: string } | 'all',
   now: Date,
 ): Promise<string[]> {
-  if ('loginIds' in which && which.loginIds.length === 0) return [];
+  if (which !== 'all' && 'loginIds' in which && which.loginIds.length === 0) return [];
   const rows = await tx
     .updateTable('logins')
     .set({ ended_at: now })
     .where('ended_at', 'is', null)
-    .where((where) =>
-      'userId' in which ? where.eb('user_id', '=', which.userId) : where.eb('id', 'in', [...which.loginIds]),
-    )
+    .where((where) => {
+      if (which === 'all') return where.lit(true);
+      return 'userId' in which
+        ? where.eb('user_id', '=', which.userId)
+        : where.eb('id', 'in', [...which.loginIds]);
+    })
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

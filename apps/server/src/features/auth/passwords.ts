@@ -1,11 +1,22 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Problem } from '#platform/problem.ts';
+import { fieldProblem, Problem } from '#platform/problem.ts';
 
 /** argon2id as OWASP advises it: 19 MiB, two passes; about 30 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 /** About two seconds of work: whoever comes after that is asked to come again. */
 const WAITING_MAX = 100;
+
+/**
+ * Refuses a password that is easily guessed, also by somebody who knows its user. Callers have checked a token or are operators: scoring
+ * takes CPU.
+ * @param about the user's address, names and studio
+ * @throws Problem `invalid`: `password_weak`
+ */
+export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {
+  const { isStrongPassword } = await import('@photoslate/contract/password-strength');
+  if (!isStrongPassword(password, about)) throw fieldProblem('password', 'password_weak');
+}
 
 let running = 0;
 const waiting: (() => void)[] = [];

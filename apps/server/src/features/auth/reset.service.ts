@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Problem, type FieldProblem } from '#platform/problem.ts';
 import { liveLoginsOf } from './live-logins.ts';
 import { endLogins, sha256 } from './logins.service.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countResetsSince, findReset, insertReset, takeReset } from './reset.store.ts';
 import { findAccountByAddress, updatePassword } from './users.store.ts';
 
@@ -31,6 +31,9 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   const now = platform.clock.now();
   const wrong = faultOf(await findReset(platform.db, hash), address, now);
   if (wrong) throw new Problem('reset_invalid', { fields: [wrong] });
+  const account = await findAccountByAddress(platform.db, address);
+  const { firstName = '', lastName = '', studio } = account?.user ?? {};
+  await refuseWeakPassword(form.password, [address, firstName, lastName, studio?.name ?? '']);
   const passwordHash = await hashPassword(form.password);
   const ended = await platform.db.transaction().execute(async (tx) => {
     const userId = await takeReset(tx, hash, address, now);

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import { createStudio, createUser } from './accounts.service.ts';
 import { beginLogin, sha256, type HeldLogin } from './logins.service.ts';
+import { refuseWeakPassword } from './passwords.ts';
 import { hasSetupToken, insertSetupToken, takeSetupTokens } from './reset.store.ts';
 import { hasStudio } from './users.store.ts';
 
@@ -23,6 +24,8 @@ export const isSetupOpen = async (platform: Platform): Promise<boolean> => !(awa
 export async function setUp(platform: Platform, form: z.output<typeof SetUp>): Promise<HeldLogin> {
   const hash = sha256(form.token);
   if (!(await hasSetupToken(platform.db, hash))) throw new Problem('setup_done');
+  const { email, firstName = '', lastName = '', studioName } = form;
+  await refuseWeakPassword(form.password, [email, firstName, lastName, studioName]);
   return platform.db.transaction().execute(async (tx) => {
     if (!(await takeSetupTokens(tx, hash)) || (await hasStudio(tx))) throw new Problem('setup_done');
     const studioId = await createStudio(tx, { name: form.studioName, language: form.language });

@@ -6,6 +6,7 @@ export {
   linkUrl,
   liveLink,
   presentLink,
+  revokeEveryLink,
   shownShoots,
   showsNothing,
 } from './links.service.ts';

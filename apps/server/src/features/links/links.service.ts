@@ -1,9 +1,18 @@
 import type { LinkIdentity } from '#platform/access.ts';
+import { announce } from '#platform/events.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { linkToken, readLinkToken, versionOf, type LinkVersion } from './link-token.ts';
-import { linkById, openShoots, renewLink, showingLinksOf, type Link, type OpenShoot } from './links.store.ts';
+import {
+  linkById,
+  openShoots,
+  renewEveryLink,
+  renewLink,
+  showingLinksOf,
+  type Link,
+  type OpenShoot,
+} from './links.store.ts';
 
 const identityOf = (link: Link): LinkIdentity => ({
   kind: 'link',
@@ -86,6 +95,14 @@ export async function linksToSendAgain(tx: Tx, address: string, now: Date): Prom
     }
   }
   return found;
+}
+
+/** Ends every link of every studio, also in galleries that are open. @returns how many it was */
+export async function revokeEveryLink(tx: Tx): Promise<number> {
+  const { count, sessions } = await renewEveryLink(tx);
+  for (const { id, studioId, photographerId } of sessions)
+    await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId: id } });
+  return count;
 }
 
 /** The shoots a link shows now. @throws Problem `gallery_recalled` when that is none */

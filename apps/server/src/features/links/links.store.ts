@@ -122,6 +122,29 @@ export async function renewLink(tx: Tx, link: Pick<Link, 'id' | 'version'>, now:
   return true;
 }
 
+/**
+ * Ends every link that was mailed: it goes on under a new version, of which its holder can ask to be told. What they were told of stays
+ * told. @returns how many links it was, and the sessions in which they are
+ */
+export async function renewEveryLink(tx: Tx) {
+  const { numUpdatedRows } = await tx
+    .updateTable('links')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  await sql`insert into link_shoots (link_id, shoot_id, version, told_at)
+    select link_id, shoot_id, links.version, told_at from link_shoots join links on links.id = link_id
+    where links.revoked_at is null and link_shoots.version = links.version - 1 on conflict do nothing`.execute(
+    tx,
+  );
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select(['id', 'studio_id as studioId', 'photographer_id as photographerId'])
+    .where('id', 'in', tx.selectFrom('links').select('session_id').where('revoked_at', 'is', null))
+    .execute();
+  return { count: Number(numUpdatedRows), sessions };
+}
+
 /** Takes back that a link's holder was told, by a mail of this moment that was never sent: publishing again tells them. */
 export async function takeBackTold(tx: Tx, linkId: string, mailedAt: Date): Promise<void> {
   await sql`delete from link_shoots using links

@@ -33,7 +33,7 @@ beforeAll(async () => {
     PUBLIC_URL: app.config.publicUrl,
     DATABASE_URL: app.databaseUrl,
     DATA_DIR: app.config.dataDir,
-    SIGNING_KEY: app.config.signingKey ?? '',
+    SIGNING_KEY: app.config.signingKeys.join(','),
     SMTP_URL: `smtp://127.0.0.1:${address.port}`,
   };
 });

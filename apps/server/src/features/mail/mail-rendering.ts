@@ -59,9 +59,9 @@ async function urlOf(
 }
 
 /** By GET a page, by POST (RFC 8058) the end of reminders. It names no address. */
-function wayOutUrl({ config, signer }: Platform, { mail, studioId }: StoredMail): string {
-  const mark = unsubscribeMark(signer, studioId, normalizeEmail(mail.to));
-  return `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(signer, { studioId, mark })}?lang=${mail.language}`;
+function wayOutUrl({ config, marker }: Platform, { mail, studioId }: StoredMail): string {
+  const mark = unsubscribeMark(marker, studioId, normalizeEmail(mail.to));
+  return `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(marker, { studioId, mark })}?lang=${mail.language}`;
 }
 
 /** Writes a stored mail out, with its secret address; null when it no longer leads anywhere. */

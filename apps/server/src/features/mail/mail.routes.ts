@@ -31,12 +31,12 @@ export const mailHandlers = (platform: Platform) =>
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
     },
     'mails.wayOut': async ({ params, query, reply }) => {
-      const who = readUnsubscribeToken(platform.signer, params.token);
+      const who = readUnsubscribeToken(platform.marker, params.token);
       const studio = who && (await studioFace(platform.db, who.studioId)).name;
       sendPage(reply, who ? 200 : 404, wayOutPage(query.lang, studio));
     },
     'mails.unsubscribe': async ({ params, query, now, reply }) => {
-      const who = readUnsubscribeToken(platform.signer, params.token);
+      const who = readUnsubscribeToken(platform.marker, params.token);
       if (who) await insertUnsubscription(platform.db, who, now);
       const studio = who && (await studioFace(platform.db, who.studioId)).name;
       sendPage(reply, who ? 200 : 404, wayOutPage(query.lang, studio, true));

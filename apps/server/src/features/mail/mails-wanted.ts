@@ -13,7 +13,7 @@ export async function takesReminders(
   studioId: string,
   email: string,
 ): Promise<boolean> {
-  const mark = unsubscribeMark(platform.signer, studioId, normalizeEmail(email));
+  const mark = unsubscribeMark(platform.marker, studioId, normalizeEmail(email));
   return !(await isUnsubscribed(db, { studioId, mark }));
 }
 

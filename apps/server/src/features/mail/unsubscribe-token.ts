@@ -1,4 +1,4 @@
-import type { Signer } from '#platform/signing.ts';
+import type { Marker } from '#platform/signing.ts';
 
 /** Whose reminders a token ends: an address as a mark, which can be compared and not read, of one studio. */
 export interface Unsubscription {
@@ -10,20 +10,20 @@ const ID_BYTES = 16;
 const MARK_BYTES = 32;
 
 /** What stands for a normalised address in the list of those who want no reminders of a studio. */
-export const unsubscribeMark = (signer: Signer, studioId: string, address: string): Buffer =>
-  signer.sign('mail', 'unsubscribe-mark', studioId, address);
+export const unsubscribeMark = (marker: Marker, studioId: string, address: string): Buffer =>
+  marker.sign('mail', 'unsubscribe-mark', studioId, address);
 
-const seal = (signer: Signer, { studioId, mark }: Unsubscription) =>
-  signer.sign('mail', 'unsubscribe', studioId, mark.toString('hex'));
+const seal = (marker: Marker, { studioId, mark }: Unsubscription) =>
+  marker.sign('mail', 'unsubscribe', studioId, mark.toString('hex'));
 
 /** The token of the way out of reminders. It names no address, and works for good. */
-export function unsubscribeToken(signer: Signer, who: Unsubscription): string {
+export function unsubscribeToken(marker: Marker, who: Unsubscription): string {
   const id = Buffer.from(who.studioId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, who.mark, seal(signer, who)]).toString('base64url');
+  return Buffer.concat([id, who.mark, seal(marker, who)]).toString('base64url');
 }
 
 /** Whose reminders a token ends; null when it is none of ours. */
-export function readUnsubscribeToken(signer: Signer, token: string): Unsubscription | null {
+export function readUnsubscribeToken(marker: Marker, token: string): Unsubscription | null {
   if (!/^[\w-]{107}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   // Of the last letter not every bit is read: only the letter that we write serves.
@@ -31,7 +31,7 @@ export function readUnsubscribeToken(signer: Signer, token: string): Unsubscript
   const hex = bytes.toString('hex', 0, ID_BYTES);
   const studioId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const mark = bytes.subarray(ID_BYTES, ID_BYTES + MARK_BYTES);
-  const isOurs = signer.verify(
+  const isOurs = marker.verify(
     'mail',
     bytes.subarray(ID_BYTES + MARK_BYTES),
     'unsubscribe',

@@ -12,8 +12,15 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
-import { seal, unseal } from '#platform/sealing.ts';
-import { accountOf, accountsOf, removeAccount, saveAccount, saveWays, waysOf } from './accounts.store.ts';
+import {
+  accountOf,
+  accountsOf,
+  lockAccounts,
+  removeAccount,
+  saveAccount,
+  saveWays,
+  waysOf,
+} from './accounts.store.ts';
 
 type Row = Selectable<Database['payment_accounts']>;
 type Secret = 'key' | 'webhook-secret';
@@ -63,7 +70,7 @@ function shown(platform: Platform, row: Row): PaymentAccount {
 }
 
 const keyOf = (platform: Platform, row: Row) =>
-  unseal(platform.signer, row.sealed_key, sealedFor(row.studio_id, row.provider, 'key'));
+  platform.sealer.unseal(row.sealed_key, sealedFor(row.studio_id, row.provider, 'key'));
 
 /** The key of a provider's account; null when there is none, or it can no longer be read. */
 export async function accountKey(
@@ -81,7 +88,7 @@ export async function webhookSecret(platform: Platform, db: Db, studioId: string
   const row = await accountOf(db, studioId, 'stripe');
   if (!row?.sealed_webhook_secret) return null;
   const purpose = sealedFor(studioId, 'stripe', 'webhook-secret');
-  return unseal(platform.signer, row.sealed_webhook_secret, purpose);
+  return platform.sealer.unseal(row.sealed_webhook_secret, purpose);
 }
 
 /** Keeps a provider's keys, encrypted. A webhook secret that is not given stays as it is; an empty one is forgotten. */
@@ -95,7 +102,7 @@ export async function setAccount(
   const { studioId } = identity;
   const { provider, key } = form;
   const sealed = (text: string, secret: Secret) =>
-    seal(platform.signer, text, sealedFor(studioId, provider, secret));
+    platform.sealer.seal(text, sealedFor(studioId, provider, secret));
   const given = form.provider === 'stripe' ? form.webhookSecret : '';
   const before = given === undefined ? await accountOf(tx, studioId, provider) : undefined;
   await saveAccount(tx, {
@@ -108,6 +115,30 @@ export async function setAccount(
     set_at: now,
   });
   await recordChange(tx, identity, now, provider);
+}
+
+/**
+ * Encrypts what was encrypted with a former key anew. Servers may do so at the same time.
+ * @returns how many accounts it was
+ */
+export async function resealAccounts({ db, sealer }: Platform): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    let count = 0;
+    for (const row of await lockAccounts(tx)) {
+      const renewed = (sealed: Buffer | null, secret: Secret) =>
+        sealed && sealer.reseal(sealed, sealedFor(row.studio_id, row.provider, secret));
+      const key = renewed(row.sealed_key, 'key');
+      const webhook = renewed(row.sealed_webhook_secret, 'webhook-secret');
+      if (!key && !webhook) continue;
+      await saveAccount(tx, {
+        ...row,
+        sealed_key: key ?? row.sealed_key,
+        sealed_webhook_secret: webhook ?? row.sealed_webhook_secret,
+      });
+      count += 1;
+    }
+    return count;
+  });
 }
 
 /** Forgets a provider's keys. What was begun with them can no longer be followed, and is said to be unknown. */

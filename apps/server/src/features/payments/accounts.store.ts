@@ -12,6 +12,17 @@ export async function accountsOf(db: Db | Tx, studioId: string) {
     .execute();
 }
 
+/** The accounts of all studios, which stay locked. */
+export async function lockAccounts(tx: Tx) {
+  return tx
+    .selectFrom('payment_accounts')
+    .selectAll()
+    .orderBy('studio_id')
+    .orderBy('provider')
+    .forUpdate()
+    .execute();
+}
+
 export async function accountOf(db: Db | Tx, studioId: string, provider: OnlineProvider) {
   return db
     .selectFrom('payment_accounts')

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unseal } from '#platform/sealing.ts';
 import { MOLLIE_KEY } from '../../../../../tests/support/payments/mollie-stand-in.ts';
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../../../../tests/support/payments/stripe-stand-in.ts';
 import type { Actor } from '../../../../../tests/support/start-app.ts';
@@ -61,8 +60,8 @@ describe('a studio’s payment settings', () => {
       .where('provider', '=', 'stripe')
       .execute();
     if (!row) throw new Error('no row');
-    const { signer } = app.platform;
-    expect(unseal(signer, row.sealed_key, [row.studio_id, 'stripe', 'key'])).toBe(STRIPE_KEY);
+    const { sealer } = app.platform;
+    expect(sealer.unseal(row.sealed_key, [row.studio_id, 'stripe', 'key'])).toBe(STRIPE_KEY);
     await app.db
       .insertInto('payment_accounts')
       .values({ ...row, studio_id: stranger.studioId })

@@ -2,7 +2,7 @@ import type { AcceptInvitation, Invitation, InvitationPage, Invite } from '@phot
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { z } from 'zod';
 import { record } from '#features/activity/index.ts';
-import { createUser, isAddressTaken } from '#features/auth/index.ts';
+import { createUser, isAddressTaken, refuseWeakPassword } from '#features/auth/index.ts';
 import { invitationToken, queueMail } from '#features/mail/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
@@ -95,8 +95,16 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<{ email: string }> {
   const hash = hashOf(form.token);
-  // Before the work of hashing a password.
-  if (!(await findOpenInvitation(platform.db, hash, now))) throw new Problem('invitation_invalid');
+  // Before the work of scoring and hashing a password.
+  const open = await findOpenInvitation(platform.db, hash, now);
+  if (!open) throw new Problem('invitation_invalid');
+  const { name: studioName } = await studioFace(platform.db, open.studioId);
+  await refuseWeakPassword(form.password, [
+    open.email,
+    form.firstName ?? '',
+    form.lastName ?? '',
+    studioName,
+  ]);
   return platform.db.transaction().execute(async (tx) => {
     const invitation = await markAccepted(tx, hash, now);
     if (!invitation) throw new Problem('invitation_invalid');

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
-import type { Signer } from '#platform/signing.ts';
+import type { Marker } from '#platform/signing.ts';
 
 /** What stands for an address that was erased: it can be compared with an address, and not be read. */
-export const markOfAddress = (signer: Signer, studioId: string, email: string): Buffer =>
-  signer.sign('erasure', studioId, normalizeEmail(email));
+export const markOfAddress = (marker: Marker, studioId: string, email: string): Buffer =>
+  marker.sign('erasure', studioId, normalizeEmail(email));

@@ -88,7 +88,7 @@ export async function eraseAddress(
     mailIds: await deleteMails(tx, studioId, { address, linkIds }),
     photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied, asked.again?.photos)),
   };
-  const mark = markOfAddress(platform.signer, studioId, address);
+  const mark = markOfAddress(platform.marker, studioId, address);
   return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
 }
 

@@ -27,7 +27,7 @@ export async function withoutErased<C extends Contact>(
   for (const contact of contacts) {
     if (!contact.id) kept.push(contact);
     else if (!erased.has(contact.id.toLowerCase())) {
-      const at = await lastErasedAt(tx, studioId, markOfAddress(platform.signer, studioId, contact.email));
+      const at = await lastErasedAt(tx, studioId, markOfAddress(platform.marker, studioId, contact.email));
       if (!at || madeAtMs(contact.id) > at.getTime()) kept.push(contact);
     }
   }

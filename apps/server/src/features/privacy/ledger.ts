@@ -68,7 +68,7 @@ async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promi
   } else {
     const mark = Buffer.from(entry.addressMark ?? '', 'base64');
     const address = (await addressesOf(tx, studioId)).find((known) =>
-      markOfAddress(platform.signer, studioId, known).equals(mark),
+      markOfAddress(platform.marker, studioId, known).equals(mark),
     );
     if (address === undefined) return false;
     await eraseAddress(platform, tx, { studioId, address, withPhotos }, asked);

@@ -106,6 +106,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     recipient: { ...contact, isExported: false, why: 'the export has it among the contacts' },
     subject: contact,
   },
+  marks_key: ours('fingerprint'),
   operations: ours('body_hash resource resource_id route'),
   orders: {
     ...ours('status'),

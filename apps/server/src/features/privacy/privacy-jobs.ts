@@ -34,6 +34,15 @@ export const keepRetention = {
   cron: '23 2 * * *',
 } satisfies Job;
 
+/** Removes what was deleted from the database's files. Twice: what a running backup can still see cannot be removed. */
+export const vacuumNightly = {
+  name: 'privacy.vacuum',
+  payload: z.object({}),
+  cron: '11 3,5 * * *',
+  retryLimit: 20,
+  retryDelaySeconds: 60,
+} satisfies Job;
+
 const OfAddress = z.object({ email: z.string() });
 /** Somebody asked what is held about an address. */
 export const askedForOwnData: Job<typeof OfAddress> = { name: 'privacy.asked', payload: OfAddress };

@@ -4,14 +4,23 @@ import { removeMailFiles } from '#features/mail/index.ts';
 import { photoFilesIn } from '#features/photos/index.ts';
 import { keepInLedger } from './ledger.ts';
 import { mailOwnDataLinks } from './own-data.service.ts';
-import { askedForOwnData, keepRetention, removeFiles, writeLedger, type ToRemove } from './privacy-jobs.ts';
+import {
+  askedForOwnData,
+  keepRetention,
+  removeFiles,
+  vacuumNightly,
+  writeLedger,
+  type ToRemove,
+} from './privacy-jobs.ts';
 import { applyRetention } from './retention.service.ts';
 import { forgetStrays } from './strays.service.ts';
+import { vacuum } from './vacuum.ts';
 
 export const privacyJobs = (platform: Platform): JobHandler[] => [
   handlerOf(removeFiles, (what) => remove(platform, what)),
   handlerOf(writeLedger, ({ erasureId }) => keepInLedger(platform, erasureId)),
   handlerOf(askedForOwnData, ({ email }) => mailOwnDataLinks(platform, email)),
+  handlerOf(vacuumNightly, () => vacuum(platform)),
   handlerOf(keepRetention, async () => {
     await applyRetention(platform);
     await forgetStrays(platform);

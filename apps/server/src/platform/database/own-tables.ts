@@ -52,6 +52,7 @@ const tables: Record<keyof Database | 'attempts' | 'login_networks', true> = {
   erased_customers: true,
   erased_photos: true,
   erased_shoot_texts: true,
+  marks_key: true,
 };
 
 /** The tables in which Kysely records the migrations. */

@@ -34,3 +34,8 @@ export interface ErasedShootTexts {
   title: boolean;
   note: boolean;
 }
+
+/** Of the key that made all marks of addresses; one row at most. */
+export interface MarksKey {
+  fingerprint: ColumnType<Buffer, Buffer, never>;
+}

@@ -1,7 +1,13 @@
 import type { Language } from '@photoslate/contract/scalars';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Defaulted } from './column-types.ts';
-import type { ErasedCustomers, ErasedPhotos, ErasedShootTexts, Erasures } from './schema-privacy.ts';
+import type {
+  ErasedCustomers,
+  ErasedPhotos,
+  ErasedShootTexts,
+  Erasures,
+  MarksKey,
+} from './schema-privacy.ts';
 import type {
   CardReadings,
   ChangePhotos,
@@ -288,4 +294,5 @@ export interface Database {
   erased_customers: ErasedCustomers;
   erased_photos: ErasedPhotos;
   erased_shoot_texts: ErasedShootTexts;
+  marks_key: MarksKey;
 }

@@ -51,6 +51,8 @@ export const de: Messages = {
     too_big: 'Bitte höchstens {limit}.',
     invalid: 'Das ist ungültig.',
     password_short: 'Ein Passwort hat mindestens 10 Zeichen.',
+    password_weak:
+      'Zu leicht zu erraten. Besser: drei oder vier Wörter, die nichts miteinander zu tun haben, ohne Namen und Adresse.',
     password_mismatch: 'Die beiden Passwörter stimmen nicht überein.',
     unknown_time_zone: 'Diese Zeitzone ist unbekannt.',
     unknown_location: 'Diesen Ort gibt es nicht.',

@@ -50,6 +50,8 @@ export const en: Messages = {
     too_big: 'At most {limit}, please.',
     invalid: 'This is not valid.',
     password_short: 'A password has at least 10 characters.',
+    password_weak:
+      'Too easy to guess. Better: three or four words that have nothing to do with each other, without your name or address.',
     password_mismatch: 'The two passwords are not the same.',
     unknown_time_zone: 'This time zone is unknown.',
     unknown_location: 'This location does not exist.',

@@ -49,6 +49,8 @@ export const es: Messages = {
     too_big: 'Como máximo {limit}.',
     invalid: 'No es válido.',
     password_short: 'Una contraseña tiene al menos 10 caracteres.',
+    password_weak:
+      'Demasiado fácil de adivinar. Mejor tres o cuatro palabras sin relación entre sí, sin nombres ni direcciones.',
     password_mismatch: 'Las dos contraseñas no coinciden.',
     unknown_time_zone: 'Esta zona horaria no existe.',
     unknown_location: 'Este lugar no existe.',

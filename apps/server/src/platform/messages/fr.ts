@@ -50,6 +50,8 @@ export const fr: Messages = {
     too_big: '{limit} au plus.',
     invalid: 'Ce n’est pas valide.',
     password_short: 'Un mot de passe a au moins 10 caractères.',
+    password_weak:
+      'Trop facile à deviner. Mieux vaut trois ou quatre mots sans rapport entre eux, sans nom ni adresse.',
     password_mismatch: 'Les deux mots de passe ne sont pas identiques.',
     unknown_time_zone: 'Ce fuseau horaire est inconnu.',
     unknown_location: 'Ce lieu n’existe pas.',

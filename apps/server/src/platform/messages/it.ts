@@ -50,6 +50,8 @@ export const it: Messages = {
     too_big: 'Al massimo {limit}.',
     invalid: 'Non è valido.',
     password_short: 'Una password ha almeno 10 caratteri.',
+    password_weak:
+      'Troppo facile da indovinare. Meglio tre o quattro parole senza legame tra loro, senza nomi né indirizzi.',
     password_mismatch: 'Le due password non coincidono.',
     unknown_time_zone: 'Questo fuso orario è sconosciuto.',
     unknown_location: 'Questo luogo non esiste.',

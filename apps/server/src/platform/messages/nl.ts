@@ -51,6 +51,8 @@ export const nl: Messages = {
     too_big: 'Hoogstens {limit}.',
     invalid: 'Dit is niet geldig.',
     password_short: 'Een wachtwoord heeft minstens 10 tekens.',
+    password_weak:
+      'Te makkelijk te raden. Beter: drie of vier woorden die niets met elkaar te maken hebben, zonder naam of adres.',
     password_mismatch: 'De twee wachtwoorden zijn niet hetzelfde.',
     unknown_time_zone: 'Deze tijdzone is onbekend.',
     unknown_location: 'Deze locatie bestaat niet.',

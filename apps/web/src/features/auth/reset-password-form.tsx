@@ -1,4 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from '@photoslate/contract/constants';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#lib/api/error-record.ts';
@@ -7,6 +6,7 @@ import { signOut } from '#lib/auth/login-state.ts';
 import { whileLoading } from '#lib/loading.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -48,14 +48,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
     >
       {/* For password managers. Its form is not checked here: who reads the page cannot mend it. */}
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField
-        name="password"
-        label={t`New password`}
-        hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row are easy to remember.`}
-        minLength={PASSWORD_MIN_LENGTH}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordField label={t`New password`} />
       <PasswordField
         name="password_confirmation"
         label={t`New password once more`}

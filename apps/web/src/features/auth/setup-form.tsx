@@ -1,4 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from '@photoslate/contract/constants';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '#lib/api/call.ts';
 import { signIn } from '#lib/auth/login-state.ts';
@@ -6,7 +5,7 @@ import { isLanguage, locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
 import { Form } from '#ui/form/form.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -55,14 +54,7 @@ export function SetupForm({ token }: { token: string }) {
         autoCapitalize="none"
         inputMode="email"
       />
-      <PasswordField
-        name="password"
-        label={t`Password`}
-        hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row are easy to remember.`}
-        minLength={PASSWORD_MIN_LENGTH}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordField label={t`Password`} />
       <SelectField name="language" label={t`Language`} required defaultValue={spoken}>
         {locales.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>

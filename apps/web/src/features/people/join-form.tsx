@@ -1,11 +1,11 @@
 import type { InvitationPage } from '@photoslate/contract/people';
-import { PASSWORD_MIN_LENGTH } from '@photoslate/contract/constants';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '#lib/api/call.ts';
 import { signIn } from '#lib/auth/login-state.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
 import { Form } from '#ui/form/form.tsx';
+import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -45,14 +45,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
         autoComplete="family-name"
         maxLength={120}
       />
-      <PasswordField
-        name="password"
-        label={t`Password`}
-        hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row are easy to remember.`}
-        minLength={PASSWORD_MIN_LENGTH}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordField label={t`Password`} about={[invitation.studio.name]} />
       <PasswordField
         name="password_confirmation"
         label={t`Password once more`}

@@ -75,6 +75,8 @@ export const postmasterArguments = (cluster: Cluster, socketDir: string): readon
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
+    // A log of changes is deleted once it is not needed, instead of being kept for its space.
+    wal_recycle: 'off',
     // A killed server's statements do not run on, holding their locks.
     client_connection_check_interval: '2s',
     jit: 'off',

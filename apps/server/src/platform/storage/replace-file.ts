@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { moveDurably, writeNewFile } from '#platform/storage/durable-file.ts';
+import { moveDurably, writeNewFile } from './durable-file.ts';
 
 /** Writes a small file durably: a reader sees the old one or the new one, whole. @returns its SHA-256 */
 export async function replaceFile(path: string, text: string): Promise<string> {

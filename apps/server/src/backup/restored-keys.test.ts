@@ -1,0 +1,86 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openEmptyDatabase } from '../../../../tests/support/empty-database.ts';
+import { filledShoot } from '../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../tests/support/start-app.ts';
+import { loadConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { newId } from '../platform/ids.ts';
+import { createLogger } from '../platform/log.ts';
+import { backUp, restore } from './commands.ts';
+import { Manifest } from './manifest.ts';
+
+const EVA = 'eva@example.com';
+
+let folder: string;
+let backup: string;
+let before: App;
+let owner: Actor;
+let shootId: string;
+/** The id that a phone gave to a contact before it was erased. */
+const late = newId();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photoslate-restored-keys-'));
+  backup = join(folder, 'backup');
+  before = await startApp({ listen: false, works: true });
+  owner = await before.asOwner();
+  const session = await before.session(owner);
+  shootId = (await filledShoot(before, owner, session.id, [EVA], 0)).id;
+  await before.call('privacy.erase', { as: owner, body: { email: EVA, withPhotos: false } });
+  await before.idle();
+  vi.stubEnv('DATA_DIR', before.config.dataDir);
+  vi.stubEnv('DATABASE_URL', before.databaseUrl);
+  vi.stubEnv('SIGNING_KEY', before.config.signingKeys.join(','));
+  await backUp(backup);
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(async () => {
+  await before.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Whom a shoot shows after a late phone has sent an erased contact to the restored system. */
+async function customersAfterRestore(from: string, env: Record<string, string>) {
+  const empty = await openEmptyDatabase();
+  const dataDir = join(from, 'restored');
+  for (const [name, value] of Object.entries({ DATA_DIR: dataDir, DATABASE_URL: empty.url, ...env }))
+    vi.stubEnv(name, value);
+  await restore(from);
+  const config = loadConfig();
+  const database = await openDatabase(config, createLogger({ logLevel: 'error' }), 'guest');
+  const app = await startApp({ listen: false, after: { config, database }, config });
+  const as = await app.logIn(owner.email);
+  const params = { id: shootId };
+  await app.call('shoots.updateContact', { as, params, body: { customers: [{ id: late, email: EVA }] } });
+  const { customers } = (await app.call('shoots.show', { as, params })).data;
+  const former = await app.send('sessions.list', { as: owner });
+  await app.close();
+  await database.close();
+  await empty.close();
+  return { customers, former: former.status };
+}
+
+test('who was erased stays erased after a restore, also under another signing key', async () => {
+  expect(
+    await customersAfterRestore(backup, { SIGNING_KEY: 'a signing key of the restored system, long' }),
+  ).toEqual({
+    customers: [],
+    former: 401,
+  });
+});
+
+test('who was erased stays erased after a restore of a backup from before there was a marks key', async () => {
+  const old = join(folder, 'old');
+  await cp(backup, old, { recursive: true });
+  for (const file of ['keys/marks.key', 'keys/sealing.key']) await rm(join(old, file));
+  const path = join(old, 'manifest.json');
+  const manifest = Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
+  delete manifest.checksums['keys/marks.key'];
+  delete manifest.checksums['keys/sealing.key'];
+  manifest.tables = manifest.tables.filter(({ name }) => name !== 'marks_key');
+  await writeFile(path, JSON.stringify({ ...manifest, migration: '0016-mail-server-faults' }));
+  expect(await customersAfterRestore(old, {})).toEqual({ customers: [], former: 200 });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { privacyJobs } from './index.ts';
+
+let app: App;
+let owner: Actor;
+beforeAll(async () => {
+  app = await startApp({ listen: false, works: true });
+  owner = await app.asOwner();
+});
+afterAll(() => app.close());
+
+/** The tables, indexes and logs of PostgreSQL in whose files a text stands, as whoever copies the disk reads them. */
+async function filesWith(text: string): Promise<string[]> {
+  await app.query('checkpoint');
+  const found = await app.query<{ name: string }>(`
+    select relname as name from pg_class,
+      lateral pg_read_binary_file(pg_relation_filepath(oid), true) as bytes
+    where relkind in ('r', 'i', 't', 'm') and position('${text}'::bytea in bytes) > 0
+    union all
+    select name from pg_ls_waldir(), lateral pg_read_binary_file('pg_wal/' || name, true) as bytes
+    where position('${text}'::bytea in bytes) > 0 order by 1`);
+  return found.map(({ name }) => name);
+}
+
+test('the night after an erasure no file of PostgreSQL contains the address any more', async () => {
+  const name = `eva${newId().replaceAll('-', '')}`;
+  const email = `${name}@example.com`;
+  const session = await app.session(owner);
+  const shoot = await filledShoot(app, owner, session.id, [email, 'jan@example.com']);
+  await app.call('shoots.publish', { as: owner, params: { id: shoot.id } });
+  await app.call('privacy.ask', { body: { email } });
+  await app.idle();
+  await app.query('analyze');
+  await app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } });
+  await app.idle();
+  const before = await filesWith(name);
+  expect(before).toContain('customers');
+
+  // What the queue remembers of a job goes an hour after it.
+  await app.query(`delete from jobs.job where state = 'completed'`);
+  const nightly = privacyJobs(app.platform).find(({ job }) => job.name === 'privacy.vacuum');
+  const filesAfter = async () => {
+    await nightly?.handle({});
+    return filesWith(name);
+  };
+  // What a statement of the queue can still see at that moment stays until the next time.
+  await expect.poll(filesAfter, { timeout: 30_000 }).toEqual([]);
+  expect(
+    (await app.call('shoots.show', { as: owner, params: { id: shoot.id } })).data.customers,
+  ).toHaveLength(1);
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../../../tests/support/test-database.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { createMarker, createSigner } from '../signing.ts';
+import { keyText } from './key-file.ts';
+import { giveUpMarks, KEY_FILES, openKeys, rotateKeys } from './keys.ts';
+
+const ONE = 'a signing key of more than thirty-two bytes';
+const TWO = 'another signing key of more than thirty-two bytes';
+
+let database: OpenDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'photoslate-key-'));
+});
+afterEach(async () => {
+  await giveUpMarks(database.db);
+  await rm(dataDir, { recursive: true });
+});
+
+const pathOf = (file: string) => join(dataDir, 'keys', file);
+const open = (...signingKeys: string[]) => openKeys({ dataDir, signingKeys }, database.db);
+
+describe('the keys', () => {
+  it('are made once, also when several processes start at the same moment, and only their owner can read them', async () => {
+    const opened = await Promise.all([1, 2, 3].map(() => open()));
+    const again = await open();
+    for (const keys of opened) expect(keys).toEqual(again);
+    expect(again.signing[0]).toHaveLength(32);
+    expect((await readdir(join(dataDir, 'keys'))).toSorted()).toEqual([...KEY_FILES].toSorted());
+    for (const file of KEY_FILES) expect((await stat(pathOf(file))).mode & 0o777).toBe(0o600);
+  });
+
+  it('come from the configuration, the first to sign with', async () => {
+    expect((await open(TWO, ONE)).signing.map(String)).toEqual([TWO, ONE]);
+    expect(await readdir(join(dataDir, 'keys'))).not.toContain('signing.key');
+  });
+
+  it('of an installation that had only a signing key make the same marks as before', async () => {
+    const before = createSigner([Buffer.from(ONE)]);
+    const { marks } = await open(TWO, ONE);
+    // As the signing key signed for these purposes until there was a marks key.
+    const formerly = before as ReturnType<typeof createMarker>;
+    for (const purpose of ['erasure', 'mail'] as const)
+      expect(createMarker(marks).sign(purpose, 'studio', 'eva@example.com')).toEqual(
+        formerly.sign(purpose, 'studio', 'eva@example.com'),
+      );
+  });
+
+  it('let a second server with a folder of its own find the marks key from the same signing keys', async () => {
+    const { marks } = await open(ONE);
+    await rm(join(dataDir, 'keys'), { recursive: true });
+    expect((await open(TWO, ONE)).marks).toEqual(marks);
+  });
+
+  it('are not silently replaced when a file is damaged, missing or of another installation', async () => {
+    await open();
+    const [marks, signing] = [await readFile(pathOf('marks.key')), await readFile(pathOf('signing.key'))];
+    await writeFile(pathOf('signing.key'), '');
+    await expect(open()).rejects.toThrow('signing.key is damaged');
+    await writeFile(pathOf('signing.key'), keyText([randomBytes(32)]));
+    expect((await open()).marks).toEqual(Buffer.from(String(marks), 'base64url'));
+    await rm(pathOf('marks.key'));
+    await expect(open()).rejects.toThrow('marks.key is missing');
+    await writeFile(pathOf('marks.key'), keyText([randomBytes(64)]));
+    await expect(open()).rejects.toThrow('marks.key is not the marks key of this database');
+    await writeFile(pathOf('signing.key'), signing);
+    await rm(pathOf('marks.key'));
+    expect((await open()).marks).toEqual(Buffer.from(String(marks), 'base64url'));
+  });
+});
+
+describe('a rotation', () => {
+  it('puts a new key in front of those that sign and seal, and leaves the marks alone', async () => {
+    const before = await open();
+    await rotateKeys({ dataDir, signingKeys: [] }, before, { forgetOld: false });
+    const after = await open();
+    expect(after.marks).toEqual(before.marks);
+    expect(after.signing.slice(1)).toEqual(before.signing);
+    expect(after.sealing.slice(1)).toEqual(before.sealing);
+    const token = createSigner(before.signing).sign('link', 'id', '1');
+    expect(createSigner(after.signing).verify('link', token, 'id', '1')).toBe(true);
+    expect(createSigner(after.signing).sign('link', 'id', '1')).not.toEqual(token);
+  });
+
+  it('after a break-in leaves no former key to sign with', async () => {
+    const before = await open();
+    await rotateKeys({ dataDir, signingKeys: [] }, before, { forgetOld: true });
+    const after = await open();
+    expect(after.signing).toHaveLength(1);
+    expect(after.signing).not.toEqual(before.signing);
+    expect(after.marks).toEqual(before.marks);
+    expect(after.sealing.slice(1)).toEqual(before.sealing);
+  });
+
+  it('of configured signing keys is up to the operator', async () => {
+    const before = await open(ONE);
+    const made = await rotateKeys({ dataDir, signingKeys: [ONE] }, before, { forgetOld: false });
+    expect(made).toHaveLength(32);
+    expect(await readdir(join(dataDir, 'keys'))).not.toContain('signing.key');
+    expect((await open(ONE)).sealing).toHaveLength(2);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { STRIPE_KEY } from '../../../tests/support/payments/stripe-stand-in.ts';
+import { runAdmin } from '../../../tests/support/run-server.ts';
+import { filledShoot, holder } from '../../../tests/support/published-shoots.ts';
+import { PASSWORD, startApp, type Actor, type App, type As } from '../../../tests/support/start-app.ts';
+import { mailWith, makeLink, queue } from './features/mail/mail.test-support.ts';
+import { resealAccounts } from './features/payments/index.ts';
+
+const OLD = 'a signing key that only tests ever use';
+const NEW = 'another signing key, which only tests ever use';
+const native = { 'x-client': 'native' };
+
+let before: App;
+let owner: Actor;
+beforeAll(async () => {
+  before = await startApp();
+  owner = await before.asOwner();
+});
+afterAll(() => before.close());
+
+/** The same installation after its next start, with these signing keys. */
+const restarted = (...signingKeys: string[]) =>
+  startApp({ after: before, works: true, config: { signingKeys } });
+
+/** A published shoot, with the holder of its link. */
+async function gallery(): Promise<{ as: As; shootId: string }> {
+  const session = await before.session(owner);
+  const email = `eva-${newId()}@example.com`;
+  const shoot = await filledShoot(before, owner, session.id, [email]);
+  await before.call('shoots.publish', { as: owner, params: { id: shoot.id } });
+  return { as: await holder(before, session.id, email), shootId: shoot.id };
+}
+
+describe('with another signing key', () => {
+  test('an erased address stays erased when a phone sends it late', async () => {
+    const email = `eva-${newId()}@example.com`;
+    const session = await before.session(owner);
+    const shoot = await filledShoot(before, owner, session.id, [email]);
+    const late = newId();
+    await before.call('privacy.erase', { as: owner, body: { email, withPhotos: false } });
+    const app = await restarted(NEW);
+    const as = await app.logIn(owner.email);
+    const params = { id: shoot.id };
+    await app.call('shoots.updateContact', { as, params, body: { customers: [{ id: late, email }] } });
+    expect((await app.call('shoots.show', { as, params })).data.customers).toEqual([]);
+    await app.close();
+  });
+
+  test('who unsubscribed gets no reminder, and the way out of a mail of before still works', async () => {
+    const first = await restarted(OLD);
+    const linkId = await makeLink(before, owner);
+    const reminder = (to: string) =>
+      mailWith(
+        owner.studioId,
+        { kind: 'reminder', payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 3 } },
+        { to },
+      );
+    const mailOf = async (app: App, to: string) => {
+      const id = await queue(app, reminder(to));
+      await app.idle();
+      return (await app.mails()).find((mail) => mail.messageId?.includes(id));
+    };
+    const wayOut = async (to: string) =>
+      /http:\/\/photoslate\.test(\/api\/unsubscribe\/\S+)/.exec((await mailOf(first, to))?.text ?? '')?.[1] ??
+      '';
+    const [one, two] = [await wayOut('one@family.test'), await wayOut('two@family.test')];
+    expect((await first.inject({ method: 'POST', url: one })).statusCode).toBe(200);
+    await first.close();
+    const app = await restarted(NEW);
+    expect((await app.inject({ method: 'POST', url: two })).statusCode).toBe(200);
+    for (const to of ['one@family.test', 'two@family.test']) expect(await mailOf(app, to)).toBeUndefined();
+    expect(await mailOf(app, 'three@family.test')).toBeDefined();
+    await app.close();
+  });
+
+  test('in front of the former one, logins and links of before live on', async () => {
+    const { as } = await gallery();
+    const { authorisation } = await before.call('auth.login', {
+      body: { email: owner.email, password: PASSWORD },
+      headers: native,
+    });
+    const parent = authorisation.refreshToken ?? '';
+    const refresh = (app: App, refreshToken: string) =>
+      app.call('auth.refresh', { body: { refreshToken }, headers: native });
+    const lost = (await refresh(before, parent)).authorisation.refreshToken;
+    const app = await restarted(NEW, OLD);
+    expect((await app.send('sessions.list', { as: owner })).status).toBe(200);
+    const shown = await app.call('gallery.show', { as });
+    expect(shown.data.shoots).toHaveLength(1);
+    // The answer to a refresh was lost, and the keys rotated meanwhile: the phone asks again with the parent.
+    expect((await refresh(app, parent)).authorisation.refreshToken).toBe(lost);
+    await app.close();
+  });
+
+  test('instead of the former one, logins and links of before end', async () => {
+    const { as } = await gallery();
+    const app = await restarted(NEW);
+    expect((await app.send('sessions.list', { as: owner })).status).toBe(401);
+    expect((await app.send('gallery.show', { as })).status).toBe(401);
+    await app.close();
+  });
+});
+
+test('after a rotation payment credentials are encrypted anew, and can be read throughout', async () => {
+  await before.call('payments.setAccount', {
+    as: owner,
+    body: { provider: 'stripe', key: STRIPE_KEY, webhookSecret: '' },
+  });
+  const env = { DATA_DIR: before.config.dataDir, DATABASE_URL: before.databaseUrl, SIGNING_KEY: OLD };
+  const rotated = await runAdmin(['keys:rotate'], env);
+  expect(rotated.error).toBe('');
+  const made = /: ([\w-]{43})\n/.exec(rotated.out)?.[1] ?? '';
+  const app = await restarted(made, OLD);
+  expect((await app.send('sessions.list', { as: owner })).status).toBe(200);
+  const account = async () => {
+    const as = await app.logIn(owner.email);
+    return (await app.call('payments.settings', { as })).data.accounts[0];
+  };
+  expect(await account()).toMatchObject({ unreadable: false });
+  expect(await resealAccounts(app.platform)).toBe(1);
+  expect(await resealAccounts(app.platform)).toBe(0);
+  expect(await account()).toMatchObject({ unreadable: false });
+  // The server of before knows the former key only.
+  const shown = await before.call('payments.settings', { as: await before.logIn(owner.email) });
+  expect(shown.data.accounts[0]).toMatchObject({ unreadable: true });
+  await app.close();
+});
