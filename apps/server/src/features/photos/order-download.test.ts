@@ -38,7 +38,7 @@ async function reader() {
   const link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
   return { authorization: `Link ${linkUrl(story.platform, { ...link, language: 'nl' }).split('#')[1]}` };
 }
-const settle = (name: 'orders.pay' | 'orders.refund', id: string) =>
+const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   story.app.call(name, { as: story.people.owner, params: { id } });
 const gallery = async () => (await story.app.call('gallery.show', { as: await reader() })).data;
 const ordered = async (ids: string[]) =>
@@ -134,6 +134,7 @@ test('an order holds its own photos alone, and its address opens nothing else', 
     expect(await statusOf(`/api/media/orders/${one}?k=${encodeURIComponent(other)}`)).toBe(404);
   expect(await statusOf(`/api/media/orders/nothing?k=${key}`)).toBe(404);
   await settle('orders.refund', one);
+  await settle('orders.cancel', two);
 });
 
 test('until it is paid no address of a gallery gives a byte of an original', async () => {
