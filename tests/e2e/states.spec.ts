@@ -124,6 +124,7 @@ test('two phones on one session show the same in the end, whatever each did with
     await fetchedAhead(phone, 'shoot');
     await offline(phone, true);
     await button(phone, 'Start new shoot').click();
+    await button(phone, 'Yes').click();
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
     await phone.getByRole('link', { name: 'Strandbad Wannsee' }).click();
     await expect(shoots(phone)).toHaveText([/^2.*Open$/s, /^1.*Completed$/s]);

@@ -112,12 +112,12 @@ const variables = z.object({
   }),
   ANALYTICS_DATA_LAYER: z
     .enum(['true', 'false'])
-    .default('false')
+    .default('true')
     .transform((text) => text === 'true')
     .register(told, {
       meaning:
-        '`true`: each page change is pushed to `window.dataLayer`, for a script of your own. What it says: the pattern of the page (`/c/:code`) and its language; never an address, a code or a name.',
-      unset: '`false`',
+        '`true`: each page change is pushed to `window.dataLayer`, for a script of your own; nothing of it leaves the page. What it says: the pattern of the page (`/c/:code`) and its language; never an address, a code or a name.',
+      unset: '`true`',
     }),
   ANALYTICS_ENDPOINT: urlWith('http:', 'https:').optional().register(told, {
     meaning:
@@ -225,7 +225,8 @@ export function loadConfig(
 }
 
 function analyticsOf(dataLayer: boolean, endpoint: string | undefined): Analytics | null {
-  if (!dataLayer && endpoint === undefined) return null;
+  // The page's own default.
+  if (dataLayer && endpoint === undefined) return null;
   return Object.freeze({ dataLayer, ...(endpoint === undefined ? {} : { endpoint }) });
 }
 

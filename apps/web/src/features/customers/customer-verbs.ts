@@ -33,8 +33,3 @@ export function setLinked(shoot: Shoot, customer: Customer, linked: boolean): vo
     sessionId: shoot.sessionId,
   });
 }
-
-/** "Anna de Vries", or the address where no name is known. */
-export function nameOf({ firstName, lastName, email }: Customer): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
-}

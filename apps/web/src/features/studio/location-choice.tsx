@@ -16,7 +16,9 @@ const SHOWN_AT_FIRST = 3;
 export function LocationChoice({ locations }: { locations: readonly Location[] }) {
   const { t } = useLingui();
   const before = useFormState().draft['locationId'];
-  const [chosen, setChosen] = useState(locations.length === 0 ? NEW_LOCATION : (before ?? null));
+  // The one that was used last is the likely one.
+  const first = before ?? locations[0]?.id ?? NEW_LOCATION;
+  const [chosen, setChosen] = useState(first);
   const [all, setAll] = useState(() => locations.findIndex(({ id }) => id === before) >= SHOWN_AT_FIRST);
   const shown = all ? locations : locations.slice(0, SHOWN_AT_FIRST);
   const rest = locations.length - shown.length;
@@ -26,6 +28,7 @@ export function LocationChoice({ locations }: { locations: readonly Location[] }
         <ChoiceField
           name="locationId"
           legend={t`Where do you photograph?`}
+          defaultValue={first}
           onChoose={setChosen}
           choices={[
             ...shown.map(({ id, name, location }) => ({

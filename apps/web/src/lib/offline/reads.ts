@@ -37,10 +37,23 @@ export const sessionsRead = () =>
       const asOf = readClock.stamp(lastListed());
       const query = { limit: LIST_PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
       const { data, meta } = await call('sessions.list', { query }, { quiet: true, signal });
+      void readAhead(data);
       return { asOf, sessions: data, nextCursor: meta.nextCursor };
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** More than any photographer has open at once. */
+const READ_AHEAD_MOST = 20;
+
+/** Reads the running sessions with their shoots, one after the other, so that each opens without a network. */
+async function readAhead(sessions: readonly Session[]): Promise<void> {
+  const running = sessions.filter(({ status }) => status !== 'ended').slice(0, READ_AHEAD_MOST);
+  for (const { id } of running) {
+    // oxlint-disable-next-line no-await-in-loop -- what is on the screen needs the network more
+    await queryClient.prefetchQuery({ ...sessionRead(id), retry: false });
+  }
+}
 
 /** The pages of the list as one read: as old as its oldest page. */
 export function listOf(pages: InfiniteData<SessionsPage> | undefined): Read<readonly Session[]> | undefined {

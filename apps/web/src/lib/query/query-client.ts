@@ -37,8 +37,10 @@ export const queryClient = new RepeatingQueryClient({
     queries: {
       staleTime: 10_000,
       gcTime: WEEK_MS,
-      networkMode: 'offlineFirst',
-      retry: (failures, error) => failures < 2 && !isFinal(error),
+      // Else a retry without a network would wait for one, and the screen with it. What has failed is read again on reconnection.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => navigator.onLine && failures < 2 && !isFinal(error),
     },
   },
 });
