@@ -1,6 +1,6 @@
 import type { Session, SessionDetail } from '@photoslate/contract/sessions';
 import { replaceEqualDeep, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '#lib/api/error-record.ts';
 import { useStore } from '#lib/store.ts';
 import { isPending } from './operation.ts';
@@ -26,7 +26,8 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   const isUsedHere = operations.some((operation) => operation.sessionId === sessionId);
   const [isUnreachable, setUnreachable] = useState(false);
   if (!isUnreachable && !read.data && isUnanswered(read.error)) setUnreachable(true);
-  const instead = isUnreachable || isUsedHere ? rowOfList : undefined;
+  const isLate = useIsLate(sessionId, read.isPending);
+  const instead = isUnreachable || isUsedHere || isLate ? rowOfList : undefined;
   const folded = useMemo(
     () =>
       foldSession(read.data, operations, sessionId) ??
@@ -40,6 +41,19 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   if (value && open) return { state: 'ready', value, error: read.error };
   if (!read.error || !open) return { state: 'loading' };
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };
+}
+
+/** A network that is there, and leads somewhere, has answered by then. */
+const READ_IS_LATE_MS = 2000;
+
+function useIsLate(sessionId: string, isMissing: boolean): boolean {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const timer = setTimeout(() => setLate(sessionId), READ_IS_LATE_MS);
+    return () => clearTimeout(timer);
+  }, [sessionId, isMissing]);
+  return isMissing && late === sessionId;
 }
 
 /**
