@@ -104,16 +104,12 @@ test('a phone that wakes, and one whose channel is back, asks which shoot is ope
   const page = await openDesk(browser, app);
   const asked = () =>
     page.waitForRequest((request) => request.url().endsWith(`/api/photoshoots/${shoot.id}/actual`));
-  const first = asked();
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
-  await first;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
   const woken = asked();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await woken;
-  await page.route('**/api/realtime', (route) => route.abort());
-  await page.context().setOffline(true);
-  await page.unroute('**/api/realtime');
   const back = asked();
-  await page.context().setOffline(false);
+  await app.killAndRestart();
   await back;
 });

@@ -19,10 +19,7 @@ interface CustomerListProps {
 
 /** Whose data was not saved, who gets the photos, and who does not yet; each most recent first. */
 export function CustomerList({ customers, refused, timeZone, onLink, onEdit }: CustomerListProps) {
-  const refusedIds = new Set(refused.map(({ id }) => id));
-  const recentFirst = customers
-    .filter(({ id }) => !refusedIds.has(id))
-    .toSorted((a, b) => b.registeredAt.localeCompare(a.registeredAt));
+  const recentFirst = customers.toSorted((a, b) => b.registeredAt.localeCompare(a.registeredAt));
   const linked = recentFirst.filter((customer) => customer.linked);
   const others = recentFirst.filter((customer) => !customer.linked);
   const row = (customer: Customer) => (

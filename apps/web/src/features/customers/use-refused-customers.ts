@@ -1,30 +1,37 @@
 import type { Contact, Customer } from '@photoslate/contract/customers';
 import type { Shoot } from '@photoslate/contract/shoots';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Operation } from '#lib/offline/operation.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
-import { useStore } from '#lib/store.ts';
 
-/** The customers of a shoot whose data the server did not take, as it was typed. */
+/** The customers of a shoot whose data the server did not take, as it was typed. Not rendered again with every step of the outbox. */
 export function useRefusedCustomers(shoot: Pick<Shoot, 'id' | 'language'>): readonly Customer[] {
-  const operations = useStore(outboxStore);
+  const { id, language } = shoot;
+  const refusedIds = useSyncExternalStore(outboxStore.subscribe, () =>
+    outboxStore
+      .get()
+      .filter((operation) => contactsRefused(operation, id).length > 0)
+      .map((operation) => operation.id)
+      .join(' '),
+  );
   return useMemo(
     () =>
-      operations.flatMap((operation) => {
-        const { command, state } = operation;
-        if (state !== 'refused' || command.route !== 'shoots.updateContact') return [];
-        if (command.params.id !== shoot.id) return [];
-        return (command.body?.customers ?? []).map((contact) => asTyped(contact, operation, shoot));
-      }),
-    [operations, shoot],
+      outboxStore
+        .get()
+        .filter((operation) => refusedIds.split(' ').includes(operation.id))
+        .flatMap((operation) =>
+          contactsRefused(operation, id).map((contact) => asTyped(contact, operation, language)),
+        ),
+    [refusedIds, id, language],
   );
 }
 
-const asTyped = (
-  contact: Contact,
-  { id, madeAt }: Operation,
-  { language }: Pick<Shoot, 'language'>,
-): Customer => ({
+function contactsRefused({ command, state }: Operation, shootId: string): readonly Contact[] {
+  if (state !== 'refused' || command.route !== 'shoots.updateContact') return [];
+  return command.params.id === shootId ? (command.body?.customers ?? []) : [];
+}
+
+const asTyped = (contact: Contact, { id, madeAt }: Operation, language: Shoot['language']): Customer => ({
   id: contact.id ?? id,
   email: contact.email,
   firstName: contact.firstName ?? null,
