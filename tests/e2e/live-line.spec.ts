@@ -44,9 +44,10 @@ for (const viewport of [
     await expect(line).toBeInViewport({ ratio: 1 });
     await expect(page.locator('svg[data-qr]').first()).toBeInViewport({ ratio: 1 });
     const register = (email: string, firstName: string) =>
-      app.post(`/api/codes/${shoot.hash}`, { email, firstName, language: 'en', consentVersion: 'built-in' });
+      app.post(`/api/codes/${shoot.hash}`, { email, firstName, language: 'en', consentVersion: '2026-11' });
     await register('lena@example.org', 'Lena');
     await expect(line).toHaveText('Lena linked');
+    await expect(line, 'a second later').not.toHaveAttribute('data-new');
     await register('marco@example.org', 'Marco');
     await register('ayla@example.org', 'Ayla');
     await expect(line).toHaveText('3 linked');

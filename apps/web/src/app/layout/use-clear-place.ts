@@ -16,12 +16,16 @@ export function useClearPlace(stack: RefObject<HTMLElement | null>, newest: numb
     const stop = new AbortController();
     const observer = new ResizeObserver(place);
     observer.observe(element);
+    // Another page, or another part of it, has its title elsewhere.
+    const changes = new MutationObserver(place);
+    changes.observe(document.body, { childList: true, subtree: true });
     const unsubscribe = openModalsStore.subscribe(place);
     for (const change of ['scroll', 'resize', 'transitionend'])
       globalThis.addEventListener(change, place, { signal: stop.signal, capture: true, passive: true });
     return () => {
       stop.abort();
       observer.disconnect();
+      changes.disconnect();
       unsubscribe();
     };
   }, [stack, newest]);
