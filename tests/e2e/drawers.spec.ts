@@ -77,6 +77,24 @@ for (const [where, viewport] of [
   });
 }
 
+test('a message that comes while a drawer is taken away with its page is shown', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(app.url + shootPath);
+  await button(page, 'Shoot settings').click();
+  await expect(page.getByRole('dialog', { name: 'Shoot settings' })).toBeVisible();
+  await page.evaluate(() => {
+    const renew = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent?.trim() === 'Generate new QR code',
+    );
+    renew?.click();
+  });
+  await expect(page.getByRole('button', { name: /^New QR code\./ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Shoot settings' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
+  await page.getByRole('button', { name: /^New QR code\./ }).click();
+  await expect(page.getByRole('button', { name: /^New QR code\./ })).toHaveCount(0, { timeout: 1000 });
+});
+
 test('a notification waits while it is pointed at, and a red one goes with the page', async ({ browser }) => {
   const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
   await page.clock.install();

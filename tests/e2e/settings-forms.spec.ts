@@ -74,5 +74,7 @@ test('an error at a price pushes neither the fields nor the example out of their
   await group.getByRole('button', { name: 'Save' }).click();
   await expect(group.getByText(/An amount in euros/)).toBeVisible();
   expect((await tops()).size, 'still in one line').toBe(1);
+  const label = await group.getByText('First photo, €').boundingBox();
+  expect(label?.x, 'the label begins where its field does').toBe((await fields[0]!.boundingBox())?.x);
   await expect(group.locator('dl')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { modalClosed, openModal } from '#lib/open-modals.ts';
 import style from './drawer.module.css';
 
@@ -24,7 +24,8 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
   const titleElement = useRef<HTMLHeadingElement>(null);
   const pressedBeside = useRef(false);
   const { shown, nth } = useShown(open, dialog);
-  useEffect(() => {
+  // Before the dialog can be gone: what stands in it because it is on top has to leave it first.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return undefined;
     openModal(element);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { modalClosed, openModal } from '#lib/open-modals.ts';
 import { classNames } from './class-names.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
@@ -21,6 +21,12 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
   const { t } = useLingui();
   const full = useRef<HTMLDialogElement>(null);
   const [isFull, setFull] = useState(false);
+  useLayoutEffect(() => {
+    const dialog = full.current;
+    return () => {
+      if (dialog) modalClosed(dialog);
+    };
+  }, []);
   const code = <QrImage text={text} label={label} second={second} />;
   return (
     <>
