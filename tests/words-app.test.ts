@@ -53,16 +53,17 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
 const SHELL_OF_PHOTOGRAPHERS = new Set([
   'Address of your studio’s server',
   'Enter your e-mail address. We send you a link to choose a new one.',
-  'Log in to go on. You will come back to the page you were on.',
+  'Every phone and computer with this login has to log in again. This cannot be undone.',
+  'Log in to continue.',
   'No Photoslate server answers there. Check the address and your connection.',
   'Set up your studio',
   'This studio has been set up already. Log in to go on.',
   'You are logged out on all devices.',
   'Your customers see it.',
   'Your login',
-  'Your login has ended. Log in again, and you come back to the page you were on.',
   'Your password has been changed. You are logged out on all your devices.',
   'Your server',
+  'You’ve been logged out. Log in to pick up where you left off.',
 ]);
 
 /** What a photographer sends to a customer, and therefore speaks as to one. */

@@ -52,7 +52,7 @@ test('what is empty, discarded or confirmed is fit for everybody', async ({ brow
   await tap('Show the QR code');
   await tap('I photographed the QR code');
   await tap('Yes');
-  await expect(page.getByText(/^Calibrated\./)).toBeVisible();
+  await expect(page.getByText(/^Done\. The clock/)).toBeVisible();
   await see('calibration, confirmed');
   await tap('Start the first shoot');
   await tap('Discard shoot');

@@ -146,15 +146,22 @@ test('no event and no address carries a code, an id, a token, or a name', async 
   }
 });
 
-test('nothing is told by default, and no page asks anybody but its own server', async ({ browser }) => {
+test('by default a page change is pushed to the data layer alone, and no page asks anybody but its own server', async ({
+  browser,
+}) => {
   const page = await openPhone(browser);
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.goto(`${silent.url}/`);
+  await expect.poll(() => layerOf(page)).toHaveLength(1);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
-  await page.waitForTimeout(600);
-  expect(await layerOf(page)).toBeNull();
+  await expect
+    .poll(() => layerOf(page))
+    .toEqual([
+      { event: 'page', page: '/:lang?', language: 'en' },
+      { event: 'page', page: '/:lang?/password-reset', language: 'en' },
+    ]);
   expect([...origins]).toEqual([silent.url]);
   expect(await page.locator('script[src]:not([src^="/"])').count()).toBe(0);
   expect(visits).toEqual([]);

@@ -139,7 +139,80 @@ test('the list of sessions shows them, and the way to a new one', async ({ brows
   await expect(page).toHaveURL(`${app.url}/session/${id}`);
 });
 
-test('a session shows its shoots, which are completed, and starts the next', async ({ browser }) => {
+test('a completed shoot is reopened after the question whether the open one is done', async ({ browser }) => {
+  const { id } = await app.makeSession();
+  const first = await app.makeShoot(id);
+  await app.makeShoot(id);
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${id}/shoot/${first.hash}`);
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
+  await expect(question.getByText('Shoot 2 is still open.')).toBeVisible();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('button', { name: 'Done, next shoot' })).toBeVisible();
+});
+
+test('the rows of the list of sessions unfold to their shoots', async ({ browser }) => {
+  const { id } = await app.makeSession('Prater');
+  const shoot = await app.makeShoot(id);
+  const customers = [{ email: 'anna@example.org', firstName: 'Anna' }];
+  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
+  const page = await openDesk(browser, app);
+  const unfold = page.getByRole('button', { name: 'Shoots of Prater' });
+  const shoots = page.getByRole('list', { name: 'Shoots of Prater' });
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false');
+  await unfold.click();
+  await expect(shoots.getByRole('link')).toHaveText([/^1.*Anna.*Open$/s]);
+  await unfold.click();
+  await expect(shoots).toHaveCount(0);
+  await unfold.click();
+  await shoots.getByRole('link').click();
+  await expect(page).toHaveURL(`${app.url}/session/${id}/shoot/${shoot.hash}`);
+});
+
+test('the first session has the first price group, the next one the last place and price group', async ({
+  browser,
+}) => {
+  const fresh = await startDeskApp();
+  const page = await openDesk(browser, fresh);
+  const drawer = page.getByRole('dialog', { name: 'New shoot location' });
+  await page.goto(`${fresh.url}/sessions?new=true`);
+  await expect(drawer.getByRole('radio').first()).toBeChecked();
+  await drawer.getByRole('radio').nth(1).check();
+  await drawer.getByLabel(/^Name/).fill('Volkspark');
+  await drawer.getByLabel(/^Location/).fill('Berlin');
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await expect(page).toHaveURL(/calibration/);
+  await arrived(fresh, '/api/events', 'Volkspark');
+  await page.goto(`${fresh.url}/sessions?new=true`);
+  await expect(drawer.getByRole('radio', { name: /^Volkspark/ })).toBeChecked();
+  const groups = drawer.getByRole('group', { name: /^Prices/ }).getByRole('radio');
+  await expect(groups.nth(1)).toBeChecked();
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  await expect(page).toHaveURL(/calibration/);
+  await page.context().close();
+  await fresh.stop();
+});
+
+test('a session that has ended offers its card first', async ({ browser }) => {
+  const { id } = await app.makeSession();
+  await app.makeShoot(id);
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${id}`);
+  await page.getByRole('button', { name: 'End session' }).click();
+  const question = page.getByRole('dialog', { name: 'End this session?' });
+  await expect(question.getByText('The open shoot is completed.')).toBeVisible();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('link', { name: 'Upload the card' })).toHaveAttribute('data-tone', 'primary');
+  await page.getByRole('button', { name: 'Resume session' }).click();
+  await page.getByRole('button', { name: 'End session' }).click();
+  await expect(question.getByText('You can resume the session whenever you like.')).toBeVisible();
+  await expect(question.getByText('The open shoot is completed.'), 'none is open').toHaveCount(0);
+});
+
+test('a session shows its shoots, which are completed, and starts the next after the question', async ({
+  browser,
+}) => {
   const { id } = await app.makeSession();
   await app.makeShoot(id);
   await app.makeShoot(id);
@@ -148,6 +221,12 @@ test('a session shows its shoots, which are completed, and starts the next', asy
   const shoots = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
   await expect(shoots).toHaveText([/^2.*Open$/s, /^1.*Completed$/s]);
   await page.getByRole('button', { name: 'Start new shoot' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you done with this shoot?' });
+  await expect(question.getByText('Shoot 2 is still open.')).toBeVisible();
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(shoots).toHaveText([/^2.*Open$/s, /^1.*Completed$/s]);
+  await page.getByRole('button', { name: 'Start new shoot' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL(new RegExp(`/session/${id}/shoot/`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 3');
   await page.getByRole('link', { name: 'Strandbad Wannsee' }).click();

@@ -81,6 +81,9 @@ test('the mailed link takes a new password twice, says that it is done, and lead
   await change.click();
   await expect(page.getByText(/^Your password has been changed/)).toBeVisible();
   await expect(change).toHaveCount(0);
+  await expect(page, 'the token has left the address').toHaveURL(`${app.url}/password-reset`);
+  await page.reload();
+  await expect(page.getByText(/^Your password has been changed/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL(`${app.url}/`);
 

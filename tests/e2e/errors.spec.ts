@@ -234,7 +234,7 @@ test('an error of a page is gone after a change of the query and after going bac
   browser,
 }) => {
   const page = await openDesk(browser, app);
-  const failed = page.getByText('This is not on this device yet');
+  const failed = page.getByText('Couldn’t load this');
   const stop = app.proxy.befall(/^GET \/api\/mails/, json(503, { message: 'Not now, please.' }));
   await page.goto(`${app.url}/mails`);
   await expect(failed).toBeVisible();

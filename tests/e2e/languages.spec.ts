@@ -85,6 +85,10 @@ test('the language of the browser counts only at /', async ({ browser }) => {
   await austrian.goto(`${app.url}/`);
   await expect(austrian).toHaveURL(`${app.url}/de`);
   await expect(austrian.getByRole('heading', { level: 1 })).toHaveText('Willkommen');
+  const bookmark = await openPhone(browser, { locale: 'nl-NL' });
+  await bookmark.goto(`${app.url}/sessions`);
+  await expect(bookmark, 'led there by the need to log in').toHaveURL(`${app.url}/nl`);
+  await expect(bookmark.getByRole('heading', { level: 1 })).toHaveText(inLanguage('nl', 'Welcome'));
   const japanese = await openPhone(browser, { locale: 'ja-JP' });
   await japanese.goto(`${app.url}/`);
   await expect(japanese.getByRole('heading', { level: 1 })).toHaveText('Welcome');

@@ -92,7 +92,10 @@ async function openNotification(page: Page) {
 test('a notification stands at the top, is announced, and goes on a click', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const note = await openNotification(page);
-  expect((await note.boundingBox())?.y).toBeLessThan(80);
+  // Below the header and the way back.
+  const way = await page.getByRole('link', { name: 'Strandbad Wannsee' }).boundingBox();
+  expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((way?.y ?? 0) + (way?.height ?? 0));
+  expect((await note.boundingBox())?.y).toBeLessThan(120);
   await expect(page.locator('[aria-live=polite]').filter({ has: note })).toHaveCount(1);
   await note.click();
   await expect(note).toHaveCount(0, { timeout: 1000 });

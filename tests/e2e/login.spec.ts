@@ -42,6 +42,7 @@ test('a token that runs out in the middle of work is refreshed once for all who 
   // No network for an hour, in which the work goes on: with the network everything is asked for and sent at once.
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Start new shoot' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 2');
   clock.moveOn(3601);
   await page.context().setOffline(false);
@@ -62,12 +63,15 @@ test('logging out on all devices ends the login of the other phone, which says w
   await lost.goto(`${app.url}/session/${session.id}`);
   await expect(lost.getByRole('button', { name: 'Start new shoot' })).toBeVisible();
   await phone.getByRole('button', { name: 'Log out on all devices' }).click();
+  await phone.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(phone.getByText('You are logged out on all devices.')).toBeVisible();
   await expect(phone).toHaveURL(`${app.url}/`);
 
-  await expect(lost.getByText(/^Your login has ended\./)).toBeVisible();
+  await expect(lost.getByText(/^You’ve been logged out\./)).toBeVisible();
   await expect(lost).toHaveURL(`${app.url}/`);
   await logIn(lost, app);
+  await expect(lost).toHaveURL(`${app.url}/sessions`);
+  await lost.getByRole('link', { name: 'Continue: Strandbad Wannsee' }).click();
   await expect(lost).toHaveURL(`${app.url}/session/${session.id}`);
   await lost.goto(`${app.url}/`);
   await expect(lost, 'who is logged in is led on').toHaveURL(`${app.url}/sessions`);

@@ -12,6 +12,7 @@ import {
   startDeskApp,
   type DeskApp,
 } from './desk-app.ts';
+import { startRealServer } from './running-server.ts';
 
 let app: DeskApp;
 let session: { id: string; hash: string };
@@ -189,16 +190,57 @@ test('the address of the galleries without a link says to open the mail, and sen
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
-test('who is not logged in comes to /, and after the login to the page they wished for', async ({
+test('who is not logged in comes to /, and after the login to /sessions, with the way to the page they wished for', async ({
   browser,
 }) => {
   const page = await openPhone(browser);
-  const wished = `${app.url}/de/session/${session.id}?from=mail`;
-  await page.goto(wished);
+  await page.goto(`${app.url}/de/session/${session.id}?from=mail`);
   await expect(page).toHaveURL(`${app.url}/de`);
   await logIn(page, app);
-  await expect(page).toHaveURL(wished);
+  await expect(page, 'in the language of the user').toHaveURL(`${app.url}/sessions`);
+  await page.getByRole('link', { name: 'Continue: Strandbad Wannsee' }).click();
+  await expect(page).toHaveURL(`${app.url}/session/${session.id}?from=mail`);
   await expect(heading(page)).toHaveText('Strandbad Wannsee');
+});
+
+test('a login in the middle of a shoot leads back to it, by its number and place', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(heading(page)).toHaveText('Shoot 1');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('photoslate.user'));
+  await page.reload();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await logIn(page, app);
+  await expect(page).toHaveURL(`${app.url}/sessions`);
+  await page.getByRole('link', { name: 'Continue: shoot 1, Strandbad Wannsee' }).click();
+  await expect(page).toHaveURL(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+});
+
+test('the login goes on in the language of the user, unless another one was chosen on its page', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/de`);
+  await logIn(page, app);
+  await expect(page).toHaveURL(`${app.url}/sessions`);
+  const other = await openPhone(browser);
+  await other.goto(`${app.url}/`);
+  await other.getByRole('button', { name: /Language/ }).click();
+  await other.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(other).toHaveURL(`${app.url}/de`);
+  await logIn(other, app);
+  await expect(other).toHaveURL(`${app.url}/de/sessions`);
+});
+
+test('a server without a studio says so at /, and shows no login that cannot work', async ({ browser }) => {
+  const server = await startRealServer();
+  const page = await openPhone(browser);
+  await page.goto(`${server.url}/`);
+  await expect(page.getByText('This server is not set up yet. Open the link it printed.')).toBeVisible();
+  await expect(page.locator('input[name=password]')).toHaveCount(0);
+  await page.context().close();
+  await server.stop();
 });
 
 test('after the login comes /sessions, after the logout /', async ({ browser }) => {

@@ -1,6 +1,13 @@
 import type { Shoot } from '@photoslate/contract/shoots';
-import { expect, test, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { arrived, closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -50,7 +57,14 @@ for (const [where, viewport] of [
   });
 }
 
-test('the QR code is shared with the customer: by the share sheet, else to copy or to mail', async ({
+/** What a picture of a QR code says. */
+async function qrIn(picture: Buffer): Promise<string | undefined> {
+  return (await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] }))[0]?.text;
+}
+
+const qrOnScreen = async (code: Locator) => qrIn(await code.screenshot());
+
+test('the QR code is shared with the customer as a picture with its address: by the share sheet, else to copy, save or mail', async ({
   browser,
 }) => {
   const page = await openDesk(browser, app);
@@ -66,18 +80,55 @@ test('the QR code is shared with the customer: by the share sheet, else to copy 
     'href',
     new RegExp(`^mailto:\\?subject=.*${hash}`),
   );
+  expect(await qrOnScreen(drawer.locator('svg[data-qr]'))).toBe(`${app.url}/C/${hash}`.toUpperCase());
+  const download = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Save the image' }).click();
+  expect(await qrIn(await readFile(await (await download).path()))).toBe(
+    `${app.url}/C/${hash}`.toUpperCase(),
+  );
   await page.keyboard.press('Escape');
   await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', {
-      value: (content: ShareData) => {
-        document.documentElement.dataset['shared'] = content.url;
-        return Promise.resolve();
+    Object.defineProperties(navigator, {
+      canShare: { value: () => true },
+      share: {
+        value: async (content: ShareData) => {
+          const [file] = content.files ?? [];
+          const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+          Object.assign(globalThis, { shared: { url: content.url, type: file?.type, bytes: [...bytes] } });
+        },
       },
     });
   });
   await page.getByRole('button', { name: 'Share QR code' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`^${app.url}/C/${hash}$`));
+  await expect
+    .poll(() => page.evaluate(() => (Reflect.get(globalThis, 'shared') as { url?: string } | undefined)?.url))
+    .toBe(`${app.url}/C/${hash}`);
+  const shared = await page.evaluate(
+    () => Reflect.get(globalThis, 'shared') as { type: string; bytes: number[] },
+  );
+  expect(shared.type).toBe('image/png');
+  expect(await qrIn(Buffer.from(shared.bytes))).toBe(`${app.url}/C/${hash}`.toUpperCase());
   await expect(drawer).toBeHidden();
+});
+
+test('over plain HTTP, where a page has no clipboard, the address is copied, or selected to be copied by hand', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  // As in a page of a LAN address without HTTPS.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+  });
+  const { hash } = await showShoot(page);
+  await page.getByRole('button', { name: 'Share QR code' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Share QR code' });
+  await drawer.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.evaluate(() => (document.execCommand = () => false));
+  await drawer.getByRole('button', { name: 'Copied' }).click();
+  await expect(drawer.getByText('Copy it by hand: it is selected.')).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(`${app.url}/C/${hash}`);
 });
 
 test('customer data is typed: the e-mail address is mandatory, names and phone are optional', async ({
@@ -156,7 +207,9 @@ test('a new QR code is undone, with no network too: the former code is on the sc
   await expect.poll(() => status(hash)).toBe(200);
 });
 
-test('customers are listed, linked and not linked, most recent first', async ({ browser }) => {
+test('customers are listed under “Most recent”, linked and not linked, and an unlinking is undone', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, app);
   const { id } = await showShoot(page);
   for (const email of ['first@example.org', 'second@example.org', 'third@example.org']) {
@@ -166,10 +219,14 @@ test('customers are listed, linked and not linked, most recent first', async ({ 
   const [linked, others] = [group(/^Linked/), group(/^Not linked/)];
   await expect(linked).toHaveText([/^third@/, /^second@/, /^first@/]);
   await expect(others).toHaveCount(0);
-  await linked.nth(1).getByRole('button').first().click();
+  await expect(page.getByRole('heading', { name: 'Most recent' })).toBeVisible();
+  await linked.nth(1).getByText('Unlink').click();
   await expect(linked).toHaveText([/^third@/, /^first@/]);
   await expect(others).toHaveText([/^second@/]);
-  await others.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(linked).toHaveText([/^third@/, /^second@/, /^first@/]);
+  await linked.nth(1).getByText('Unlink').click();
+  await others.nth(0).getByText('Link').click();
   await expect(linked).toHaveText([/^third@/, /^second@/, /^first@/]);
 });
 

@@ -147,3 +147,47 @@ test('what holds for customers is kept, and their words are a new version', asyn
   await page.reload();
   await expect(page.getByLabel('Days until photos and contacts are deleted')).toHaveValue('90');
 });
+
+test('the prices of a session are fixed from the first order on, and say by which', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${full.sessionId}`);
+  await page.getByRole('button', { name: 'Prices' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Prices' });
+  await expect(drawer.getByText(/^These prices are fixed: order 0*1 was placed at them\.$/)).toBeVisible();
+  await expect(drawer.getByRole('radio')).toHaveCount(0);
+  await expect(drawer.getByRole('button', { name: 'Use these prices' })).toHaveCount(0);
+});
+
+test('a shoot without a title is called by its people wherever it is listed', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${full.sessionId}`);
+  const list = page.getByRole('list', { name: 'Shoots, the latest first' });
+  await expect(list.getByText('Carla', { exact: true })).toBeVisible();
+  await expect(list.getByText('ben@example.org and 1 more')).toBeVisible();
+  await page.goto(`${app.url}/session/${full.sessionId}/photos?view=shoots`);
+  await expect(page.getByText('Carla', { exact: true })).toBeVisible();
+  await expect(page.getByText('ben@example.org and 1 more')).toBeVisible();
+});
+
+test('no tile of the card is higher than its row', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${full.sessionId}/photos`);
+  const tiles = page.locator('[data-photo]');
+  await expect(tiles.first()).toBeVisible();
+  // A portrait, whatever the card has: the row does not follow the picture.
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [200, 600];
+    const image = document.querySelector<HTMLImageElement>('[data-photo] img');
+    if (!image) throw new Error('no picture');
+    image.src = canvas.toDataURL();
+    await image.decode();
+  });
+  const boxes = await tiles.evaluateAll((all) =>
+    all.map((tile) => {
+      const { width, height } = tile.getBoundingClientRect();
+      return height <= width + 1;
+    }),
+  );
+  expect(boxes).not.toContain(false);
+});

@@ -24,10 +24,10 @@ interface Told {
 
 const told = z.registry<Told>();
 
-const flag = () =>
+const flag = (unset = false) =>
   z
     .enum(['true', 'false'])
-    .default('false')
+    .default(unset ? 'true' : 'false')
     .transform((text) => text === 'true');
 
 const variables = z.object({
@@ -126,10 +126,10 @@ const variables = z.object({
       'iOS apps that open the links of this server, separated by commas: `ABCDE12345.app.photoslate`, the team and the bundle id.',
     unset: 'links stay in the browser',
   }),
-  ANALYTICS_DATA_LAYER: flag().register(told, {
+  ANALYTICS_DATA_LAYER: flag(true).register(told, {
     meaning:
-      '`true`: each page change is pushed to `window.dataLayer`, for a script of your own. What it says: the pattern of the page (`/c/:code`) and its language; never an address, a code or a name.',
-    unset: '`false`',
+      '`true`: each page change is pushed to `window.dataLayer`, for a script of your own; nothing of it leaves the page. What it says: the pattern of the page (`/c/:code`) and its language; never an address, a code or a name.',
+    unset: '`true`',
   }),
   ANALYTICS_ENDPOINT: urlWith('http:', 'https:').optional().register(told, {
     meaning:
@@ -253,7 +253,8 @@ export function loadConfig(
 }
 
 function analyticsOf(dataLayer: boolean, endpoint: string | undefined): Analytics | null {
-  if (!dataLayer && endpoint === undefined) return null;
+  // The page's own default.
+  if (dataLayer && endpoint === undefined) return null;
   return Object.freeze({ dataLayer, ...(endpoint === undefined ? {} : { endpoint }) });
 }
 

@@ -165,10 +165,14 @@ describe('page changes', () => {
     await told.close();
   });
 
-  test('are told to nobody by default', async () => {
+  test('are sent nowhere by default, and the page is told where they are wanted by nobody', async () => {
     const { body, headers } = await get('/nl');
     expect(body).not.toContain('photoslate-analytics');
     expect(headers['content-security-policy']).toContain("connect-src 'self';");
+    const silent = await appOn(folder, loadConfig({ ANALYTICS_DATA_LAYER: 'false' }));
+    const answer = await silent.inject({ method: 'GET', url: '/nl' });
+    expect(answer.body).toContain(`<meta name="photoslate-analytics" content='{"dataLayer":false}'>`);
+    await silent.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useEffect } from 'react';
 import { keepFocus } from '#lib/kept-focus.ts';
+import { AboveAll } from './layout/above-all.tsx';
 import { Announcer } from './layout/announcer.tsx';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';
 import { NotificationStack } from './layout/notification-stack.tsx';
@@ -13,10 +14,12 @@ export function App() {
   return (
     <I18nProvider i18n={i18n}>
       <ProgressBar />
-      <NotificationStack />
       <Router />
       <LoadingOverlay />
-      <Announcer />
+      <AboveAll>
+        <NotificationStack />
+        <Announcer />
+      </AboveAll>
     </I18nProvider>
   );
 }

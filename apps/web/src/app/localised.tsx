@@ -2,8 +2,8 @@ import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { switchTo } from '#lib/i18n/switch-language.ts';
-import { isLanguage, localePath, locales, splitPath } from '#lib/i18n/languages.ts';
-import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
+import { isLanguage, languageOfBrowser, localePath, locales, splitPath } from '#lib/i18n/languages.ts';
+import { rememberLanguage, rememberedLanguage } from '#lib/i18n/remembered-language.ts';
 import { pageAt } from './pages.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 
@@ -12,15 +12,22 @@ export function Localised({ prefixed }: { prefixed: string | undefined }) {
   const { pathname, search, hash, state } = useLocation();
   const { path, prefix } = splitPath(pathname);
   const language = prefix ?? DEFAULT_LANGUAGE;
+  // However the home page was reached: nobody has chosen a language yet, so the browser's counts.
+  const unknown = pathname === '/' && rememberedLanguage() === undefined;
+  const found = unknown ? languageOfBrowser(navigator.languages) : undefined;
   const page = pageAt(pathname);
   const exists = page !== undefined && !page.customer;
 
   useEffect(() => {
     switchTo(language);
     if (prefix && exists) rememberLanguage(prefix);
-  }, [language, prefix, exists]);
+    else if (found === DEFAULT_LANGUAGE) rememberLanguage(found);
+  }, [language, prefix, found, exists]);
   useEffect(() => announceLanguages(exists ? path : null), [path, exists]);
 
+  if (found && found !== DEFAULT_LANGUAGE) {
+    return <Navigate to={{ pathname: localePath('/', found), search, hash }} state={state} replace />;
+  }
   if (prefix === DEFAULT_LANGUAGE) {
     return <Navigate to={{ pathname: path, search, hash }} state={state} replace />;
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { clearErrors } from '#lib/api/error-store.ts';
 import { pageChanged } from '#lib/analytics.ts';
+import { dismissErrors } from '#lib/notifications.ts';
 import { splitPath } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { pageAt } from './pages.ts';
@@ -13,8 +14,11 @@ export function OnNavigation() {
   const language = useLanguage();
   const { path } = splitPath(pathname);
   // The dependencies are the events here: they say when, not with what.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => clearErrors(), [pathname, search]);
+  useEffect(() => {
+    clearErrors();
+    dismissErrors();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [pathname, search]);
   useEffect(() => {
     // A change of language is the same page, and stays where it is; going back is restored by the browser.
     if (kind !== NavigationType.Pop) globalThis.scrollTo(0, 0);

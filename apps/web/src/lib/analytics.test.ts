@@ -44,8 +44,16 @@ describe('a page change', () => {
     expect(globalThis.dataLayer).toMatchObject([{ page: '/:lang?/sessions' }]);
   });
 
-  it('is told to nobody unless the server says so', () => {
+  it('is pushed to the data layer by default, and sent nowhere', () => {
     serve(null);
+    pageChanged('/:lang?/sessions', 'en');
+    vi.advanceTimersByTime(1000);
+    expect(globalThis.dataLayer).toEqual([{ event: 'page', page: '/:lang?/sessions', language: 'en' }]);
+    expect(sent).toEqual([]);
+  });
+
+  it('is told to nobody when the server says so', () => {
+    serve({ dataLayer: false });
     pageChanged('/:lang?/sessions', 'en');
     vi.advanceTimersByTime(1000);
     expect([globalThis.dataLayer, sent]).toEqual([undefined, []]);

@@ -4,9 +4,9 @@ declare global {
   var dataLayer: unknown[] | undefined;
 }
 
-/** Where page changes are told: off unless the server's HTML says otherwise. */
+/** Where page changes are told; the server's HTML says so where it differs from `BY_DEFAULT`. */
 interface Target {
-  /** Push to `window.dataLayer`. */
+  /** Push to `window.dataLayer`, which never leaves the page by itself. */
   dataLayer?: boolean;
   /** An address of our own that takes the event as JSON. */
   endpoint?: string;
@@ -18,7 +18,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function pageChanged(page: string, language: string): void {
   clearTimeout(timer);
   const target = configured();
-  if (!target) return;
   timer = setTimeout(() => {
     const event = { event: 'page', page, language };
     if (target.dataLayer) (globalThis.dataLayer ??= []).push(event);
@@ -26,8 +25,10 @@ export function pageChanged(page: string, language: string): void {
   }, ANALYTICS_DELAY_MS);
 }
 
-/** `<meta name="photoslate-analytics" content='{"dataLayer":true}'>` */
-function configured(): Target | undefined {
+const BY_DEFAULT: Target = { dataLayer: true };
+
+/** `<meta name="photoslate-analytics" content='{"dataLayer":true,"endpoint":"/visits"}'>` */
+function configured(): Target {
   const content = document.querySelector('meta[name="photoslate-analytics"]')?.getAttribute('content');
-  return content ? (JSON.parse(content) as Target) : undefined;
+  return content ? (JSON.parse(content) as Target) : BY_DEFAULT;
 }

@@ -1,7 +1,14 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadingStore, whileLoading } from './loading.ts';
-import { dismiss, notificationStore, notify } from './notifications.ts';
+import {
+  dismiss,
+  dismissAbout,
+  dismissErrors,
+  holdNotifications,
+  notificationStore,
+  notify,
+} from './notifications.ts';
 import { progressStore, trackProgress } from './progress.ts';
 
 beforeEach(() => {
@@ -44,6 +51,32 @@ describe('a notification', () => {
     expect(notificationStore.get()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(notificationStore.get()).toHaveLength(0);
+  });
+
+  it('waits while it is held, for as long as it had left', async () => {
+    notify('success', 'held');
+    await vi.advanceTimersByTimeAsync(3000);
+    holdNotifications(true);
+    notify('info', 'came meanwhile');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(notificationStore.get()).toHaveLength(2);
+    holdNotifications(false);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(notificationStore.get()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(notificationStore.get().map(({ message }) => message)).toEqual(['came meanwhile']);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(notificationStore.get()).toHaveLength(0);
+  });
+
+  it('goes with what it tells of, and a red one with its page', () => {
+    notify('success', 'Shoot 1 was discarded.', { about: 'shoot-1' });
+    notify('success', 'Shoot 2 was discarded.', { about: 'shoot-2' });
+    notify('error', 'It failed');
+    dismissAbout('shoot-1');
+    dismissErrors();
+    expect(notificationStore.get().map(({ message }) => message)).toEqual(['Shoot 2 was discarded.']);
+    dismissAbout('shoot-2');
   });
 
   it('is said once, not piled up', () => {

@@ -4,11 +4,13 @@ import style from './action-bar.module.css';
 interface ActionBarProps {
   /** Whose primary action it is: on a wide screen that of a form stands at the form's end. */
   of?: 'screen' | 'form';
+  /** What is always in sight above the actions: one line. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
 /** The bottom of a screen, where the thumb is: one primary action, at most one quiet one beside it. */
-export function ActionBar({ of = 'screen', children }: ActionBarProps) {
+export function ActionBar({ of = 'screen', above, children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -30,6 +32,7 @@ export function ActionBar({ of = 'screen', children }: ActionBarProps) {
   }, []);
   return (
     <div ref={bar} className={style.bar} data-of={of}>
+      {above && <div className={style.above}>{above}</div>}
       <div className={style.inner}>{children}</div>
     </div>
   );

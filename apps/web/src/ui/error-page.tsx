@@ -26,7 +26,7 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
         }
       >
         <div>
-          {status === 404 ? (
+          {status === 404 || status === 403 ? (
             <ButtonLink to="/">
               <Trans>Back to the home page</Trans>
             </ButtonLink>

@@ -1,5 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { AppLink } from './app-link.tsx';
 import style from './list-row.module.css';
 
@@ -15,10 +15,15 @@ interface ListRowProps {
   detail?: ReactNode;
   /** The state, at the right. */
   state?: ReactNode;
+  /** What the row unfolds to, made when it is first unfolded. */
+  more?: () => ReactNode;
+  /** What that is, for who does not see it. */
+  moreLabel?: string;
 }
 
 /** One row of a list: meaning and detail at the left, state at the right. */
-export function ListRow({ to, onPress, lead, title, detail, state }: ListRowProps) {
+export function ListRow({ to, onPress, lead, title, detail, state, more, moreLabel }: ListRowProps) {
+  const [unfolded, setUnfolded] = useState(false);
   const content = (
     <>
       {lead !== undefined && <span className={style.lead}>{lead}</span>}
@@ -29,15 +34,31 @@ export function ListRow({ to, onPress, lead, title, detail, state }: ListRowProp
         </span>
         {state && <span className={style.state}>{state}</span>}
       </span>
-      {(to ?? onPress) && <IconChevronRight size={20} className={style.chevron} aria-hidden="true" />}
+      {(to ?? onPress) && !more && (
+        <IconChevronRight size={20} className={style.chevron} aria-hidden="true" />
+      )}
     </>
   );
   if (to) {
     return (
       <li className={style.item}>
-        <AppLink to={to} className={style.row}>
-          {content}
-        </AppLink>
+        <div className={style.line}>
+          <AppLink to={to} className={style.row}>
+            {content}
+          </AppLink>
+          {more && (
+            <button
+              type="button"
+              className={style.unfold}
+              aria-expanded={unfolded}
+              aria-label={moreLabel}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              <IconChevronDown size={24} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+        {unfolded && more && <div className={style.more}>{more()}</div>}
       </li>
     );
   }

@@ -33,7 +33,7 @@ export function Page({ title, heading, intro, back, aside, wide, children }: Pag
   const BackIcon = platform === 'ios' ? IconChevronLeft : IconArrowLeft;
   return (
     <main id="content" className={classNames(style.page, wide && style.wide)}>
-      <div className={style.head} data-platform={platform}>
+      <div className={style.head} data-platform={platform} data-keep-clear>
         {back && (
           <AppLink to={back} className={style.back} aria-label={t`Back`}>
             <BackIcon size={platform === 'ios' ? 30 : 24} aria-hidden="true" />

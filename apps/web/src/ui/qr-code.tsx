@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { modalClosed, openModal } from '#lib/open-modals.ts';
 import { classNames } from './class-names.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
 import style from './qr-code.module.css';
@@ -20,6 +21,12 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
   const { t } = useLingui();
   const full = useRef<HTMLDialogElement>(null);
   const [isFull, setFull] = useState(false);
+  useLayoutEffect(() => {
+    const dialog = full.current;
+    return () => {
+      if (dialog) modalClosed(dialog);
+    };
+  }, []);
   const code = <QrImage text={text} label={label} second={second} />;
   return (
     <>
@@ -29,13 +36,21 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
         aria-label={t`${label}. Show full screen`}
         onClick={() => {
           setFull(true);
-          full.current?.showModal();
+          if (full.current) openModal(full.current);
         }}
       >
         {code}
       </button>
       {/* The whole screen is one button: any tap, and Escape, lead back. */}
-      <dialog ref={full} className={style.full} aria-label={label} onClose={() => setFull(false)}>
+      <dialog
+        ref={full}
+        className={style.full}
+        aria-label={label}
+        onClose={({ currentTarget }) => {
+          modalClosed(currentTarget);
+          setFull(false);
+        }}
+      >
         <button type="button" className={style.close} onClick={() => full.current?.close()}>
           <span className={style.way}>{t`Leave full screen`}</span>
           {isFull && slate && <span className={style.slate}>{slate}</span>}
@@ -46,7 +61,8 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
   );
 }
 
-function QrImage({ text, label, second }: Pick<QrCodeProps, 'text' | 'label' | 'second'>) {
+/** The code alone. */
+export function QrImage({ text, label, second }: Pick<QrCodeProps, 'text' | 'label' | 'second'>) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   const extent = size + 2 * QUIET_ZONE;
   return (

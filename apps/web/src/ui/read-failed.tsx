@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError, plainWords } from '#lib/api/error-record.ts';
 import { useIsKept } from '#lib/api/error-store.ts';
 import { PageError } from '#lib/page-error.ts';
@@ -8,11 +8,20 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { OwnMessage } from './own-message.tsx';
 
+interface ReadFailedProps {
+  error: Error;
+  retry: () => void;
+  /** What is not here without a network, and how it comes, in a sentence or two. */
+  missing?: ReactNode;
+  /** What can be done all the same. */
+  children?: ReactNode;
+}
+
 /**
  * In the place of what could not be read: the generic error page when the server said no, else what is missing and a second try.
  * Once a navigation has cleared the error it is shown no more: the read is tried again.
  */
-export function ReadFailed({ error, retry }: { error: Error; retry: () => void }) {
+export function ReadFailed({ error, retry, missing, children }: ReadFailedProps) {
   const kept = useIsKept(error instanceof ApiError ? error.record : undefined);
   const cleared = error instanceof ApiError && !kept;
   const tryAgain = useEffectEvent(retry);
@@ -28,13 +37,28 @@ export function ReadFailed({ error, retry }: { error: Error; retry: () => void }
   return (
     <EmptyState
       icon={<IconCloudOff aria-hidden="true" />}
-      title={<Trans>This is not on this device yet</Trans>}
+      title={
+        record?.isRequestError ? (
+          <Trans>This is not on this device yet</Trans>
+        ) : (
+          <Trans>Couldn’t load this</Trans>
+        )
+      }
       action={
-        <Button onClick={retry}>
-          <Trans>Try again</Trans>
-        </Button>
+        <>
+          {children}
+          <Button onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
       }
     >
+      {record?.isRequestError && missing && (
+        <>
+          {missing}
+          <br />
+        </>
+      )}
       {words ?? error.message}
       {words && (
         <>

@@ -29,7 +29,7 @@ export function Header() {
   const choice = useLanguageChoice();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <header className={style.header} data-platform={native().platform}>
+    <header className={style.header} data-keep-clear data-platform={native().platform}>
       <a className={style.skip} href="#content" onClick={skipToContent}>
         <Trans>Skip to the content</Trans>
       </a>

@@ -5,10 +5,12 @@ import {
   IconExclamationCircle,
   IconInfoCircle,
 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { type NotificationKind, dismiss, notificationStore } from '#lib/notifications.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { type NotificationKind, dismiss, holdNotifications, notificationStore } from '#lib/notifications.ts';
+import { openModalsStore } from '#lib/open-modals.ts';
 import { useStore } from '#lib/store.ts';
 import style from './notification-stack.module.css';
+import { useClearPlace } from './use-clear-place.ts';
 
 const icons: Record<NotificationKind, typeof IconInfoCircle> = {
   error: IconExclamationCircle,
@@ -17,19 +19,23 @@ const icons: Record<NotificationKind, typeof IconInfoCircle> = {
   info: IconInfoCircle,
 };
 
-/** The messages at the top: a click or 5 seconds take one away. The regions are there from the start, so that screen readers hear what comes. */
+/** The messages at the top: a click or 5 seconds take one away, not counted while it is pointed at or has the focus. The regions are there from the start, so that screen readers hear what comes. */
 export function NotificationStack() {
   const { t } = useLingui();
   const shown = useStore(notificationStore);
   const stack = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;
-  useEffect(() => {
+  const modal = useStore(openModalsStore).at(-1);
+  useLayoutEffect(() => {
     // The top layer, so that a message is not below an open drawer; shown again to come above a later one.
     const element = stack.current;
     if (!element || !('showPopover' in element)) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (newest !== undefined) element.showPopover();
-  }, [newest]);
+    // Moved into another dialog, it has to be shown again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [newest, modal]);
+  useClearPlace(stack, newest);
   const region = (urgent: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === urgent)
@@ -66,7 +72,16 @@ export function NotificationStack() {
         );
       });
   return (
-    <div ref={stack} popover="manual" className={style.stack} data-empty={shown.length === 0 || undefined}>
+    <div
+      ref={stack}
+      popover="manual"
+      className={style.stack}
+      data-empty={shown.length === 0 || undefined}
+      onPointerEnter={() => holdNotifications(true)}
+      onPointerLeave={() => holdNotifications(false)}
+      onFocus={() => holdNotifications(true)}
+      onBlur={() => holdNotifications(false)}
+    >
       <div aria-live="assertive">{region(true)}</div>
       <div aria-live="polite">{region(false)}</div>
     </div>

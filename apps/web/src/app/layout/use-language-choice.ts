@@ -16,7 +16,10 @@ export function useLanguageChoice(): {
     addressIn,
     onChoose(language) {
       rememberLanguage(language);
-      void navigate(addressIn(language), { replace: true, state });
+      // The login page asks whether its language was chosen on it.
+      const noted =
+        splitPath(pathname).path === '/' ? { ...(state as object | null), switched: true } : state;
+      void navigate(addressIn(language), { replace: true, state: noted });
       void storeForUser(language);
     },
   };

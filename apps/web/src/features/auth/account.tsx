@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDevices } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
@@ -9,6 +10,7 @@ import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
 import { notify } from '#lib/notifications.ts';
 import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
 import { UnsentQuestion, useLeaving } from '#ui/unsent-question.tsx';
 import style from './account.module.css';
 
@@ -33,6 +35,7 @@ export function Account() {
   };
 
   const leaving = useLeaving(() => void logOutEverywhere());
+  const [asking, setAsking] = useState(false);
   if (!user) return null;
   const { email } = user;
 
@@ -41,9 +44,24 @@ export function Account() {
       <p>
         <Trans>Logged in as {email}</Trans>
       </p>
-      <Button tone="plain" icon={<IconDevices aria-hidden="true" />} onClick={leaving.leave}>
+      <Button tone="plain" icon={<IconDevices aria-hidden="true" />} onClick={() => setAsking(true)}>
         <Trans>Log out on all devices</Trans>
       </Button>
+      <Drawer open={asking} onClose={() => setAsking(false)} title={t`Log out on all devices?`}>
+        <p>
+          <Trans>Every phone and computer with this login has to log in again. This cannot be undone.</Trans>
+        </p>
+        <Button
+          tone="danger"
+          wide
+          onClick={() => {
+            setAsking(false);
+            leaving.leave();
+          }}
+        >
+          <Trans>Log out everywhere</Trans>
+        </Button>
+      </Drawer>
       <UnsentQuestion {...leaving.question} />
     </section>
   );

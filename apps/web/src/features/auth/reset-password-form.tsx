@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
 import { signOut } from '#lib/auth/login-state.ts';
@@ -9,27 +10,13 @@ import { Form } from '#ui/form/form.tsx';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const { t } = useLingui();
-  const [done, setDone] = useState(false);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [refused, setRefused] = useState(false);
-  if (done) {
-    return (
-      <>
-        <div aria-live="polite">
-          <Notice tone="safe">
-            <Trans>Your password has been changed. You are logged out on all your devices.</Trans>
-          </Notice>
-        </div>
-        <ButtonLink to="/" tone="primary" wide>
-          <Trans>Back to login</Trans>
-        </ButtonLink>
-      </>
-    );
-  }
   return (
     <Form
       check={({ password, password_confirmation: again }): Record<string, string> =>
@@ -43,7 +30,8 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
           throw error;
         });
         signOut();
-        setDone(true);
+        // Without the token in the address, also after a reload.
+        await navigate({ pathname, search }, { replace: true, state: { changed: true } });
       }}
     >
       {/* For password managers. Its form is not checked here: who reads the page cannot mend it. */}

@@ -3,6 +3,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { native } from '#lib/native/native.ts';
 import { Button } from '#ui/button.tsx';
+import { codeImage } from './code-image.ts';
 import { ShareDrawer } from './share-drawer.tsx';
 
 interface ShareCodeProps {
@@ -11,7 +12,7 @@ interface ShareCodeProps {
   location: string;
 }
 
-/** Sends the customer what the QR code says: by the device's own share sheet, else to copy or to mail. */
+/** Sends the customer the QR code as a picture with its address: by the device's own share sheet, else to show, copy, save or mail. */
 export function ShareCode({ url, location }: ShareCodeProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -19,7 +20,8 @@ export function ShareCode({ url, location }: ShareCodeProps) {
   const text = t`Leave your e-mail address here, and you will hear when your photos are ready:`;
   const address = url === '' ? '' : new URL(url).href;
   const share = async () => {
-    if (!(await native().share({ title, text, url: address }))) setOpen(true);
+    const image = await codeImage(url);
+    if (!(await native().share({ title, text, url: address, image }))) setOpen(true);
   };
   return (
     <>
@@ -30,7 +32,14 @@ export function ShareCode({ url, location }: ShareCodeProps) {
       >
         {t`Share QR code`}
       </Button>
-      <ShareDrawer open={open} onClose={() => setOpen(false)} address={address} title={title} text={text} />
+      <ShareDrawer
+        open={open}
+        onClose={() => setOpen(false)}
+        code={url}
+        address={address}
+        title={title}
+        text={text}
+      />
     </>
   );
 }

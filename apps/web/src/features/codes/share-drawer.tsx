@@ -1,40 +1,61 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCheck, IconCopy, IconDownload, IconMail } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { QrImage } from '#ui/qr-code.tsx';
+import { codeImage } from './code-image.ts';
+import { copyText } from './copy-text.ts';
 import style from './share-drawer.module.css';
 
 interface ShareDrawerProps {
   open: boolean;
   onClose: () => void;
+  /** What the QR code says. */
+  code: string;
   address: string;
   title: string;
   text: string;
 }
 
-/** Where the device has no share sheet: the address to copy, or in a mail of one's own. */
-export function ShareDrawer({ open, onClose, address, title, text }: ShareDrawerProps) {
+/** Where the device has no share sheet: the code to be scanned from this screen or saved, its address to copy, or both in a mail of one's own. */
+export function ShareDrawer({ open, onClose, code, address, title, text }: ShareDrawerProps) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
+  const shownAddress = useRef<HTMLOutputElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'by hand' | null>(null);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${text}\n${address}`)}`;
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
+    if (shownAddress.current) setCopied((await copyText(address, shownAddress.current)) ? 'yes' : 'by hand');
   };
   return (
     <Drawer open={open} onClose={onClose} title={t`Share QR code`}>
       <p>
-        <Trans>Whoever opens this address can leave their e-mail address for this shoot.</Trans>
+        <Trans>Anyone with this link can leave their e-mail for this shoot.</Trans>
       </p>
-      <output className={style.address}>{address}</output>
-      <Button
-        wide
-        icon={copied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
-        onClick={() => void copy().catch(() => setCopied(false))}
-      >
-        {copied ? <Trans>Copied</Trans> : <Trans>Copy the address</Trans>}
-      </Button>
+      {code !== '' && (
+        <div className={style.code}>
+          <QrImage text={code.toUpperCase()} label={t`QR code for the customer`} />
+        </div>
+      )}
+      <output ref={shownAddress} className={style.address}>
+        {address}
+      </output>
+      <div role="status">{copied === 'by hand' && <Trans>Copy it by hand: it is selected.</Trans>}</div>
+      <div className={style.ways}>
+        <Button
+          icon={copied === 'yes' ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {copied === 'yes' ? <Trans>Copied</Trans> : <Trans>Copy the address</Trans>}
+        </Button>
+        <Button
+          icon={<IconDownload aria-hidden="true" />}
+          onClick={() => void codeImage(code).then(saveFile)}
+        >
+          <Trans>Save the image</Trans>
+        </Button>
+      </div>
       <a className={style.mail} href={mail}>
         <IconMail aria-hidden="true" />
         <Trans>Send it by e-mail</Trans>

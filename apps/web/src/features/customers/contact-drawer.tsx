@@ -75,7 +75,11 @@ function ContactForm({
     return Promise.resolve();
   };
   return (
-    <Form onSubmit={save} check={check} draft={customer ? undefined : draftOf(`customer of ${shootId}`)}>
+    <Form
+      onSubmit={save}
+      check={check}
+      {...(customer ? { edits: `customer ${customer.id}` } : { draft: draftOf(`customer of ${shootId}`) })}
+    >
       <TextField
         name="email"
         type="email"
@@ -95,7 +99,10 @@ function ContactForm({
               tone="plain"
               onClick={(event) => {
                 const field = event.currentTarget.form?.elements.namedItem('email');
-                if (field instanceof HTMLInputElement) field.value = meant;
+                if (field instanceof HTMLInputElement) {
+                  field.value = meant;
+                  field.dispatchEvent(new Event('input', { bubbles: true }));
+                }
                 setMeant(null);
               }}
             >

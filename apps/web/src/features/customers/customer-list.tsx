@@ -1,15 +1,18 @@
 import type { Customer } from '@photoslate/contract/customers';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
+import { nameOf } from '#lib/customer-name.ts';
 import { formatWhen } from '#lib/moment.ts';
+import { Button } from '#ui/button.tsx';
 import { MailReasonText } from '#ui/mail-reason.tsx';
-import { nameOf } from './customer-verbs.ts';
 import { SentDetails } from './sent-details.tsx';
 import style from './customer-list.module.css';
 
 interface CustomerListProps {
   /** Of the shoot, and those of its session who belong to no shoot yet. */
   customers: readonly Customer[];
+  /** Whose data the server did not take, as it was typed. */
+  refused: readonly Customer[];
   timeZone: string;
   onLink: (customer: Customer, linked: boolean) => void;
   onEdit: (customer: Customer) => void;
@@ -17,18 +20,33 @@ interface CustomerListProps {
   onDecide: (customer: Customer, claimId: string, accept: boolean) => void;
 }
 
-/** Who gets the photos, and below who does not yet; each most recent first. A tap links or unlinks. */
-export function CustomerList({ customers, ...rest }: CustomerListProps) {
+/** Whose data was not saved, who gets the photos, and who does not yet; each most recent first. */
+export function CustomerList({ customers, refused, ...rest }: CustomerListProps) {
   const recentFirst = customers.toSorted((a, b) => b.registeredAt.localeCompare(a.registeredAt));
   const linked = recentFirst.filter((customer) => customer.linked);
   const others = recentFirst.filter((customer) => !customer.linked);
   const row = (customer: Customer) => <CustomerRow key={customer.id} customer={customer} {...rest} />;
   return (
-    <>
+    <section id={CUSTOMERS} className={style.all} aria-labelledby="most-recent">
+      <h2 id="most-recent" tabIndex={-1}>
+        <Trans>Most recent</Trans>
+      </h2>
+      {refused.length > 0 && (
+        <section className={style.group} data-refused aria-labelledby="not-saved">
+          <h3 id="not-saved">
+            <Trans>Not saved</Trans> <span data-figures>({refused.length})</span>
+          </h3>
+          <ul>
+            {refused.map((customer) => (
+              <RefusedRow key={customer.id} customer={customer} onEdit={onEdit} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section className={style.group} aria-labelledby="linked">
-        <h2 id="linked">
+        <h3 id="linked">
           <Trans>Linked</Trans> {linked.length > 0 && <span data-figures>({linked.length})</span>}
-        </h2>
+        </h3>
         {linked.length === 0 ? (
           <p className={style.none}>
             <Trans>Nobody yet. Let them scan the code, or enter their e-mail address.</Trans>
@@ -39,17 +57,26 @@ export function CustomerList({ customers, ...rest }: CustomerListProps) {
       </section>
       {others.length > 0 && (
         <section className={style.group} aria-labelledby="not-linked">
-          <h2 id="not-linked">
+          <h3 id="not-linked">
             <Trans>Not linked</Trans> <span data-figures>({others.length})</span>
-          </h2>
+          </h3>
           <ul>{others.map(row)}</ul>
         </section>
       )}
-    </>
+    </section>
   );
 }
 
-interface CustomerRowProps extends Omit<CustomerListProps, 'customers'> {
+const CUSTOMERS = 'customers';
+
+/** Brings the list to the screen, and the focus to its heading. */
+export function showCustomers(): void {
+  const list = document.getElementById(CUSTOMERS);
+  list?.scrollIntoView({ block: 'start' });
+  list?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+}
+
+interface CustomerRowProps extends Omit<CustomerListProps, 'customers' | 'refused'> {
   customer: Customer;
 }
 
@@ -59,49 +86,57 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
   const name = nameOf(customer);
   const Icon = linked ? IconCircleCheckFilled : IconCircleDashed;
   return (
-    <li className={style.row}>
-      <button
-        type="button"
-        className={style.link}
-        data-linked={linked || undefined}
+    <li className={style.row} data-linked={linked || undefined}>
+      <Icon size={28} className={style.sign} aria-hidden="true" />
+      <span className={style.words}>
+        <span className={style.name}>{name}</span>
+        <span className={style.detail}>
+          {name !== email && `${email} · `}
+          {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
+          <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
+          {confirmed && (
+            <>
+              {' · '}
+              <Trans>address confirmed</Trans>
+            </>
+          )}
+          {told && <Told told={told} />}
+        </span>
+      </span>
+      <Button
+        tone="plain"
+        aria-label={linked ? t`${name}: Unlink` : t`${name}: Link`}
         onClick={() => onLink(customer, !linked)}
       >
-        <Icon size={28} aria-hidden="true" />
-        <span className={style.words}>
-          <span className={style.name}>{name}</span>
-          <span className={style.detail}>
-            {name !== email && `${email} · `}
-            {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
-            <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
-            {confirmed && (
-              <>
-                {' · '}
-                <Trans>address confirmed</Trans>
-              </>
-            )}
-            {told && <Told told={told} />}
-          </span>
-        </span>
-        {linked ? (
-          <span className="visually-hidden">
-            <Trans>Linked. Unlink</Trans>
-          </span>
-        ) : (
-          <span className={style.state}>
-            <Trans>Link</Trans>
-          </span>
-        )}
-      </button>
-      <button
-        type="button"
-        className={style.edit}
-        aria-label={t`Correct ${name}`}
-        onClick={() => onEdit(customer)}
-      >
-        <IconPencil size={24} aria-hidden="true" />
-      </button>
+        {linked ? <Trans>Unlink</Trans> : <Trans>Link</Trans>}
+      </Button>
+      <EditButton name={name} onPress={() => onEdit(customer)} />
       <SentDetails customer={customer} onDecide={(claimId, accept) => onDecide(customer, claimId, accept)} />
     </li>
+  );
+}
+
+function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'customer' | 'onEdit'>) {
+  const { email } = customer;
+  const name = nameOf(customer);
+  return (
+    <li className={style.row}>
+      <IconAlertTriangle size={28} className={style.sign} aria-hidden="true" />
+      <span className={style.words}>
+        <span className={style.name}>{name}</span>
+        {name !== email && <span className={style.detail}>{email}</span>}
+      </span>
+      <EditButton name={name} onPress={() => onEdit(customer)} />
+    </li>
+  );
+}
+
+function EditButton({ name, onPress }: { name: string; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button type="button" className={style.edit} aria-label={t`Correct ${name}`} onClick={onPress}>
+      <IconPencil size={24} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -45,8 +45,3 @@ export function decideClaim(shoot: Shoot, customer: Customer, claimId: string, a
     sessionId: shoot.sessionId,
   });
 }
-
-/** "Anna de Vries", or the address where no name is known. */
-export function nameOf({ firstName, lastName, email }: Customer): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
-}

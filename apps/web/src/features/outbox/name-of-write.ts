@@ -17,13 +17,15 @@ export function nameOfWrite({ command, shown }: Operation, session: SessionDetai
     case 'sessions.resume':
       return t`Resume the session`;
     case 'sessions.discard':
-    case 'sessions.restore':
       return t`Discard the session`;
+    case 'sessions.restore':
+      return t`Bring back the session`;
     case 'sessions.update':
       return t`Change the prices`;
     case 'calibrations.start':
-    case 'calibrations.confirm':
       return t`Record the calibration`;
+    case 'calibrations.confirm':
+      return t`Confirm the calibration`;
     case 'shoots.start': {
       const number = command.body?.number ?? '';
       return t`Start shoot ${number}`;
@@ -37,11 +39,13 @@ export function nameOfWrite({ command, shown }: Operation, session: SessionDetai
     case 'shoots.update':
       return t`Settings of shoot ${label}`;
     case 'shoots.discard':
-    case 'shoots.restore':
       return t`Discard shoot ${label}`;
+    case 'shoots.restore':
+      return t`Bring back shoot ${label}`;
     case 'shoots.link':
+      return t`Link a customer to shoot ${label}`;
     case 'shoots.unlink':
-      return t`Link of a customer of shoot ${label}`;
+      return t`Unlink a customer from shoot ${label}`;
     case 'shoots.decideClaim':
       return t`Details of a customer of shoot ${label}`;
     case 'auth.preferences':

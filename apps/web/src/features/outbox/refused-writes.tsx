@@ -13,8 +13,16 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { nameOfWrite } from './name-of-write.ts';
 import style from './refused-writes.module.css';
 
+interface RefusedWritesProps {
+  sessionId?: string;
+  /** The shoot on the screen: its customers are corrected here. */
+  shootId?: string;
+  /** Opens the form of a customer of that shoot. */
+  onCorrect?: (customerId: string) => void;
+}
+
 /** The writes that the server did not take, each with its reason and what can be done; of one session, or all. Nothing when there are none. */
-export function RefusedWrites({ sessionId }: { sessionId?: string }) {
+export function RefusedWrites({ sessionId, shootId, onCorrect }: RefusedWritesProps) {
   const operations = useStore(outboxStore);
   const refused = operations.filter(
     (operation) =>
@@ -29,27 +37,33 @@ export function RefusedWrites({ sessionId }: { sessionId?: string }) {
       </h2>
       <ul>
         {refused.map((operation) => (
-          <RefusedWrite key={operation.id} operation={operation} operations={operations} />
+          <RefusedWrite
+            key={operation.id}
+            operation={operation}
+            operations={operations}
+            shootId={shootId}
+            onCorrect={onCorrect}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-interface RefusedWriteProps {
+interface RefusedWriteProps extends Pick<RefusedWritesProps, 'shootId' | 'onCorrect'> {
   operation: Operation;
   operations: readonly Operation[];
 }
 
-function RefusedWrite({ operation, operations }: RefusedWriteProps) {
+function RefusedWrite({ operation, operations, shootId, onCorrect }: RefusedWriteProps) {
   const { t } = useLingui();
   const { id, sessionId, refusal } = operation;
   const session = sessionId ? foldSession(detailRead(sessionId), operations, sessionId) : undefined;
   const waiting = withDependents(operations, id).length - 1;
-  const wrongContact = operation.command.route === 'shoots.updateContact' && refusal?.status === 422;
-  const shoot = wrongContact
-    ? session?.shoots.find(({ id: shootId }) => shootId === operation.command.params?.id)
-    : undefined;
+  const { command } = operation;
+  const wrongContact = command.route === 'shoots.updateContact' && refusal?.status === 422 ? command : null;
+  const shoot = wrongContact ? session?.shoots.find((one) => one.id === wrongContact.params.id) : undefined;
+  const customerId = shoot?.id === shootId ? wrongContact?.body?.customers[0]?.id : undefined;
   const taken = refusal?.code === 'code_taken';
   const giveUp = async () => {
     const bringBack = await discard(id);
@@ -70,7 +84,11 @@ function RefusedWrite({ operation, operations }: RefusedWriteProps) {
         </p>
       )}
       <div className={style.answers}>
-        {shoot ? (
+        {customerId && onCorrect ? (
+          <Button onClick={() => onCorrect(customerId)}>
+            <Trans>Correct it</Trans>
+          </Button>
+        ) : shoot ? (
           <ButtonLink to={`/session/${shoot.sessionId}/shoot/${shoot.hash || shoot.id}`}>
             <Trans>Correct it at shoot {shoot.label}</Trans>
           </ButtonLink>

@@ -19,6 +19,7 @@ export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
       intro={<Trans>You mark an order as paid, and its photos can be downloaded.</Trans>}
     >
       <Form
+        edits="ways to pay"
         onSubmit={async ({ howToPay = '', onSite }) => {
           const body = { onSite: onSite === 'on', howToPay };
           saved((await call('payments.setWays', { body }, { quiet: true })).data);

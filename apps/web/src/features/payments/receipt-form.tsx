@@ -64,6 +64,7 @@ function Fields({ settings: { name, business }, save }: FieldsProps) {
   const { t: say } = useLingui();
   return (
     <Form
+      edits="receipts"
       check={({ vat = '' }): Record<string, string> => {
         const rate = basisPoints(vat);
         const good = rate === null || (rate >= 0 && rate <= 5000);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '#lib/api/call.ts';
+import { draftOf } from '#lib/drafts.ts';
 import { isLanguage, locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notifications.ts';
@@ -19,6 +20,7 @@ export function InviteDrawer({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Drawer open={open} onClose={onClose} title={t`Invite somebody`}>
       <Form
+        draft={draftOf('invitation')}
         onSubmit={async ({ email = '', firstName = '', lastName = '', role, language }) => {
           const body = {
             email,

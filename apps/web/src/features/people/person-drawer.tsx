@@ -35,7 +35,10 @@ function OneUser({ user, onClose }: { user: StudioUser; onClose: () => void }) {
   return (
     <>
       {isActive && (
-        <Form onSubmit={({ role }) => update({ role: role === 'owner' ? 'owner' : 'photographer' })}>
+        <Form
+          edits={`role of ${user.id}`}
+          onSubmit={({ role }) => update({ role: role === 'owner' ? 'owner' : 'photographer' })}
+        >
           <RoleField chosen={user.role} />
           <SubmitButton>
             <Trans>Change the role</Trans>

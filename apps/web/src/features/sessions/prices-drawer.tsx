@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { formatPrice } from '#lib/price.ts';
 import style from './prices-drawer.module.css';
 
@@ -16,10 +17,20 @@ interface PricesDrawerProps {
   /** The choice of a group, as a field `priceGroupId`. */
   choice: ReactNode;
   onChange: (group: PriceGroup) => void;
+  /** The number of the first order: from then on the prices are fixed. */
+  firstOrder: string | null;
 }
 
 /** What customers of a session pay, explained; another group can be chosen until the first order. */
-export function PricesDrawer({ open, onClose, session, groups, choice, onChange }: PricesDrawerProps) {
+export function PricesDrawer({
+  open,
+  onClose,
+  session,
+  groups,
+  choice,
+  onChange,
+  firstOrder,
+}: PricesDrawerProps) {
   const { t } = useLingui();
   const { firstPhotoCents, extraPhotoCents, buyAllCents } = session.priceGroup;
   return (
@@ -38,8 +49,14 @@ export function PricesDrawer({ open, onClose, session, groups, choice, onChange 
         </dt>
         <dd>{formatPrice(buyAllCents)}</dd>
       </dl>
-      {groups.length > 0 && (
+      {firstOrder !== null && (
+        <Notice>
+          <Trans>These prices are fixed: order {firstOrder} was placed at them.</Trans>
+        </Notice>
+      )}
+      {firstOrder === null && groups.length > 0 && (
         <Form
+          edits={`prices of session ${session.id}`}
           onSubmit={({ priceGroupId }) => {
             const group = groups.find(({ id }) => id === priceGroupId);
             if (group && group.id !== session.priceGroup.id) onChange(group);

@@ -1,6 +1,6 @@
 import type { Session } from '@photoslate/contract/sessions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
 import { formatDayAndMonth, formatTime } from '#lib/moment.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
@@ -12,12 +12,14 @@ interface SessionListProps {
   sessions: readonly Session[];
   /** Where a row leads; the session's own page if not given. */
   pathIn?: (sessionId: string) => string;
+  /** What a row unfolds to: the shoots of its session. */
+  shootsOf?: (session: Session) => ReactNode;
 }
 
 const sessionPath = (id: string): string => `/session/${id}`;
 
 /** The sessions in two groups, running ones first. */
-export function SessionList({ sessions, pathIn = sessionPath }: SessionListProps) {
+export function SessionList({ sessions, pathIn = sessionPath, shootsOf }: SessionListProps) {
   const { t } = useLingui();
   const running = sessions.filter(({ status }) => status !== 'ended');
   const ended = sessions.filter(({ status }) => status === 'ended');
@@ -31,7 +33,7 @@ export function SessionList({ sessions, pathIn = sessionPath }: SessionListProps
           </h2>
           <List label={t`Running sessions`}>
             {running.map((session) => (
-              <SessionRow key={session.id} session={session} to={pathIn(session.id)} />
+              <SessionRow key={session.id} session={session} to={pathIn(session.id)} shootsOf={shootsOf} />
             ))}
           </List>
         </section>
@@ -43,7 +45,7 @@ export function SessionList({ sessions, pathIn = sessionPath }: SessionListProps
           </h2>
           <List label={t`Earlier sessions`}>
             {ended.map((session) => (
-              <SessionRow key={session.id} session={session} to={pathIn(session.id)} />
+              <SessionRow key={session.id} session={session} to={pathIn(session.id)} shootsOf={shootsOf} />
             ))}
           </List>
         </section>
@@ -52,8 +54,14 @@ export function SessionList({ sessions, pathIn = sessionPath }: SessionListProps
   );
 }
 
-function SessionRow({ session, to }: { session: Session; to: string }) {
-  const { location, status, createdAt } = session;
+interface SessionRowProps extends Pick<SessionListProps, 'shootsOf'> {
+  session: Session;
+  to: string;
+}
+
+function SessionRow({ session, to, shootsOf }: SessionRowProps) {
+  const { location, status, createdAt, shootCount } = session;
+  const { t } = useLingui();
   const { day, month } = formatDayAndMonth(createdAt, location.timeZone);
   return (
     <ListRow
@@ -67,6 +75,12 @@ function SessionRow({ session, to }: { session: Session; to: string }) {
       title={location.name}
       detail={<Counts session={session} />}
       state={<SessionState status={status} />}
+      {...(shootsOf && shootCount > 0
+        ? {
+            more: () => shootsOf(session),
+            moreLabel: t`Shoots of ${location.name}`,
+          }
+        : {})}
     />
   );
 }

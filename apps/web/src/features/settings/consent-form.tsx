@@ -44,6 +44,7 @@ function OneLanguage({ text: { language, text, version, createdAt } }: { text: C
   const since = createdAt && formatShortDate(createdAt);
   return (
     <Form
+      edits={`consent in ${language}`}
       onSubmit={async (values) => {
         const body = { language, text: values['text'] ?? '' };
         saved((await call('studio.setConsentText', { body }, { quiet: true })).data);

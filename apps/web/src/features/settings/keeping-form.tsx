@@ -17,6 +17,7 @@ export function KeepingForm({ settings }: { settings: StudioSettings }) {
       intro={<Trans>Customers read these days before they leave their address.</Trans>}
     >
       <Form
+        edits="keeping"
         onSubmit={({ retentionDays, linkDays }) =>
           save({ retentionDays: Number(retentionDays), linkDays: Number(linkDays) })
         }

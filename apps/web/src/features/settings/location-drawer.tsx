@@ -23,6 +23,7 @@ export function LocationDrawer({ location, onClose }: LocationDrawerProps) {
     <Drawer open={location !== undefined} onClose={onClose} title={location?.name ?? ''}>
       {location && (
         <Form
+          edits={`location ${location.id}`}
           onSubmit={async ({ name = '', location: place = '', timeZone = '' }) => {
             const body = { name, location: place, timeZone };
             await call('locations.update', { params: { id: location.id }, body }, { quiet: true });

@@ -8,6 +8,7 @@ import { notify } from '#lib/notifications.ts';
 import { formatPrice } from '#lib/price.ts';
 import { keys } from '#lib/query/keys.ts';
 import { Form, type Values } from '#ui/form/form.tsx';
+import { useFormState } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
@@ -21,13 +22,53 @@ const PRICES = ['firstPhotoCents', 'extraPhotoCents', 'buyAllCents'] as const;
 export function PriceForm({ group }: { group: PriceGroup }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [typed, setTyped] = useState<Values>({});
-  const centsIn = (values: Values, name: (typeof PRICES)[number]) =>
-    values[name] === undefined ? group[name] : centsOf(values[name]);
+  return (
+    <Section title={group.name}>
+      <Form
+        edits={`prices ${group.id}`}
+        check={(values) =>
+          Object.fromEntries(
+            PRICES.filter((name) => Number.isNaN(centsOf(values[name] ?? ''))).map((name) => [
+              name,
+              t`An amount in euros, please: 12 or 12,50.`,
+            ]),
+          )
+        }
+        onSubmit={async (values) => {
+          const body = {
+            name: values['name'] ?? '',
+            firstPhotoCents: centsOf(values['firstPhotoCents'] ?? ''),
+            extraPhotoCents: centsOf(values['extraPhotoCents'] ?? ''),
+            buyAllCents: centsOf(values['buyAllCents'] ?? ''),
+          };
+          const { data } = await call('prices.update', { params: { id: group.id }, body }, { quiet: true });
+          client.setQueryData<PriceGroup[]>(keys.prices, (all) =>
+            all?.map((one) => (one.id === data.id ? data : one)),
+          );
+          notify('success', t`Saved`);
+        }}
+      >
+        <TextField name="name" label={t`Name`} defaultValue={group.name} maxLength={60} required />
+        <Prices group={group} />
+        <SubmitButton tone="quiet">
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}
+
+/** The three prices, and what some numbers of photos cost at them as they are typed. */
+function Prices({ group }: { group: PriceGroup }) {
+  const { t } = useLingui();
+  const { draft } = useFormState();
+  const [typed, setTyped] = useState<Values>(draft);
+  const centsIn = (name: (typeof PRICES)[number]) =>
+    typed[name] === undefined ? group[name] : centsOf(typed[name]);
   const prices = {
-    firstPhotoCents: centsIn(typed, 'firstPhotoCents'),
-    extraPhotoCents: centsIn(typed, 'extraPhotoCents'),
-    buyAllCents: centsIn(typed, 'buyAllCents'),
+    firstPhotoCents: centsIn('firstPhotoCents'),
+    extraPhotoCents: centsIn('extraPhotoCents'),
+    buyAllCents: centsIn('buyAllCents'),
   };
   const known = Object.values(prices).every(Number.isFinite);
   const field = (name: (typeof PRICES)[number], label: string) => (
@@ -42,52 +83,22 @@ export function PriceForm({ group }: { group: PriceGroup }) {
     />
   );
   return (
-    <Section title={group.name}>
-      <Form
-        check={(values) =>
-          Object.fromEntries(
-            PRICES.filter((name) => Number.isNaN(centsIn(values, name))).map((name) => [
-              name,
-              t`An amount in euros, please: 12 or 12,50.`,
-            ]),
-          )
-        }
-        onSubmit={async (values) => {
-          const body = {
-            name: values['name'] ?? '',
-            firstPhotoCents: centsIn(values, 'firstPhotoCents'),
-            extraPhotoCents: centsIn(values, 'extraPhotoCents'),
-            buyAllCents: centsIn(values, 'buyAllCents'),
-          };
-          const { data } = await call('prices.update', { params: { id: group.id }, body }, { quiet: true });
-          client.setQueryData<PriceGroup[]>(keys.prices, (all) =>
-            all?.map((one) => (one.id === data.id ? data : one)),
-          );
-          notify('success', t`Saved`);
-        }}
-      >
-        <TextField name="name" label={t`Name`} defaultValue={group.name} maxLength={60} required />
-        <div className={style.prices}>
-          {field('firstPhotoCents', t`First photo, €`)}
-          {field('extraPhotoCents', t`Each extra photo, €`)}
-          {field('buyAllCents', t`All photos, €`)}
-        </div>
-        {known && (
-          <dl className={style.examples} data-figures>
-            {SHOWN.map((count) => (
-              <div key={count}>
-                <dt>
-                  <Plural value={count} one="# photo" other="# photos" />
-                </dt>
-                <dd>{formatPrice(priceOf(count, prices))}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <SubmitButton tone="quiet">
-          <Trans>Save</Trans>
-        </SubmitButton>
-      </Form>
-    </Section>
+    <>
+      <div className={style.prices}>
+        {field('firstPhotoCents', t`First photo, €`)}
+        {field('extraPhotoCents', t`Each extra photo, €`)}
+        {field('buyAllCents', t`All photos, €`)}
+      </div>
+      <dl className={style.examples} data-figures>
+        {SHOWN.map((count) => (
+          <div key={count}>
+            <dt>
+              <Plural value={count} one="# photo" other="# photos" />
+            </dt>
+            <dd>{known ? formatPrice(priceOf(count, prices)) : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -14,6 +14,7 @@ export function SenderForm({ settings }: { settings: StudioSettings }) {
   return (
     <Section title={<Trans>Name and sender</Trans>}>
       <Form
+        edits="sender"
         onSubmit={({ name, senderName = '', replyTo = '', timeZone }) =>
           save({ name, senderName, replyTo, timeZone })
         }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -5,6 +6,7 @@ import { call } from '#lib/api/call.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { keys } from '#lib/query/keys.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { shootPath } from './shoot-verbs.ts';
@@ -35,6 +37,22 @@ export function ResolveShoot({ code, sessionId }: ResolveShootProps) {
   }, [here, sessionId, client]);
   if (loading) return <SkeletonRows />;
   if (path && !here) return <Navigate to={localePath(path) + search} replace />;
-  if (shoot.error) return <ReadFailed error={shoot.error} retry={() => void shoot.refetch()} />;
+  if (shoot.error) {
+    return (
+      <ReadFailed
+        error={shoot.error}
+        retry={() => void shoot.refetch()}
+        missing={
+          <Trans>This shoot has never been opened here. It appears by itself once you are online.</Trans>
+        }
+      >
+        {sessionId && (
+          <ButtonLink to={`/session/${sessionId}`}>
+            <Trans>To the session</Trans>
+          </ButtonLink>
+        )}
+      </ReadFailed>
+    );
+  }
   return <SkeletonRows />;
 }

@@ -1,8 +1,8 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCheck, IconCamera, IconEyeOff, IconPhotoCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { formatTime } from '#lib/moment.ts';
+import { useShootNames } from '#lib/use-shoot-names.ts';
 import { ListRow } from '#ui/list-row.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { shootPath } from './shoot-verbs.ts';
@@ -10,27 +10,22 @@ import { shootPath } from './shoot-verbs.ts';
 interface ShootRowProps {
   shoot: Shoot;
   timeZone: string;
-  /** The names of its linked customers, most recent first. */
-  names: readonly string[];
 }
 
 /** A shoot in its session's list: number, who it is of, when, and where it stands. */
-export function ShootRow({ shoot, timeZone, names }: ShootRowProps) {
+export function ShootRow({ shoot, timeZone }: ShootRowProps) {
+  const { peopleOf, titleOf } = useShootNames();
+  const people = peopleOf(shoot);
   const { label, title, createdAt, photoCount } = shoot;
   return (
     <ListRow
       to={shootPath(shoot)}
       lead={label}
-      title={title ?? (names.length > 0 ? <Names names={names} /> : <Trans>Nobody yet</Trans>)}
+      title={titleOf(shoot)}
       detail={
         <span data-figures>
           <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
-          {title && names.length > 0 && (
-            <>
-              {' · '}
-              <Names names={names} />
-            </>
-          )}
+          {title && people && ` · ${people}`}
           {photoCount > 0 && (
             <>
               {' · '}
@@ -41,18 +36,6 @@ export function ShootRow({ shoot, timeZone, names }: ShootRowProps) {
       }
       state={<ShootState shoot={shoot} />}
     />
-  );
-}
-
-/** "Anna de Vries", "Anna de Vries and 2 more" */
-function Names({ names }: { names: readonly string[] }): ReactNode {
-  const [first = ''] = names;
-  const more = names.length - 1;
-  if (more === 0) return first;
-  return (
-    <Trans>
-      {first} and <Plural value={more} one="# more" other="# more" />
-    </Trans>
   );
 }
 

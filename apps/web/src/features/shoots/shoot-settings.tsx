@@ -28,7 +28,7 @@ export function ShootSettings({ open, onClose, shoot, onSave }: ShootSettingsPro
   };
   return (
     <Drawer open={open} onClose={onClose} title={t`Shoot settings`}>
-      <Form onSubmit={save}>
+      <Form onSubmit={save} edits={`settings of ${shoot.id}`}>
         <TextField
           name="title"
           label={t`Title`}

@@ -1,10 +1,12 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot, UpdateShoot } from '@photoslate/contract/shoots';
 import { uuidv7 } from 'uuidv7';
+import { dismissAbout } from '#lib/notifications.ts';
 import { takeCode } from '#lib/offline/code-pool.ts';
 import { onlineStore } from '#lib/offline/connection.ts';
 import { enqueue } from '#lib/offline/outbox.ts';
 import { publicUrlOf } from '#lib/offline/public-url.ts';
+import { nextShootNumber } from '#lib/offline/unread-shoots.ts';
 import { tapTime } from '#lib/server-clock/server-clock.ts';
 import { createStore } from '#lib/store.ts';
 
@@ -32,8 +34,7 @@ export function startShoot(session: SessionDetail): string {
   const id = uuidv7();
   const code = takeCode();
   const tap = tapTime();
-  const everyShoot = [...session.shoots, ...session.discardedShoots];
-  const number = Math.max(0, ...everyShoot.map((shoot) => shoot.number)) + 1;
+  const number = nextShootNumber(session);
   enqueue({
     command: {
       route: 'shoots.start',
@@ -113,6 +114,7 @@ export function discardShoot(shoot: Shoot): void {
 
 /** Brings a discarded shoot back. */
 export function restoreShoot(shoot: Shoot): void {
+  dismissAbout(shoot.id);
   enqueue({ command: { route: 'shoots.restore', params: { id: shoot.id } }, sessionId: shoot.sessionId });
 }
 

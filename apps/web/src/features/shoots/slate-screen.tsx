@@ -16,6 +16,8 @@ interface SlateScreenProps {
   /** At the right of the way back. */
   aside?: ReactNode;
   slate: ReactNode;
+  /** Always in sight above the actions: one line. */
+  live?: ReactNode;
   /** The one primary action, and at most one beside it. */
   actions: ReactNode;
   children: ReactNode;
@@ -29,14 +31,15 @@ export function SlateScreen({
   backTo,
   aside,
   slate,
+  live,
   actions,
   children,
 }: SlateScreenProps) {
   usePageTitle(title);
   return (
-    <main id="content" className={style.screen}>
+    <main id="content" className={style.screen} data-live={live ? true : undefined}>
       <Heading key={subject} title={title} />
-      <div className={style.way}>
+      <div className={style.way} data-keep-clear>
         <AppLink to={back} className={style.back}>
           <IconArrowLeft size={24} aria-hidden="true" />
           <span>{backTo}</span>
@@ -45,7 +48,7 @@ export function SlateScreen({
       </div>
       <div className={style.slate}>{slate}</div>
       <div className={style.panel}>{children}</div>
-      <ActionBar>{actions}</ActionBar>
+      <ActionBar above={live}>{actions}</ActionBar>
     </main>
   );
 }

@@ -16,7 +16,12 @@ const SHOWN_AT_FIRST = 3;
 export function LocationChoice({ locations }: { locations: readonly Location[] }) {
   const { t } = useLingui();
   const before = useFormState().draft['locationId'];
-  const [chosen, setChosen] = useState(locations.length === 0 ? NEW_LOCATION : (before ?? null));
+  // The one that was used last is the likely one, also when the list has changed since it was kept here.
+  const likely = before ?? locations[0]?.id ?? NEW_LOCATION;
+  const [first, setFirst] = useState(likely);
+  const [touched, setTouched] = useState<string | null>(null);
+  if (touched === null && first !== likely) setFirst(likely);
+  const chosen = touched ?? first;
   const [all, setAll] = useState(() => locations.findIndex(({ id }) => id === before) >= SHOWN_AT_FIRST);
   const shown = all ? locations : locations.slice(0, SHOWN_AT_FIRST);
   const rest = locations.length - shown.length;
@@ -24,9 +29,11 @@ export function LocationChoice({ locations }: { locations: readonly Location[] }
     <div className={style.place}>
       {locations.length > 0 && (
         <ChoiceField
+          key={first}
           name="locationId"
           legend={t`Where do you photograph?`}
-          onChoose={setChosen}
+          defaultValue={first}
+          onChoose={setTouched}
           choices={[
             ...shown.map(({ id, name, location }) => ({
               value: id,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Language } from './languages.ts';
+import { type Language, locales } from './languages.ts';
 
 /** A catalogue of words; see lingui.config.ts for what is in which. */
 export type Area = 'shell' | 'desk' | 'photos' | 'studio' | 'customer';
@@ -8,6 +8,8 @@ const files = import.meta.glob<{ messages: Record<string, string> }>('../../loca
 const loaded = new Set<string>();
 const areasInUse = new Set<Area>();
 
+const fileOf = (language: Language) => locales.find(({ code }) => code === language)?.file ?? language;
+
 /** Loads the words of these areas in a language, if they are not there yet. Rejects when a chunk cannot be had. */
 export async function loadWords(language: Language, areas: readonly Area[]): Promise<void> {
   await Promise.all(
@@ -15,7 +17,7 @@ export async function loadWords(language: Language, areas: readonly Area[]): Pro
       areasInUse.add(area);
       const key = `${language}/${area}`;
       if (loaded.has(key)) return;
-      const file = files[`../../locales/${key}.po`];
+      const file = files[`../../locales/${fileOf(language)}/${area}.po`];
       if (!file) throw new Error(`There are no words for ${key}`);
       const { messages } = await file();
       loaded.add(key);

@@ -53,9 +53,9 @@ describe('six locales', () => {
     ]);
   });
 
-  it('each have files of words', () => {
+  it('each have a file: the folder of their words', () => {
     const areas = ['shell', 'desk', 'photos', 'customer', 'studio'];
-    const files = locales.flatMap(({ code }) => areas.map((area) => `../../locales/${code}/${area}.po`));
+    const files = locales.flatMap(({ file }) => areas.map((area) => `../../locales/${file}/${area}.po`));
     expect(Object.keys(import.meta.glob('../../locales/*/*.po')).toSorted()).toEqual(files.toSorted());
   });
 });

@@ -6,15 +6,17 @@ export type Language = (typeof LANGUAGES)[number];
 export const locales: readonly {
   code: Language;
   iso: string;
+  /** The folder of its words below `locales`. */
+  file: Language;
   name: string;
   defaultCurrency: 'EUR';
 }[] = [
-  { code: 'nl', iso: 'nl-NL', name: 'Nederlands', defaultCurrency: 'EUR' },
-  { code: 'en', iso: 'en-GB', name: 'English', defaultCurrency: 'EUR' },
-  { code: 'es', iso: 'es-ES', name: 'Español', defaultCurrency: 'EUR' },
-  { code: 'de', iso: 'de-DE', name: 'Deutsch', defaultCurrency: 'EUR' },
-  { code: 'fr', iso: 'fr-FR', name: 'Français', defaultCurrency: 'EUR' },
-  { code: 'it', iso: 'it-IT', name: 'Italiano', defaultCurrency: 'EUR' },
+  { code: 'nl', iso: 'nl-NL', file: 'nl', name: 'Nederlands', defaultCurrency: 'EUR' },
+  { code: 'en', iso: 'en-GB', file: 'en', name: 'English', defaultCurrency: 'EUR' },
+  { code: 'es', iso: 'es-ES', file: 'es', name: 'Español', defaultCurrency: 'EUR' },
+  { code: 'de', iso: 'de-DE', file: 'de', name: 'Deutsch', defaultCurrency: 'EUR' },
+  { code: 'fr', iso: 'fr-FR', file: 'fr', name: 'Français', defaultCurrency: 'EUR' },
+  { code: 'it', iso: 'it-IT', file: 'it', name: 'Italiano', defaultCurrency: 'EUR' },
 ];
 
 export function isLanguage(value: unknown): value is Language {

@@ -6,7 +6,7 @@ export interface NativeBridge {
   /** Keeps the screen awake, and as bright as the platform allows, until the returned function is called. */
   keepScreenOn(): () => void;
   /** Opens the system's share sheet. False: there is none, offer to copy or mail. */
-  share(content: { title: string; text?: string; url: string }): Promise<boolean>;
+  share(content: SharedContent): Promise<boolean>;
   /** A light tap in the hand. */
   haptic(): void;
   /** The app's version; null in a browser. */
@@ -14,6 +14,14 @@ export interface NativeBridge {
   /** Whether the store reports a newer version. */
   updateAvailable(): Promise<boolean>;
   openStore(): Promise<void>;
+}
+
+export interface SharedContent {
+  title: string;
+  text?: string;
+  url: string;
+  /** A picture beside the address, where the platform can share files. */
+  image?: File;
 }
 
 /** Keeps short texts through restarts of the app; rejects when the system refuses. */

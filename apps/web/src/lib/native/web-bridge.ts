@@ -5,10 +5,11 @@ export const webBridge: NativeBridge = {
   platform: 'web',
   vault: null,
   keepScreenOn,
-  async share(content) {
+  async share({ image, ...content }) {
     if (!('share' in navigator)) return false;
+    const files = image ? [image] : [];
     try {
-      await navigator.share(content);
+      await navigator.share(navigator.canShare?.({ files }) ? { ...content, files } : content);
     } catch (error) {
       // Closing the sheet is an answer too.
       return error instanceof DOMException && error.name === 'AbortError';

@@ -1,6 +1,7 @@
 import type { Session, SessionDetail } from '@photoslate/contract/sessions';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { patience } from '#lib/api/send.ts';
 import { keys } from '#lib/query/keys.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import type { Operation } from './operation.ts';
@@ -23,7 +24,11 @@ export const sessionRead = (sessionId: string) =>
     queryKey: keys.session(sessionId),
     queryFn: async ({ signal }): Promise<Read<SessionDetail>> => {
       const asOf = readClock.stamp(detailRead(sessionId)?.asOf);
-      const { data } = await call('sessions.show', { params: { id: sessionId } }, { quiet: true, signal });
+      const { data } = await call(
+        'sessions.show',
+        { params: { id: sessionId } },
+        { quiet: true, signal: AbortSignal.any([signal, patience()]) },
+      );
       return { asOf, value: data };
     },
   });
@@ -36,11 +41,28 @@ export const sessionsRead = () =>
     queryFn: async ({ signal, pageParam }): Promise<SessionsPage> => {
       const asOf = readClock.stamp(lastListed());
       const query = { limit: LIST_PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
-      const { data, meta } = await call('sessions.list', { query }, { quiet: true, signal });
+      const { data, meta } = await call(
+        'sessions.list',
+        { query },
+        { quiet: true, signal: AbortSignal.any([signal, patience()]) },
+      );
+      void readAhead(data);
       return { asOf, sessions: data, nextCursor: meta.nextCursor };
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** More than any photographer has open at once. */
+const READ_AHEAD_MOST = 20;
+
+/** Reads the running sessions with their shoots, one after the other, so that each opens without a network. */
+async function readAhead(sessions: readonly Session[]): Promise<void> {
+  const running = sessions.filter(({ status }) => status !== 'ended').slice(0, READ_AHEAD_MOST);
+  for (const { id } of running) {
+    // oxlint-disable-next-line no-await-in-loop -- what is on the screen needs the network more
+    await queryClient.prefetchQuery({ ...sessionRead(id), retry: false });
+  }
+}
 
 /** The pages of the list as one read: as old as its oldest page. */
 export function listOf(pages: InfiniteData<SessionsPage> | undefined): Read<readonly Session[]> | undefined {

@@ -1,11 +1,13 @@
 import type { Session, SessionDetail } from '@photoslate/contract/sessions';
 import { replaceEqualDeep, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '#lib/api/error-record.ts';
 import { useStore } from '#lib/store.ts';
 import { isPending } from './operation.ts';
 import { outboxOpenStore, outboxStore } from './outbox.ts';
-import { foldSession } from './overlay/fold-session.ts';
+import { type Read, foldSession } from './overlay/fold-session.ts';
 import { foldSessions } from './overlay/fold-sessions.ts';
+import { newDetail } from './overlay/new-detail.ts';
 import { detailRead, listOf, sessionRead, sessionsRead } from './reads.ts';
 
 /** What is known of something that is read: `ready` also while it is read again, and with no network. */
@@ -20,9 +22,17 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   const open = useStore(outboxOpenStore);
   const onServer = useIsOnServer(sessionId);
   const read = useQuery({ ...sessionRead(sessionId), enabled: onServer });
+  const rowOfList = useListedSession(sessionId);
+  const isUsedHere = operations.some((operation) => operation.sessionId === sessionId);
+  const [isUnreachable, setUnreachable] = useState(false);
+  if (!isUnreachable && !read.data && isUnanswered(read.error)) setUnreachable(true);
+  const isLate = useIsLate(sessionId, read.isPending);
+  const instead = isUnreachable || isUsedHere || isLate ? rowOfList : undefined;
   const folded = useMemo(
-    () => foldSession(read.data, operations, sessionId),
-    [read.data, operations, sessionId],
+    () =>
+      foldSession(read.data, operations, sessionId) ??
+      (instead && foldSession(instead, operations, sessionId)),
+    [read.data, instead, operations, sessionId],
   );
   // A write that was stored, is being sent or was taken shows what it did before: nothing is rendered for it.
   const [shown, setShown] = useState(folded);
@@ -32,6 +42,35 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   if (!read.error || !open) return { state: 'loading' };
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };
 }
+
+/** A network that is there, and leads somewhere, has answered by then. */
+const READ_IS_LATE_MS = 2000;
+
+function useIsLate(sessionId: string, isMissing: boolean): boolean {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const timer = setTimeout(() => setLate(sessionId), READ_IS_LATE_MS);
+    return () => clearTimeout(timer);
+  }, [sessionId, isMissing]);
+  return isMissing && late === sessionId;
+}
+
+/**
+ * What the list of sessions says of one: all there is of a session that this device has never read. Every
+ * write of this device counts as newer, because the list has no shoots.
+ */
+function useListedSession(sessionId: string): Read<SessionDetail> | undefined {
+  const pages = useInfiniteQuery({ ...sessionsRead(), enabled: false }).data;
+  return useMemo(() => {
+    const row = listOf(pages)?.value.find(({ id }) => id === sessionId);
+    return row && { asOf: 0, value: newDetail(row) };
+  }, [pages, sessionId]);
+}
+
+/** Whether there was no answer at all; an answer that says no is believed. */
+const isUnanswered = (error: Error | null): boolean =>
+  error instanceof ApiError && error.record.statusCode === null;
 
 /** Whether the server is known to know of a session: one made here a moment ago may still wait to be sent. */
 export function useIsOnServer(sessionId: string): boolean {

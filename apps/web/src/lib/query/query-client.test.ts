@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { RepeatingQueryClient } from './query-client.ts';
+import { expect, test, vi } from 'vitest';
+import { RepeatingQueryClient, queryClient } from './query-client.ts';
 
 test('a change that is reported during the first read of a list is shown', async () => {
   const client = new RepeatingQueryClient();
@@ -22,4 +22,23 @@ test('a change that is reported during the first read of a list is shown', async
   await repeated;
   expect(shown).toEqual(['Am Steg']);
   leave();
+});
+
+test('a read that fails without a network has failed at once, and does not wait for one', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  let tries = 0;
+  const read = queryClient.fetchQuery({
+    queryKey: ['session', 'never opened'],
+    queryFn: () => {
+      tries += 1;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+  });
+  await expect(read).rejects.toThrow('Failed to fetch');
+  expect(tries).toBe(1);
+  expect(queryClient.getQueryState(['session', 'never opened'])).toMatchObject({
+    status: 'error',
+    fetchStatus: 'idle',
+  });
+  vi.unstubAllGlobals();
 });

@@ -37,8 +37,10 @@ export const queryClient = new RepeatingQueryClient({
     queries: {
       staleTime: 10_000,
       gcTime: WEEK_MS,
-      networkMode: 'offlineFirst',
-      retry: (failures, error) => failures < 2 && !isFinal(error),
+      // Else a retry without a network would wait for one, and the screen with it. What has failed is read again on reconnection.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => navigator.onLine && failures < 2 && !isFinal(error),
     },
   },
 });
@@ -54,8 +56,9 @@ interface Read {
 export const isKept = ({ meta, state }: Read): boolean =>
   state.status === 'success' && meta?.['kept'] !== false;
 
-/** An answer that will be the same the next time. */
+/** An answer that will be the same the next time, or none for so long that nobody waits for another try. */
 function isFinal(error: unknown): boolean {
+  if (error instanceof ApiError && (error.cause as Error | undefined)?.name === 'TimeoutError') return true;
   const status = error instanceof ApiError ? error.record.statusCode : null;
   return status !== null && status >= 400 && status < 500 && status !== 429;
 }

@@ -11,6 +11,7 @@ import {
   skipInstruction,
   startCalibration,
 } from '#features/sessions/session-verbs.ts';
+import { useDoneQuestion } from '#features/shoots/done-question.tsx';
 import { startShoot } from '#features/shoots/shoot-verbs.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
@@ -44,8 +45,10 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
     confirmCalibration(id, underWay.id);
     setConfirmed(true);
   };
-  const next = () =>
-    void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`), { replace: true });
+  const next = useDoneQuestion(
+    session,
+    () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`), { replace: true }),
+  );
 
   return (
     <SlateScreen
@@ -69,7 +72,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
             <Trans>I photographed the QR code</Trans>
           </Button>
         ) : (
-          <Button tone="primary" onClick={next}>
+          <Button tone="primary" onClick={next.ask}>
             {session.shoots.length === 0 ? (
               <Trans>Start the first shoot</Trans>
             ) : (
@@ -85,7 +88,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
         </p>
       ) : (
         <Notice tone="safe">
-          <Trans>Calibrated. From now on your camera’s clock is known.</Trans>
+          <Trans>Done. The clock is set right when you upload the card.</Trans>
         </Notice>
       )}
       <CalibrationTimes startedAt={shown?.startedAt ?? null} timeZone={location.timeZone} />
@@ -97,6 +100,7 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
           <Trans>Don’t show the instruction again</Trans>
         </CheckField>
       )}
+      {next.question}
       <ConfirmDrawer
         open={asking}
         title={t`Is the QR code on your camera?`}

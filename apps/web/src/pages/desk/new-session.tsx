@@ -19,8 +19,8 @@ interface NewSessionProps {
   onClose: () => void;
   /** The address of any code of this installation. */
   codeUrl: string | undefined;
-  /** Chosen at the start. */
-  lastPriceGroupId: string | undefined;
+  /** Chosen at the start; null while the sessions are not known yet. */
+  lastPriceGroupId: string | undefined | null;
   onMade: (sessionId: string) => void;
 }
 
@@ -41,7 +41,7 @@ function NewSessionForm({ codeUrl, lastPriceGroupId, onMade }: Omit<NewSessionPr
   const locations = useLocations();
   const prices = usePriceGroups();
   const error = prices.error ?? locations.error;
-  const loading = useSteadyLoading(!error && (!prices.data || !locations.data));
+  const loading = useSteadyLoading(!error && (!prices.data || !locations.data || lastPriceGroupId === null));
   if (!user) return null;
   if (loading) return <SkeletonRows rows={4} />;
   if (!prices.data || !locations.data) {
@@ -88,6 +88,6 @@ function locationOf(
   };
 }
 
-/** The group of the last session, if the studio still has it. */
-const usual = (groups: readonly PriceGroup[], lastId: string | undefined): string | undefined =>
-  groups.find(({ id }) => id === lastId)?.id;
+/** The group of the last session, if the studio still has it, else the first. */
+const usual = (groups: readonly PriceGroup[], lastId: string | undefined | null): string | undefined =>
+  (groups.find(({ id }) => id === lastId) ?? groups[0])?.id;

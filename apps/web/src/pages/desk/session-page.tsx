@@ -1,5 +1,5 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
@@ -32,7 +32,15 @@ export function Page() {
       aside={session && !discarded && <SessionState status={session.status} />}
     >
       {loading && <SkeletonRows rows={5} />}
-      {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
+      {!loading && known.state === 'failed' && (
+        <ReadFailed
+          error={known.error}
+          retry={known.retry}
+          missing={
+            <Trans>This session has never been opened here. It appears by itself once you are online.</Trans>
+          }
+        />
+      )}
       {session && (discarded ? <DiscardedSession session={session} /> : <SessionView session={session} />)}
     </Screen>
   );

@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
+import { useSessionOrders } from '#features/orders/use-session-orders.ts';
 import { PricesDrawer } from '#features/sessions/prices-drawer.tsx';
 import { changePriceGroup } from '#features/sessions/session-verbs.ts';
 import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
@@ -13,11 +14,13 @@ interface SessionPricesProps {
 /** The prices of a session, with the studio's groups to choose from. */
 export function SessionPrices({ session, open, onClose }: SessionPricesProps) {
   const groups = usePriceGroups().data ?? [];
+  const orders = useSessionOrders(session.id).data ?? [];
   return (
     <PricesDrawer
       open={open}
       onClose={onClose}
       session={session}
+      firstOrder={orders.at(-1)?.number ?? null}
       groups={groups}
       choice={<PriceGroupChoice groups={groups} chosen={session.priceGroup.id} />}
       onChange={(group) => changePriceGroup(session.id, group)}

@@ -11,18 +11,21 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { nameOf } from '#features/customers/customer-verbs.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { PrintsDrawer } from '#features/prints/prints-drawer.tsx';
 import { SessionOrders } from '#features/orders/session-orders.tsx';
 import { closeSession, discardSession, resumeSession } from '#features/sessions/session-verbs.ts';
 import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
 import { ShootRow } from '#features/shoots/shoot-row.tsx';
+import { useDoneQuestion } from '#features/shoots/done-question.tsx';
 import { startShoot } from '#features/shoots/shoot-verbs.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { formatDate } from '#lib/moment.ts';
 import { notify } from '#lib/notifications.ts';
 import { sessionLooksEmpty } from '#lib/offline/emptiness.ts';
+import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
+import { latestFirst } from '#lib/offline/latest-first.ts';
+import { unreadShoots } from '#lib/offline/unread-shoots.ts';
 import { useShootPageReady } from './use-shoot-page-ready.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -31,6 +34,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { List } from '#ui/list-row.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { UnreadShoots } from './unread-shoots.tsx';
 import { SessionPrices } from './session-prices.tsx';
 import style from './session-view.module.css';
 
@@ -46,10 +50,14 @@ export function SessionView({ session }: { session: SessionDetail }) {
   const emptied = emptiedAt && formatDate(emptiedAt, location.timeZone);
   const ended = status === 'ended';
   useShootPageReady(id);
-  const next = () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`));
+  const next = useDoneQuestion(
+    session,
+    () => void navigate(localePath(`/session/${id}/shoot/${startShoot(session)}`)),
+  );
+  const unread = unreadShoots(session);
   const discard = () => {
     discardSession(id);
-    notify('success', t`The session was discarded.`);
+    notify('success', t`The session was discarded.`, { about: id });
   };
 
   return (
@@ -80,6 +88,11 @@ export function SessionView({ session }: { session: SessionDetail }) {
             <Trans>Poster and cards</Trans>
           </Button>
         )}
+        {ended && (
+          <Button icon={<IconPlayerPlay aria-hidden="true" />} onClick={() => resumeSession(id)}>
+            <Trans>Resume session</Trans>
+          </Button>
+        )}
         {!ended && status === 'active' && (
           <Button icon={<IconPlayerStop aria-hidden="true" />} onClick={() => setEnding(true)}>
             <Trans>End session</Trans>
@@ -93,25 +106,22 @@ export function SessionView({ session }: { session: SessionDetail }) {
       </nav>
 
       <SlateStripe />
-      {shoots.length === 0 ? (
+      <UnreadShoots session={session} />
+      {shoots.length === 0 && unread === 0 && (
         <EmptyState icon={<IconPlayerPlay aria-hidden="true" />} title={<Trans>No shoots yet</Trans>}>
           <Trans>
             Each group of people gets a shoot with a QR code of its own. Photograph it first, then them.
           </Trans>
         </EmptyState>
-      ) : (
+      )}
+      {shoots.length > 0 && (
         <section className={style.shoots} aria-labelledby="shoots">
           <h2 id="shoots">
             <Plural value={shoots.length} one="# shoot" other="# shoots" />
           </h2>
           <List label={t`Shoots, the latest first`}>
-            {latestFirst(session).map((shoot) => (
-              <ShootRow
-                key={shoot.id}
-                shoot={shoot}
-                timeZone={location.timeZone}
-                names={shoot.customers.filter(({ linked }) => linked).map(nameOf)}
-              />
+            {latestFirst(shoots).map((shoot) => (
+              <ShootRow key={shoot.id} shoot={shoot} timeZone={location.timeZone} />
             ))}
           </List>
         </section>
@@ -121,15 +131,16 @@ export function SessionView({ session }: { session: SessionDetail }) {
 
       <ActionBar>
         {ended ? (
-          <Button tone="primary" onClick={() => resumeSession(id)}>
-            <Trans>Resume session</Trans>
-          </Button>
+          <ButtonLink tone="primary" to={`/session/${id}/photos`} icon={<IconPhotoUp aria-hidden="true" />}>
+            {session.photoCount === 0 ? <Trans>Upload the card</Trans> : <Trans>Check and publish</Trans>}
+          </ButtonLink>
         ) : (
-          <Button tone="primary" onClick={next}>
+          <Button tone="primary" onClick={next.ask}>
             <Trans>Start new shoot</Trans>
           </Button>
         )}
       </ActionBar>
+      {next.question}
       <ConfirmDrawer
         open={ending}
         title={t`End this session?`}
@@ -139,13 +150,11 @@ export function SessionView({ session }: { session: SessionDetail }) {
           closeSession(id);
         }}
       >
-        <Trans>The open shoot is completed. You can resume the session whenever you like.</Trans>
+        {openShoot(shoots) && <Trans>The open shoot is completed.</Trans>}{' '}
+        <Trans>You can resume the session whenever you like.</Trans>
       </ConfirmDrawer>
       <PrintsDrawer sessionId={id} location={location.name} open={prints} onClose={() => setPrints(false)} />
       <SessionPrices session={session} open={prices} onClose={() => setPrices(false)} />
     </>
   );
 }
-
-const latestFirst = ({ shoots }: SessionDetail): SessionDetail['shoots'] =>
-  shoots.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.number - a.number);

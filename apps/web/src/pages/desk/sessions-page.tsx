@@ -1,3 +1,4 @@
+import type { Session } from '@photoslate/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -17,7 +18,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { NewSession } from './new-session.tsx';
+import { ShootsOfSession } from './shoots-of-session.tsx';
 
 /** Every session, and the way to a new one (`?new=true`). */
 export function Page() {
@@ -36,16 +39,27 @@ export function Page() {
 
   return (
     <Screen title={t`Photo sessions`}>
+      <ContinueLink sessions={sessions} />
       <RefusedWrites />
       <InstallationNotices />
       {loading && <SkeletonRows rows={5} />}
-      {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
+      {!loading && known.state === 'failed' && (
+        <ReadFailed
+          error={known.error}
+          retry={known.retry}
+          missing={
+            <Trans>
+              Your sessions have never been opened here. They appear by themselves once you are online.
+            </Trans>
+          }
+        />
+      )}
       {!loading && known.state === 'ready' && sessions.length === 0 && (
         <EmptyState icon={<IconCameraPlus aria-hidden="true" />} title={<Trans>No sessions yet</Trans>}>
           <Trans>A session is one outing at one place. Make your first one, and the slate is ready.</Trans>
         </EmptyState>
       )}
-      {!loading && <SessionList sessions={sessions} />}
+      {!loading && <SessionList sessions={sessions} shootsOf={shootsOf} />}
       {known.state === 'ready' && known.value.older && (
         <Button tone="plain" onClick={known.value.older}>
           <Trans>Show older sessions</Trans>
@@ -63,9 +77,11 @@ export function Page() {
         open={search.get('new') === 'true'}
         onClose={() => open(false)}
         codeUrl={sessions.find(({ url }) => url !== '')?.url}
-        lastPriceGroupId={sessions[0]?.priceGroup.id}
+        lastPriceGroupId={known.state === 'loading' ? null : sessions[0]?.priceGroup.id}
         onMade={(id) => void navigate(localePath(`/session/${id}/calibration`), { replace: true })}
       />
     </Screen>
   );
 }
+
+const shootsOf = ({ id }: Session) => <ShootsOfSession sessionId={id} />;

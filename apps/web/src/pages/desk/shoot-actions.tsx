@@ -1,11 +1,10 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { useDoneQuestion } from '#features/shoots/done-question.tsx';
 import { shootPath, updateShoot } from '#features/shoots/shoot-verbs.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 
 interface ShootActionsProps {
@@ -16,8 +15,8 @@ interface ShootActionsProps {
 
 /** What comes after this shoot: the next one, the one that is open, or this one again. */
 export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
-  const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
+  const next = useDoneQuestion(session, onNext, shoot.id);
+  const reopen = useDoneQuestion(session, () => updateShoot(shoot, { completed: false }));
   // The second of two taps on “Yes” was not meant for the shoot that they started.
   const settled = useSettled(shoot.id);
 
@@ -32,9 +31,10 @@ export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
     const open = openShoot(session.shoots);
     return (
       <>
-        <Button onClick={() => updateShoot(shoot, { completed: false })}>
+        <Button onClick={reopen.ask}>
           <Trans>Reopen</Trans>
         </Button>
+        {reopen.question}
         {open ? (
           <ButtonLink tone="primary" to={shootPath(open)}>
             <Trans>To shoot {open.label}</Trans>
@@ -49,18 +49,10 @@ export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
   }
   return (
     <>
-      <Button tone="primary" inert={!settled} onClick={() => setAsking(true)}>
+      <Button tone="primary" inert={!settled} onClick={next.ask}>
         <Trans>Done, next shoot</Trans>
       </Button>
-      <ConfirmDrawer
-        open={asking}
-        title={t`Are you done with this shoot?`}
-        onNo={() => setAsking(false)}
-        onYes={() => {
-          setAsking(false);
-          onNext();
-        }}
-      />
+      {next.question}
     </>
   );
 }

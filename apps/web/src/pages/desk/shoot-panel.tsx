@@ -8,7 +8,7 @@ import { ShareCode } from '#features/codes/share-code.tsx';
 import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
 import { CustomerList } from '#features/customers/customer-list.tsx';
 import { decideClaim, saveContact, setLinked } from '#features/customers/customer-verbs.ts';
-import { useNewlyLinked } from '#features/customers/use-newly-linked.ts';
+import { useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
 import { ShootSettings } from '#features/shoots/shoot-settings.tsx';
@@ -19,6 +19,7 @@ import {
   generateCode,
   updateShoot,
 } from '#features/shoots/shoot-verbs.ts';
+import { nameOf } from '#lib/customer-name.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notifications.ts';
 import { looksEmpty } from '#lib/offline/emptiness.ts';
@@ -36,7 +37,6 @@ interface ShootPanelProps {
 
 /** What is below the code of one shoot: its customers, and what can be done with it. */
 export function ShootPanel({ session, shoot, afterCode }: ShootPanelProps) {
-  useNewlyLinked(shoot.customers);
   const painted = usePainted();
   return painted || !afterCode ? <Panel session={session} shoot={shoot} /> : null;
 }
@@ -48,6 +48,7 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
   const [settings, setSettings] = useState(false);
   const { location } = session;
   const customers = [...shoot.customers, ...session.unlinkedCustomers];
+  const refused = useRefusedCustomers(shoot);
   const formerCode = useStore(formerCodeStore);
   const bringBack = () => {
     bringBackCode(shoot);
@@ -61,14 +62,25 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
       notify('warning', t`No QR codes are left on this phone. It gets new ones as soon as it has a network.`);
   };
 
+  const link = (customer: Customer, linked: boolean) => {
+    setLinked(shoot, customer, linked);
+    if (linked) return;
+    const name = nameOf(customer);
+    notify('success', t`${name} is unlinked.`, { undo: () => setLinked(shoot, customer, true) });
+  };
+
   const discard = () => {
     discardShoot(shoot);
-    notify('success', t`Shoot ${shoot.label} was discarded.`);
+    notify('success', t`Shoot ${shoot.label} was discarded.`, { about: shoot.id });
   };
 
   return (
     <>
-      <RefusedWrites sessionId={session.id} />
+      <RefusedWrites
+        sessionId={session.id}
+        shootId={shoot.id}
+        onCorrect={(id) => setContact(refused.find((customer) => customer.id === id) ?? null)}
+      />
       <div className={style.pair}>
         <ShareCode url={shoot.url} location={location.name} />
         <Button icon={<IconUserPlus aria-hidden="true" />} onClick={() => setContact('new')}>
@@ -78,8 +90,9 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
       {shoot.title && <p className={style.title}>{shoot.title}</p>}
       <CustomerList
         customers={customers}
+        refused={refused}
         timeZone={location.timeZone}
-        onLink={(customer, linked) => setLinked(shoot, customer, linked)}
+        onLink={link}
         onEdit={setContact}
         onDecide={(customer, claimId, accept) => decideClaim(shoot, customer, claimId, accept)}
       />

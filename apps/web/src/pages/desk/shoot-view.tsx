@@ -2,7 +2,11 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useMemo, useState } from 'react';
+import { LiveLine } from '#features/customers/live-line.tsx';
+import { showCustomers } from '#features/customers/customer-list.tsx';
+import { useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
 import { SavedState } from '#features/outbox/saved-state.tsx';
+import { useActualShoot } from '#features/shoots/use-actual-shoot.ts';
 import { takeClap } from '#features/shoots/shoot-verbs.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { QuietSlate } from '#features/shoots/quiet-slate.tsx';
@@ -26,6 +30,8 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
   const claps = useMemo(() => takeClap(shoot.id), [shoot.id]);
   const [asked, setAsked] = useState<string | null>(null);
   const { location } = session;
+  const refused = useRefusedCustomers(shoot);
+  useActualShoot(session, shoot);
   // A shoot that is done needs its customers; its code runs again when somebody asks for it.
   const code = shoot.status === 'open' || asked === shoot.id;
   return (
@@ -53,6 +59,14 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
         ) : (
           <QuietSlate shoot={shoot} location={location} onShow={() => setAsked(shoot.id)} />
         )
+      }
+      live={
+        <LiveLine
+          key={shoot.id}
+          customers={shoot.customers}
+          refusedCount={refused.length}
+          onPress={showCustomers}
+        />
       }
       actions={<ShootActions session={session} shoot={shoot} onNext={onNext} />}
     >

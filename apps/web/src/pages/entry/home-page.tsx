@@ -1,52 +1,77 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { LoginForm } from '#features/auth/login-form.tsx';
+import { useSetupOpen } from '#features/auth/use-setup-open.ts';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
-import { splitPath } from '#lib/i18n/languages.ts';
-import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { interruptedPath } from '#lib/interrupted-path.ts';
+import { localePath } from '#lib/i18n/languages.ts';
+import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** `/`: welcome and login. Who is logged in is led on: to the page that was wished for, else to the sessions. */
+/**
+ * `/`: welcome and login. Who is logged in is led to the sessions, which offer the page that the login
+ * interrupted: in the language of the user, unless they have chosen another one here.
+ */
 export function Page() {
   const { t } = useLingui();
   const user = useUser();
-  const localePath = useLocalePath();
+  const shown = useLanguage();
   const { state } = useLocation();
-  const wished = wishedPath(state);
-  if (user)
-    return <Navigate to={wished ? inLanguageOf(localePath, wished) : localePath('/sessions')} replace />;
+  const interrupted = interruptedPath(state);
+  const [wasLoggedIn] = useState(user !== null);
+  const language = !user || wasLoggedIn || isSwitched(state) ? shown : user.language;
+  useEffect(() => {
+    if (user) rememberLanguage(language);
+  }, [user, language]);
+  if (user) {
+    return (
+      <Navigate
+        to={localePath(interrupted?.startsWith('/sessions') ? interrupted : '/sessions', language)}
+        state={interrupted ? { from: interrupted } : null}
+        replace
+      />
+    );
+  }
   return (
     <WelcomeFrame
       title="Photoslate"
       heading={t`Welcome`}
       intro={<Trans>Log in, show the code, shoot. Every photo finds its people.</Trans>}
     >
-      {wished && (
+      <Entry interrupted={interrupted !== undefined} ended={hasEnded(state)} />
+    </WelcomeFrame>
+  );
+}
+
+function Entry({ interrupted, ended }: { interrupted: boolean; ended: boolean }) {
+  if (useSetupOpen()) {
+    return (
+      <Notice tone="look">
+        <Trans>This server is not set up yet. Open the link it printed.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {interrupted && (
         <Notice tone="look">
-          {hasEnded(state) ? (
-            <Trans>Your login has ended. Log in again, and you come back to the page you were on.</Trans>
+          {ended ? (
+            <Trans>You’ve been logged out. Log in to pick up where you left off.</Trans>
           ) : (
-            <Trans>Log in to go on. You will come back to the page you were on.</Trans>
+            <Trans>Log in to continue.</Trans>
           )}
         </Notice>
       )}
       <LoginForm />
-    </WelcomeFrame>
+    </>
   );
 }
 
 /** Whether somebody was logged in until a moment ago, and did not end it themselves. */
 const hasEnded = (state: unknown): boolean => (state as { ended?: unknown } | null)?.ended === true;
 
-/** The page that was wished for, in the language that was chosen meanwhile. */
-function inLanguageOf(localePath: (path: string) => string, wished: string): string {
-  const { pathname, search, hash } = new URL(wished, location.origin);
-  return localePath(splitPath(pathname).path) + search + hash;
-}
-
-/** Only a path of this very app is ever followed. */
-function wishedPath(state: unknown): string | undefined {
-  const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
-}
+/** Whether the language was chosen by hand on this page. */
+const isSwitched = (state: unknown): boolean => (state as { switched?: unknown } | null)?.switched === true;

@@ -2,6 +2,7 @@ import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
+import { PasswordChanged } from '#features/auth/password-changed.tsx';
 import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -9,10 +10,18 @@ import { Notice } from '#ui/notice.tsx';
 /** `/password-reset`: asks for a link; with a mailed link's `#token=…&email=…`, which reach no log, sets the new password. */
 export function Page() {
   const { t } = useLingui();
-  const secret = new URLSearchParams(useLocation().hash.slice(1));
+  const { hash, state } = useLocation();
+  const secret = new URLSearchParams(hash.slice(1));
   const token = secret.get('token');
   const email = secret.get('email');
   const damaged = Boolean(token ?? email) && !(token && email && isEmail(normalizeEmail(email)));
+  if (!token && (state as { changed?: unknown } | null)?.changed === true) {
+    return (
+      <WelcomeFrame slim title={t`New password`} heading={t`Choose a new password`}>
+        <PasswordChanged />
+      </WelcomeFrame>
+    );
+  }
   return token && email && !damaged ? (
     <WelcomeFrame
       slim

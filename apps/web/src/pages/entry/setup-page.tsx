@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { BackToLogin } from '#features/auth/back-to-login.tsx';
 import { SetupForm } from '#features/auth/setup-form.tsx';
+import { useSetupOpen } from '#features/auth/use-setup-open.ts';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
-import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -43,16 +42,4 @@ export function Page() {
       )}
     </WelcomeFrame>
   );
-}
-
-/** Whether the installation still waits for its studio; null: not known yet, or no answer. */
-function useSetupOpen(): boolean | null {
-  const [open, setOpen] = useState<boolean | null>(null);
-  useEffect(() => {
-    call('setup.state', {}, { quiet: true }).then(
-      ({ data }) => setOpen(data.open),
-      () => undefined,
-    );
-  }, []);
-  return open;
 }

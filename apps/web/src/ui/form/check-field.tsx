@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useFormState } from './form-state.ts';
 import style from './field.module.css';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -7,9 +8,13 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A tick box with its words; the whole line takes the tap. */
 export function CheckField({ children, ...rest }: CheckFieldProps) {
+  const { draft } = useFormState();
+  // A box that was not ticked is not among what was typed.
+  const isTyped = Object.keys(draft).length > 0 && rest.checked === undefined;
+  const typed = isTyped && rest.name ? { defaultChecked: rest.name in draft } : {};
   return (
     <label className={style.check}>
-      <input type="checkbox" {...rest} />
+      <input type="checkbox" {...rest} {...typed} />
       <span>{children}</span>
     </label>
   );

@@ -8,6 +8,10 @@ export interface FormState {
   draft: Readonly<Record<string, string>>;
   /** Typing in a field takes its error away. */
   clearError: (name: string) => void;
+  /** Of a form that shows what is stored: whether something in it is not stored yet. `null`: it is no such form. */
+  changed: boolean | null;
+  /** Shows what is stored again. */
+  reset: () => void;
 }
 
 export const FormContext = createContext<FormState>({
@@ -15,6 +19,8 @@ export const FormContext = createContext<FormState>({
   busy: false,
   draft: {},
   clearError: () => undefined,
+  changed: null,
+  reset: () => undefined,
 });
 
 /** The form around this component. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   ApiError,
   type ErrorRecord,
@@ -7,6 +7,7 @@ import {
   recordOfChecks,
 } from '#lib/api/error-record.ts';
 import { forgetError, isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
+import { draftOf } from '#lib/drafts.ts';
 import { OwnMessage } from '#ui/own-message.tsx';
 import { checkFields } from './check-fields.ts';
 import { FormContext } from './form-state.ts';
@@ -35,6 +36,11 @@ interface FormProps {
   check?: (values: Values) => Record<string, string>;
   /** Where what was typed is kept when the form is closed before it is sent (`lib/drafts.ts`). */
   draft?: Draft;
+  /**
+   * The name of what is stored and shown in the form. It can be sent only once something was changed, and a
+   * change that was not sent is still there when the form is opened again.
+   */
+  edits?: string;
   children: ReactNode;
   className?: string;
 }
@@ -44,14 +50,23 @@ interface FormProps {
  * and the focus on the first wrong one.
  * What is wrong is kept with the other errors of the page, so that a navigation takes it away too. Call routes with `{ quiet: true }` in it.
  */
-export function Form({ onSubmit, check, draft: unsent, children, className }: FormProps) {
+export function Form({ onSubmit, check, draft, edits, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = `form ${useId()}`;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const kept = useIsKept(refusal?.record);
   const errors = kept && refusal ? refusal.fields : NONE;
   const [busy, setBusy] = useState(false);
-  const [draft] = useState(() => unsent?.read() ?? NONE);
+  const unsent = draft ?? (edits === undefined ? undefined : draftOf(edits));
+  const [typed, setTyped] = useState(() => unsent?.read() ?? NONE);
+  const isTyped = Object.keys(typed).length > 0;
+  // Of the fields as they are stored; unknown where they were filled with what had been typed before.
+  const stored = useRef<Values | null>(null);
+  const [changed, setChanged] = useState(isTyped);
+  const [resets, setResets] = useState(0);
+  useEffect(() => {
+    if (form.current && !isTyped) stored.current = valuesOf(form.current);
+  }, [isTyped]);
   // Several taps may come before the state does.
   const underWay = useRef(false);
   const [attempt, setAttempt] = useState(0);
@@ -84,6 +99,8 @@ export function Form({ onSubmit, check, draft: unsent, children, className }: Fo
     try {
       await onSubmit(values);
       unsent?.keep(null);
+      stored.current = values;
+      setChanged(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const known = Object.entries(fieldErrors(error)).filter(([name]) => element.elements.namedItem(name));
@@ -100,20 +117,41 @@ export function Form({ onSubmit, check, draft: unsent, children, className }: Fo
     setRefusal({ ...refusal, fields });
   };
 
+  const take = (values: Values) => {
+    const same = edits !== undefined && stored.current !== null && isSame(values, stored.current);
+    unsent?.keep(same ? null : values);
+    setChanged(!same);
+  };
+
+  const reset = () => {
+    unsent?.keep(null);
+    setTyped(NONE);
+    setChanged(false);
+    setResets((count) => count + 1);
+  };
+
+  const state = {
+    errors,
+    busy,
+    draft: typed,
+    clearError,
+    changed: edits === undefined ? null : changed,
+    reset,
+  };
   return (
-    <FormContext value={{ errors, busy, draft, clearError }}>
+    <FormContext value={state}>
       <form
         ref={form}
         noValidate
         className={className ?? style.form}
-        onInput={(event) => unsent?.keep(valuesOf(event.currentTarget))}
+        onInput={(event) => take(valuesOf(event.currentTarget))}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void submit(event.currentTarget);
         }}
       >
         {kept && refusal && !refusal.atFields && <FormFailure record={refusal.record} />}
-        {children}
+        <Fragment key={resets}>{children}</Fragment>
       </form>
     </FormContext>
   );
@@ -132,6 +170,9 @@ function FormFailure({ record }: { record: ErrorRecord }) {
     </div>
   );
 }
+
+const isSame = (one: Values, other: Values): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''));
 
 function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(

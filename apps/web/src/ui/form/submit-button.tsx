@@ -1,13 +1,25 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button, type Tone } from '#ui/button.tsx';
 import { useFormState } from './form-state.ts';
+import style from './form.module.css';
 
-/** Sends the form around it; busy while the form is. */
+/** Sends the form around it; busy while the form is. Where the form shows what is stored, only once something was changed. */
 export function SubmitButton({ children, tone = 'primary' }: { children: ReactNode; tone?: Tone }) {
-  const { busy } = useFormState();
+  const { busy, changed, reset } = useFormState();
   return (
-    <Button type="submit" tone={tone} wide busy={busy}>
-      {children}
-    </Button>
+    <>
+      <Button type="submit" tone={tone} wide busy={busy} disabled={changed === false && !busy}>
+        {children}
+      </Button>
+      {changed && !busy && (
+        <p className={style.unsaved}>
+          <Trans>Not saved yet.</Trans>{' '}
+          <Button tone="plain" onClick={reset}>
+            <Trans>Discard changes</Trans>
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

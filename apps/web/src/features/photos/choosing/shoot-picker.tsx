@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconFolderPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#lib/moment.ts';
+import { useShootNames } from '#lib/use-shoot-names.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 
 interface ShootPickerProps {
@@ -22,6 +23,7 @@ interface ShootPickerProps {
 /** All shoots of a session to put photos into, the likeliest first. */
 export function ShootPicker(props: ShootPickerProps) {
   const { label, shoots, likelyIds = [], timeZone, onPick, onNew, newFirst = false, more } = props;
+  const { titleOf } = useShootNames();
   const rank = ({ id }: Shoot): number => (likelyIds.includes(id) ? likelyIds.indexOf(id) : likelyIds.length);
   const anew = onNew && (
     <ListRow
@@ -39,7 +41,7 @@ export function ShootPicker(props: ShootPickerProps) {
           <ListRow
             key={shoot.id}
             lead={shoot.label}
-            title={shoot.title ?? <Trans>Shoot {shoot.label}</Trans>}
+            title={titleOf(shoot)}
             detail={formatTime(shoot.createdAt, timeZone)}
             onPress={() => onPick(shoot.id)}
           />

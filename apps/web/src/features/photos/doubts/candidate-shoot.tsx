@@ -3,6 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowRight, IconQrcode } from '@tabler/icons-react';
 import { formatSeconds, formatTime } from '#lib/moment.ts';
+import { useShootNames } from '#lib/use-shoot-names.ts';
 import { Button } from '#ui/button.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import style from './candidate-shoot.module.css';
@@ -30,13 +31,14 @@ export function CandidateShoot({
   busy,
   onPick,
 }: CandidateShootProps) {
+  const { titleOf } = useShootNames();
   const end = shoot.completedAt && formatTime(shoot.completedAt, timeZone);
   return (
     <section className={style.candidate} data-proposed={proposed || undefined}>
       <div className={style.candidateHead}>
         <span className={style.number}>{shoot.label}</span>
         <h3>
-          {shoot.title ?? <Trans>Shoot {shoot.label}</Trans>}
+          {titleOf(shoot)}
           <span className={style.times}>
             {formatTime(shoot.createdAt, timeZone)}
             {end && `–${end}`}

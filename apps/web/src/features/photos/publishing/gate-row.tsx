@@ -3,6 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useShootNames } from '#lib/use-shoot-names.ts';
 import { isSure, type Open, openOf } from './gate.ts';
 import { SelfRegistered } from './self-registered.tsx';
 import style from './publish-drawer.module.css';
@@ -19,6 +20,7 @@ interface GateRowProps {
 
 /** One shoot before it is published: how many photos, who gets them, and all that is still open. */
 export function GateRow({ shoot, open, chosen, onChoose, timeZone, onChanged }: GateRowProps) {
+  const { titleOf } = useShootNames();
   const sentences = useOpenWords();
   const emails = shoot.customers.filter(({ linked }) => linked).map(({ email }) => email);
   return (
@@ -32,7 +34,7 @@ export function GateRow({ shoot, open, chosen, onChoose, timeZone, onChanged }: 
         />
         <span className={style.number}>{shoot.label}</span>
         <span className={style.words}>
-          <strong>{shoot.title ?? <Trans>Shoot {shoot.label}</Trans>}</strong>
+          <strong>{titleOf(shoot)}</strong>
           <span className={style.detail}>
             <Plural value={open.photoCount} one="# photo" other="# photos" />
             {emails.length > 0 && ` · ${emails.join(', ')}`}

@@ -3,6 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconArrowMerge, IconMail, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useShootNames } from '#lib/use-shoot-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -72,12 +73,13 @@ interface ShootRowProps {
 function ShootRow({ shoot, counts, busy, onRecall, onMerge }: ShootRowProps) {
   const { t } = useLingui();
   const emails = shoot.customers.filter(({ linked }) => linked).map(({ email }) => email);
-  const name = shoot.title ?? t`Shoot ${shoot.label}`;
+  const { fullNameOf, titleOf } = useShootNames();
+  const name = fullNameOf(shoot);
   return (
     <li className={style.row}>
       <span className={style.number}>{shoot.label}</span>
       <span className={style.words}>
-        <strong>{name}</strong>
+        <strong>{titleOf(shoot)}</strong>
         <span className={style.detail}>
           <Plural value={counts?.photoCount ?? 0} one="# photo" other="# photos" />
           {' · '}

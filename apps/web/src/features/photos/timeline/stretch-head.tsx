@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconQrcodeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#lib/moment.ts';
+import { useShootNames } from '#lib/use-shoot-names.ts';
 import { Button } from '#ui/button.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import { WhereTo } from '../doubts/where-to.tsx';
@@ -72,8 +73,9 @@ function PlaceName({
   stretch: Stretch;
   shoot: Shoot | undefined;
 }) {
+  const { titleOf } = useShootNames();
   if (place.kind === 'doubt') return <WhereTo count={photos.length} />;
   if (place.kind === 'nowhere')
     return frames.length > 0 ? <Trans>Calibration, or a code of others</Trans> : <Trans>In no shoot</Trans>;
-  return shoot?.title ?? <Trans>Shoot {shoot?.label ?? '?'}</Trans>;
+  return shoot ? titleOf(shoot) : '?';
 }

@@ -15,9 +15,10 @@ export const capacitorBridge: NativeBridge = {
   platform,
   vault,
   keepScreenOn: holdScreen,
-  async share(content) {
+  // The plugin shares files of the device's disk only: the picture stays behind.
+  async share({ title, text, url }) {
     try {
-      await Share.share(content);
+      await Share.share({ title, url, ...(text === undefined ? {} : { text }) });
     } catch (error) {
       // Closing the sheet is an answer too.
       return error instanceof Error && error.message === 'Share canceled';

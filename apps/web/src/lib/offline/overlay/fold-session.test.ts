@@ -24,6 +24,18 @@ describe('a session as the phone shows it', () => {
     expect(shown?.shoots[1]).toMatchObject({ hash: 'CODEb', url: 'https://photos.example/C/CODEb' });
   });
 
+  it('shows nobody as linked whom the server has refused', () => {
+    const linked = customerOf({ id: 'c1', email: 'a@x.org', linked: true });
+    const read = sessionOf({ shoots: [shootOf({ customers: [linked] })] });
+    const refused = { state: 'refused' as const };
+    const unlink = operationOf(
+      { route: 'shoots.unlink', params: { id: 'shoot', customerId: 'c1' } },
+      refused,
+    );
+    const shown = fold(read, { ...contact([{ id: 'c2', email: 'b@x.org' }]), ...refused }, unlink);
+    expect(shown?.shoots[0]?.customers).toEqual([linked]);
+  });
+
   it('tells two shoots of the same number apart', () => {
     const read = sessionOf({ shoots: [shootOf({ number: 7, label: '7' })] });
     expect(fold(read, start('b', 7))?.shoots[1]?.label).toBe('7B');

@@ -33,11 +33,15 @@ export function outlives(operation: Operation, asOf: number | undefined): boolea
   return asOf === undefined || (operation.acceptedAt ?? 0) >= asOf;
 }
 
+/** Who is linked is what the server says: a refused one of these is as if nobody had asked. */
+const ofCustomers: ReadonlySet<string> = new Set(['shoots.updateContact', 'shoots.link', 'shoots.unlink']);
+
 function fold(detail: SessionDetail | undefined, operation: Operation): SessionDetail | undefined {
   if (operation.state === 'accepted') return applyAnswer(detail, operation);
   if (operation.command.route === 'sessions.create')
     return detail ?? (operation.shown.session && newDetail(operation.shown.session));
   if (!detail) return undefined;
+  if (operation.state === 'refused' && ofCustomers.has(operation.command.route)) return detail;
   const [area, verb] = operation.command.route.split('.');
   if (verb === 'discard' || verb === 'restore') return applyDiscarding(detail, operation);
   if (area === 'calibrations') return applyCalibration(detail, operation);

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+
+/** Whether the installation still waits for its studio; null: not known yet, or no answer. */
+export function useSetupOpen(): boolean | null {
+  const [open, setOpen] = useState<boolean | null>(null);
+  useEffect(() => {
+    call('setup.state', {}, { quiet: true }).then(
+      ({ data }) => setOpen(data.open),
+      () => undefined,
+    );
+  }, []);
+  return open;
+}

@@ -1,0 +1,84 @@
+import type { Customer } from '@photoslate/contract/customers';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#lib/announce.ts';
+import { nameOf } from '#lib/customer-name.ts';
+import { native } from '#lib/native/native.ts';
+import style from './live-line.module.css';
+
+interface LiveLineProps {
+  /** Of one shoot. */
+  customers: readonly Customer[];
+  /** How many of its customers the server refused. */
+  refusedCount: number;
+  /** Leads to them. */
+  onPress: () => void;
+}
+
+/** Who is linked to the shoot on the screen: always in sight, and it lights up for a second when somebody registers. */
+export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
+  const linked = customers.filter((customer) => customer.linked);
+  const newest = useNewlyLinked(linked);
+  const named = newest ?? (linked.length === 1 ? linked[0] : undefined);
+  const name = named && shortNameOf(named);
+  const Icon = linked.length > 0 ? IconCircleCheckFilled : IconCircleDashed;
+  return (
+    <button
+      type="button"
+      className={style.line}
+      data-live-line
+      data-linked={linked.length > 0 || undefined}
+      data-new={newest ? true : undefined}
+      onClick={onPress}
+    >
+      <Icon size={24} aria-hidden="true" />
+      <span className={style.words}>
+        {name ? (
+          <Trans>{name} linked</Trans>
+        ) : linked.length > 0 ? (
+          <Plural value={linked.length} one="# linked" other="# linked" />
+        ) : (
+          <Trans>Nobody linked yet</Trans>
+        )}
+      </span>
+      {refusedCount > 0 && (
+        <span className={style.refused}>
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <Plural value={refusedCount} one="# not saved" other="# not saved" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+const shortNameOf = (customer: Customer): string => customer.firstName?.trim() || nameOf(customer);
+
+/** How long the line shows who came, before it counts again. */
+const LIT_MS = 1000;
+
+/** Who was linked a moment ago, while the screen is shown: with a tick in the hand, and once to who listens. */
+function useNewlyLinked(linked: readonly Customer[]): Customer | null {
+  const { t } = useLingui();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const [newest, setNewest] = useState<Customer | null>(null);
+  const ids = linked.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Set(ids.split(' '));
+    const customer = linked.find(({ id }) => before && !before.has(id));
+    if (!customer) return;
+    native().haptic();
+    const name = nameOf(customer);
+    announce(t`${name} is linked`);
+    setNewest(customer);
+    // Who they are follows from their ids.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ids]);
+  useEffect(() => {
+    if (!newest) return undefined;
+    const timer = setTimeout(() => setNewest(null), LIT_MS);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return newest;
+}

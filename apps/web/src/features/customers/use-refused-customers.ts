@@ -1,0 +1,44 @@
+import type { Contact, Customer } from '@photoslate/contract/customers';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Operation } from '#lib/offline/operation.ts';
+import { outboxStore } from '#lib/offline/outbox.ts';
+
+/** The customers of a shoot whose data the server did not take, as it was typed. Not rendered again with every step of the outbox. */
+export function useRefusedCustomers(shoot: Pick<Shoot, 'id' | 'language'>): readonly Customer[] {
+  const { id, language } = shoot;
+  const refusedIds = useSyncExternalStore(outboxStore.subscribe, () =>
+    outboxStore
+      .get()
+      .filter((operation) => contactsRefused(operation, id).length > 0)
+      .map((operation) => operation.id)
+      .join(' '),
+  );
+  return useMemo(
+    () =>
+      outboxStore
+        .get()
+        .filter((operation) => refusedIds.split(' ').includes(operation.id))
+        .flatMap((operation) =>
+          contactsRefused(operation, id).map((contact) => asTyped(contact, operation, language)),
+        ),
+    [refusedIds, id, language],
+  );
+}
+
+function contactsRefused({ command, state }: Operation, shootId: string): readonly Contact[] {
+  if (state !== 'refused' || command.route !== 'shoots.updateContact') return [];
+  return command.params.id === shootId ? (command.body?.customers ?? []) : [];
+}
+
+const asTyped = (contact: Contact, { id, madeAt }: Operation, language: Shoot['language']): Customer => ({
+  id: contact.id ?? id,
+  email: contact.email,
+  firstName: contact.firstName ?? null,
+  lastName: contact.lastName ?? null,
+  phone: contact.phone ?? null,
+  language: contact.language ?? language ?? 'en',
+  linked: false,
+  source: 'photographer',
+  registeredAt: madeAt,
+});

@@ -1,0 +1,38 @@
+import type { SessionDetail } from '@photoslate/contract/sessions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
+import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
+
+/**
+ * Asks whether the open shoot is done before something that completes it; with no open shoot it is done at
+ * once. `question` has to be rendered.
+ */
+export function useDoneQuestion(
+  session: SessionDetail,
+  act: () => void,
+  /** The shoot on the screen needs no name. */
+  shownId?: string,
+): { ask: () => void; question: ReactNode } {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const open = openShoot(session.shoots);
+  return {
+    ask: () => (open ? setAsking(true) : act()),
+    question: (
+      <ConfirmDrawer
+        open={asking}
+        title={t`Are you done with this shoot?`}
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          act();
+        }}
+      >
+        {open && open.id !== shownId && (
+          <Trans>Shoot {open.label} is still open. It is completed by this.</Trans>
+        )}
+      </ConfirmDrawer>
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Session } from '@photoslate/contract/sessions';
+import { Trans } from '@lingui/react/macro';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { interruptedPath } from '#lib/interrupted-path.ts';
+import { outboxStore } from '#lib/offline/outbox.ts';
+import { findShoot } from '#lib/offline/overlay/find-shoot.ts';
+import { detailRead } from '#lib/offline/reads.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import style from './continue-link.module.css';
+
+/** The way back to the page that the last login interrupted: "Continue: shoot 3, Sommerfest". */
+export function ContinueLink({ sessions }: { sessions: readonly Session[] }) {
+  const path = interruptedPath(useLocation().state);
+  if (path === undefined || path.startsWith('/sessions')) return null;
+  return (
+    <div className={style.first}>
+      <ButtonLink to={path} wide icon={<IconArrowRight aria-hidden="true" />}>
+        <Interrupted path={path} sessions={sessions} />
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Interrupted({ path, sessions }: { path: string; sessions: readonly Session[] }) {
+  const [, id, code] = /^\/session\/([^/?#]+)(?:\/shoot\/([^/?#]+))?/.exec(path) ?? [];
+  const place = sessions.find((session) => session.id === id)?.location.name;
+  const detail = id === undefined ? undefined : detailRead(id)?.value;
+  const shoot = detail && code !== undefined ? findShoot(detail, outboxStore.get(), code) : undefined;
+  if (place === undefined) return <Trans>Continue where you left off</Trans>;
+  return shoot ? (
+    <Trans>
+      Continue: shoot {shoot.label}, {place}
+    </Trans>
+  ) : (
+    <Trans>Continue: {place}</Trans>
+  );
+}

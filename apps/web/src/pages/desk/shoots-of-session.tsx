@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { ShootRow } from '#features/shoots/shoot-row.tsx';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { latestFirst } from '#lib/offline/latest-first.ts';
+import { useSession } from '#lib/offline/use-session.ts';
+import { List } from '#ui/list-row.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { UnreadShoots } from './unread-shoots.tsx';
+
+/** The shoots of a session, the latest first: below its row in the list of sessions. */
+export function ShootsOfSession({ sessionId }: { sessionId: string }) {
+  const { t } = useLingui();
+  const known = useSession(sessionId);
+  const loading = useSteadyLoading(known.state === 'loading');
+  if (loading || known.state === 'loading') return <SkeletonRows rows={2} />;
+  if (known.state === 'failed') return <ReadFailed error={known.error} retry={known.retry} />;
+  const session = known.value;
+  return (
+    <>
+      <UnreadShoots session={session} />
+      <List label={t`Shoots of ${session.location.name}`}>
+        {latestFirst(session.shoots).map((shoot) => (
+          <ShootRow key={shoot.id} shoot={shoot} timeZone={session.location.timeZone} />
+        ))}
+      </List>
+    </>
+  );
+}

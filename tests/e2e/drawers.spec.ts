@@ -1,0 +1,169 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
+import { button } from './field-day.ts';
+
+let app: DeskApp;
+let shootPath: string;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  shootPath = `/session/${session.id}/shoot/${shoot.hash}`;
+  const customers = [{ email: 'anna@example.org', firstName: 'Anna' }];
+  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers });
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+/** Whether one box lies upon another. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('not on the screen');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+const stack = (page: Page) => page.locator('[popover]:popover-open');
+
+for (const [where, viewport] of [
+  ['a phone', PHONE],
+  ['a small phone', { width: 360, height: 640 }],
+  ['a desk', { width: 1280, height: 800 }],
+] as const) {
+  test(`with a drawer open, a notification can be read, heard and undone on ${where}`, async ({
+    browser,
+  }) => {
+    const page = await openDesk(browser, app, { viewport });
+    await page.goto(app.url + shootPath);
+    const linked = page.getByRole('region', { name: /^Linked/ });
+    await linked.getByRole('button', { name: /^Anna.*Unlink/ }).click();
+    await expect(linked).not.toContainText('Anna');
+    await button(page, 'Enter customer data').click();
+    const drawer = page.getByRole('dialog', { name: 'Enter customer data' });
+    await drawer.getByLabel(/^E-mail address/).fill('half@typed');
+    const note = page.getByRole('button', { name: 'Anna is unlinked.' });
+    await expect(drawer.locator('[aria-live=polite]').filter({ has: note })).toHaveCount(1);
+    for (const kept of [
+      drawer.getByRole('heading', { name: 'Enter customer data' }),
+      drawer.getByRole('button', { name: 'Close' }),
+    ])
+      expect(await overlap(stack(page), kept)).toBe(false);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await expect(drawer, 'the tap has not fallen through').toBeVisible();
+    await expect(drawer.getByLabel(/^E-mail address/)).toHaveValue('half@typed');
+    await expect(note).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(linked).toContainText('Anna');
+  });
+
+  test(`a notification covers neither the title of a page nor the way back on ${where}`, async ({
+    browser,
+  }) => {
+    const page = await openDesk(browser, app, { viewport });
+    await page.goto(`${app.url}/studio/prices`);
+    const field = page.getByLabel('First photo, €').first();
+    await field.fill(String(viewport.width));
+    await button(page, 'Save').first().click();
+    await expect(button(page, /^Saved/)).toBeVisible();
+    for (const kept of [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('link', { name: 'Back' }),
+      page.getByRole('button', { name: 'Menu' }),
+    ])
+      expect(await overlap(stack(page), kept)).toBe(false);
+    await page.goto(app.url + shootPath);
+    await button(page, 'Generate new QR code').click();
+    await expect(stack(page)).toBeVisible();
+    expect(await overlap(stack(page), page.getByRole('link', { name: 'Strandbad Wannsee' }))).toBe(false);
+  });
+}
+
+test('a message that comes while a drawer is taken away with its page is shown', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(app.url + shootPath);
+  await button(page, 'Shoot settings').click();
+  await expect(page.getByRole('dialog', { name: 'Shoot settings' })).toBeVisible();
+  await page.evaluate(() => {
+    const renew = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent?.trim() === 'Generate new QR code',
+    );
+    renew?.click();
+  });
+  await expect(page.getByRole('button', { name: /^New QR code\./ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Shoot settings' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
+  await page.getByRole('button', { name: /^New QR code\./ }).click();
+  await expect(page.getByRole('button', { name: /^New QR code\./ })).toHaveCount(0, { timeout: 1000 });
+});
+
+test('a notification waits while it is pointed at, and a red one goes with the page', async ({ browser }) => {
+  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+  await page.clock.install();
+  await page.goto(app.url + shootPath);
+  await button(page, 'Generate new QR code').click();
+  const note = page.getByRole('button', { name: /^New QR code\./ });
+  await note.hover();
+  await page.clock.runFor(8000);
+  await expect(note).toBeVisible();
+  await page.mouse.move(10, 700);
+  await page.clock.runFor(5001);
+  await expect(note).toHaveCount(0);
+
+  await page.route('**/api/auth/logout-everywhere', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`${app.url}/sessions`);
+  await button(page, 'Log out on all devices').click();
+  await button(page, 'Log out everywhere').click();
+  const error = page.locator('[data-color=red]').first();
+  await expect(error).toBeVisible();
+  await page.getByRole('link', { name: 'The studio' }).click();
+  await expect(page).toHaveURL(`${app.url}/studio`);
+  await expect(error).toHaveCount(0, { timeout: 1000 });
+});
+
+test('a selection of text that ends beside a drawer does not close it; a tap beside it does', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`${app.url}/studio/people`);
+  await button(page, 'Invite somebody').click();
+  const drawer = page.getByRole('dialog', { name: 'Invite somebody' });
+  const email = drawer.getByLabel('E-mail address');
+  await email.fill('noor@example.org');
+  const box = await email.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 120, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  await page.mouse.move(40, (box?.y ?? 0) + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(drawer).toBeVisible();
+  await expect(email).toHaveValue('noor@example.org');
+  await page.mouse.click(40, 400);
+  await expect(drawer).toBeHidden();
+  await button(page, 'Invite somebody').click();
+  await expect(email, 'what was typed is kept').toHaveValue('noor@example.org');
+});
+
+test('a drawer that closes keeps its content until it has left the screen', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(app.url + shootPath);
+  await button(page, 'Shoot settings').click();
+  const drawer = page.getByRole('dialog', { name: 'Shoot settings' });
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible();
+  const seen = await page.evaluate(async () => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+    if (!dialog) throw new Error('no drawer is open');
+    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+    dialog.querySelector<HTMLElement>('[aria-label=Close]')?.click();
+    const heights: number[] = [];
+    const backdrops: string[] = [];
+    while (getComputedStyle(dialog).display !== 'none') {
+      heights.push(dialog.getBoundingClientRect().height);
+      backdrops.push(getComputedStyle(dialog, '::backdrop').backgroundColor);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return { least: Math.min(...heights), frames: heights.length, backdrops: new Set(backdrops).size };
+  });
+  expect(seen.frames, 'it leaves over some frames').toBeGreaterThan(2);
+  expect(seen.least).toBeGreaterThan(200);
+  expect(seen.backdrops, 'the backdrop fades').toBeGreaterThan(1);
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Shoot settings' })).toHaveCount(0);
+});

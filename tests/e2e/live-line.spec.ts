@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { button, typeContact } from './field-day.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+/** Keeps what the live line showed, whether it was lit, and what was read out. */
+function watchLine(): void {
+  const lines: string[] = [];
+  const heard: string[] = [];
+  Object.assign(globalThis, { lines, heard });
+  new MutationObserver(() => {
+    const line = document.querySelector<HTMLElement>('[data-live-line]');
+    const text = line && `${line.textContent}${line.dataset['new'] ? ' (lit)' : ''}`;
+    if (text && lines.at(-1) !== text) lines.push(text);
+    const said = document.querySelector('[aria-live].visually-hidden')?.textContent ?? '';
+    if (said !== (heard.at(-1) ?? '')) heard.push(said);
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+}
+
+const kept = (page: Page, what: 'lines' | 'heard') =>
+  page.evaluate((name) => Reflect.get(globalThis, name) as string[], what);
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]) {
+  test(`who is linked is in sight and lights up, without scrolling, on ${viewport.width} × ${viewport.height}`, async ({
+    browser,
+  }) => {
+    const session = await app.makeSession();
+    const shoot = await app.makeShoot(session.id);
+    const page = await openDesk(browser, app, { viewport });
+    await page.addInitScript(watchLine);
+    await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+    const line = page.locator('[data-live-line]');
+    const primary = button(page, 'Done, next shoot');
+    await expect(line).toHaveText('Nobody linked yet');
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('svg[data-qr]').first()).toBeInViewport({ ratio: 1 });
+    const register = (email: string, firstName: string) =>
+      app.post(`/api/codes/${shoot.hash}`, { email, firstName, language: 'en', consentVersion: '2026-11' });
+    await register('lena@example.org', 'Lena');
+    await expect(line).toHaveText('Lena linked');
+    await expect(line, 'a second later').not.toHaveAttribute('data-new');
+    await register('marco@example.org', 'Marco');
+    await register('ayla@example.org', 'Ayla');
+    await expect(line).toHaveText('3 linked');
+    await expect(line).not.toHaveAttribute('data-new');
+    await expect(line).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await line.boundingBox(), await primary.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
+    const lines = await kept(page, 'lines');
+    expect(lines.slice(0, 3)).toEqual(['Nobody linked yet', 'Lena linked (lit)', 'Lena linked']);
+    const heard = (await kept(page, 'heard')).filter((text) => text.includes('Lena'));
+    expect(heard, 'heard once').toEqual(['Lena is linked']);
+
+    await line.click();
+    await expect(page.getByRole('heading', { name: 'Most recent' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Most recent' })).toBeInViewport();
+  });
+}
+
+test('a customer whom the server refused is nowhere under Linked, but beside their correction', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await typeContact(page, 'anna@example.org', 'Anna');
+  await page.route('**/update-contact', (route) =>
+    route.fulfill({ status: 422, json: { message: 'This address cannot be used.', code: 'invalid' } }),
+  );
+  await button(page, 'Enter customer data').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel(/^E-mail address/).fill('bert@example.org');
+  await drawer.getByLabel(/^First name/).fill('Bert');
+  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  const linked = page.getByRole('region', { name: /^Linked/ });
+  const refused = page.getByRole('region', { name: /^Not saved/ });
+  await expect(refused).toContainText('Bert');
+  await expect(linked).not.toContainText('Bert');
+  await expect(linked.getByRole('heading')).toHaveText('Linked (1)');
+  await expect(page.locator('[data-live-line]')).toHaveText('Anna linked1 not saved');
+
+  await page.unroute('**/update-contact');
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  await drawer.getByLabel(/^E-mail address/).fill('bert@example.com');
+  await drawer.getByRole('button', { name: 'Save and link' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(linked).toContainText('bert@example.com');
+});
+
+test('a phone that wakes, and one whose channel is back, asks which shoot is open now', async ({
+  browser,
+}) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const page = await openDesk(browser, app);
+  const asked = () =>
+    page.waitForRequest((request) => request.url().endsWith(`/api/photoshoots/${shoot.id}/actual`));
+  await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');
+  const woken = asked();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await woken;
+  const back = asked();
+  await app.killAndRestart();
+  await back;
+});

@@ -1,0 +1,120 @@
+import { expect, test, type Page } from '@playwright/test';
+import { closePhones, fetchedAhead, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+import { button, codeOf } from './field-day.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const loading = (page: Page) => page.locator('[data-loader]');
+
+/** Goes to a path within the app, as a link does: without a network there is no new document. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((next) => {
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** The scripts of a session's and a shoot's page, from another session; that of the list is on the screen again. */
+async function fetchPages(page: Page): Promise<void> {
+  const other = await app.makeSession('Elsewhere');
+  await follow(page, `/session/${other.id}`);
+  await expect(heading(page)).toHaveText('Elsewhere');
+  await fetchedAhead(page, 'session');
+  await fetchedAhead(page, 'shoot');
+  await follow(page, '/sessions');
+  await expect(heading(page)).toHaveText('Photo sessions');
+}
+
+test('running sessions are read with their shoots as soon as the list is: each opens without a network', async ({
+  browser,
+}) => {
+  const session = await app.makeSession('Sommerfest');
+  await app.makeShoot(session.id);
+  const page = await openDesk(browser, app);
+  const read = page.waitForResponse(new RegExp(`/api/events/${session.id}/show`));
+  await page.reload();
+  await read;
+  await fetchPages(page);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: /Sommerfest/ }).click();
+  await expect(heading(page)).toHaveText('Sommerfest');
+  const shoots = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
+  await expect(shoots).toHaveText([/^1.*Open$/s]);
+});
+
+test('without a network, a session that was never opened here says what is missing, and starts its next shoot', async ({
+  browser,
+}) => {
+  const session = await app.makeSession('Am See');
+  for (let nth = 0; nth < 3; nth += 1) await app.makeShoot(session.id);
+  const page = await openDesk(browser, app);
+  await page.route(`**/api/events/${session.id}/show`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Am See/ })).toBeVisible();
+  await fetchPages(page);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: /Am See/ }).click();
+  await expect(heading(page)).toHaveText('Am See');
+  await expect(page.getByText('3 shoots are not on this device yet.')).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+  await button(page, 'Start new shoot').click();
+  await expect(heading(page)).toHaveText('Shoot 4');
+  const code = await codeOf(page);
+
+  await page.unroute(`**/api/events/${session.id}/show`);
+  await page.context().setOffline(false);
+  const onServer = async () =>
+    ((await app.get(`/api/events/${session.id}/show`)) as { shoots: { number: number; hash: string }[] })
+      .shoots;
+  await expect.poll(async () => (await onServer()).find(({ number }) => number === 4)?.hash).toBe(code);
+  await follow(page, `/session/${session.id}`);
+  const shoots = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
+  await expect(shoots).toHaveText([/^4/, /^3/, /^2/, /^1/]);
+  await expect(page.getByText('not on this device yet')).toHaveCount(0);
+});
+
+test('without a network, the address of a shoot or session that nobody here has seen says so, and comes by itself', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await fetchPages(page);
+  const hidden = /\/api\/(events|photoshoots)/;
+  await page.route(hidden, (route) => route.abort());
+  const session = await app.makeSession('Unseen');
+  const shoot = await app.makeShoot(session.id);
+  await page.context().setOffline(true);
+  await follow(page, `/session/${session.id}`);
+  const missing = page.getByRole('heading', { name: 'This is not on this device yet' });
+  await expect(missing).toBeVisible();
+  await expect(page.getByText('This session has never been opened here.')).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+  await follow(page, `/session/${session.id}/shoot/${shoot.hash}`);
+  await expect(page.getByText('This shoot has never been opened here.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To the session' })).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+  await page.unroute(hidden);
+  await page.context().setOffline(false);
+  await expect(heading(page)).toHaveText('Shoot 1');
+});
+
+test('without a network, a list that was never read says so instead of loading for ever', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await page.route(/\/api\/events\?/, (route) => route.abort());
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  });
+  const failed = page.waitForEvent('requestfailed', (request) => /\/api\/events\?/.test(request.url()));
+  await page.reload();
+  await failed;
+  await page.context().setOffline(true);
+  await expect(page.getByRole('heading', { name: 'This is not on this device yet' })).toBeVisible();
+  await expect(page.getByText('Your sessions have never been opened here.')).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+});

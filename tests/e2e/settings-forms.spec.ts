@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
+
+let app: DeskApp;
+test.beforeAll(async () => {
+  app = await startDeskApp();
+});
+test.afterEach(closePhones);
+test.afterAll(() => app.stop());
+
+test('settings are saved only once something was changed, and what was typed is there after leaving the page', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/studio/prices`);
+  const group = page.getByRole('region').first();
+  const first = group.getByLabel('First photo, €');
+  const save = group.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  const stored = await first.inputValue();
+  await first.fill('15');
+  await expect(save).toBeEnabled();
+  await first.fill(stored);
+  await expect(save, 'as it is stored').toBeDisabled();
+  await first.fill('15');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${app.url}/studio`);
+  await page.goBack();
+  await expect(first).toHaveValue('15');
+  await expect(group.getByText('Not saved yet.')).toBeVisible();
+  await expect(group.locator('dl')).toContainText('1 photo€ 15');
+  await group.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(first).toHaveValue(stored);
+  await expect(save).toBeDisabled();
+  await first.fill('16');
+  await save.click();
+  await expect(page.getByRole('button', { name: /^Saved/ })).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(first).toHaveValue('16');
+});
+
+test('a box that was ticked and not saved is still ticked after leaving the page', async ({ browser }) => {
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/studio/customers`);
+  const reminders = page.getByRole('checkbox', { name: /^Remind customers/ });
+  const quiet = page.getByRole('checkbox', { name: /^No e-mails at night/ });
+  await expect(reminders).toBeVisible();
+  const [before, quietBefore] = [await reminders.isChecked(), await quiet.isChecked()];
+  await reminders.setChecked(!before);
+  await quiet.setChecked(!quietBefore);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.goBack();
+  await expect(reminders).toBeChecked({ checked: !before });
+  await expect(quiet).toBeChecked({ checked: !quietBefore });
+});
+
+test('an error at a price pushes neither the fields nor the example out of their places', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`${app.url}/studio/prices`);
+  const group = page.getByRole('region').first();
+  const fields = ['First photo, €', 'Each extra photo, €', 'All photos, €'].map((label) =>
+    group.getByLabel(label),
+  );
+  const tops = async () => {
+    const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
+    return new Set(boxes.map((box) => Math.round(box?.y ?? -1)));
+  };
+  await expect(fields[0]!).toBeVisible();
+  expect((await tops()).size).toBe(1);
+  await fields[0]!.fill('abc');
+  await group.getByRole('button', { name: 'Save' }).click();
+  await expect(group.getByText(/An amount in euros/)).toBeVisible();
+  expect((await tops()).size, 'still in one line').toBe(1);
+  const label = await group.getByText('First photo, €').boundingBox();
+  expect(label?.x, 'the label begins where its field does').toBe((await fields[0]!.boundingBox())?.x);
+  await expect(group.locator('dl')).toBeVisible();
+});
