@@ -36,7 +36,7 @@ test('a calibration: instruction, QR code, the question, and the first shoot', a
   await expect(code).toBeVisible();
   await page.getByRole('button', { name: 'I photographed the QR code' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText(/^Calibrated\./)).toBeVisible();
+  await expect(page.getByText(/^Done\. The clock/)).toBeVisible();
   await page.getByRole('button', { name: 'Start the first shoot' }).click();
   await expect(page).toHaveURL(new RegExp(`/session/${id}/shoot/`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shoot 1');

@@ -172,7 +172,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await expect(button(page, /^Answer 1 question/)).toBeVisible({ timeout: 60_000 });
     await press(button(page, /^Answer/));
     await press(button(page, 'Another shoot …'));
-    await press(page.getByRole('dialog').getByRole('button', { name: /Shoot 1/ }));
+    await press(page.getByRole('dialog').getByRole('button', { name: /^1\b/ }));
     await expect(page.getByRole('heading', { name: 'Nothing left to look at' })).toBeVisible();
     await press(button(page, 'Publish …'));
     await press(button(page, /^Publish \d/));

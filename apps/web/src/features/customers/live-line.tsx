@@ -52,7 +52,13 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   );
 }
 
-const shortNameOf = (customer: Customer): string => customer.firstName?.trim() || nameOf(customer);
+/** More letters do not fit beside the sign. */
+const LONGEST_NAME = 24;
+
+function shortNameOf(customer: Customer): string {
+  const name = customer.firstName?.trim() || nameOf(customer);
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+}
 
 /** How long the line shows who came, before it counts again. */
 const LIT_MS = 1000;
