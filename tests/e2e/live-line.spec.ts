@@ -1,3 +1,4 @@
+import type { Shoot } from '@photoslate/contract/shoots';
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts';
 import { button, typeContact } from './field-day.ts';
@@ -113,4 +114,31 @@ test('a phone that wakes, and one whose channel is back, asks which shoot is ope
   const back = asked();
   await app.killAndRestart();
   await back;
+});
+
+test('details that somebody sent for a customer who is there change nothing before a tap', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, app);
+  const session = await app.makeSession();
+  const { id, hash } = await app.makeShoot(session.id);
+  await page.goto(`${app.url}/session/${session.id}/shoot/${hash}`);
+  const email = 'lena@example.org';
+  await app.post(`/api/photoshoots/${id}/update-contact`, { customers: [{ email, firstName: 'Lena' }] });
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await expect(row).toContainText('Lena');
+  const form = { email, firstName: 'Helena', phone: '030 7', language: 'en', consentVersion: '2026-11' };
+  await page.request.post(`${app.url}/api/codes/${hash}`, { data: form });
+  await expect(row).toContainText('Other details were sent: Helena · 030 7');
+  await page.request.post(`${app.url}/api/codes/${hash}`, { data: { ...form, firstName: 'Nobody' } });
+  await expect(row).toContainText('Other details were sent: Nobody · 030 7');
+  const sent = (name: string) =>
+    row.locator('div', { hasText: new RegExp(`^Other details were sent: ${name}`) });
+  await sent('Nobody').getByRole('button', { name: 'Ignore' }).click();
+  await sent('Helena').getByRole('button', { name: 'Use these' }).click();
+  await expect(row).not.toContainText('Other details');
+  await expect(row).toContainText('Helena');
+  await expect
+    .poll(async () => ((await app.get(`/api/photoshoots/${id}/show`)) as Shoot).customers)
+    .toMatchObject([{ firstName: 'Helena', phone: '030 7', linked: true }]);
 });

@@ -1,4 +1,3 @@
-import type { Shoot } from '@photoslate/contract/shoots';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -275,29 +274,4 @@ test('the question whether this shoot is done: no stays, yes shows the next', as
   await arrived(app, `/api/events/${sessionId}/show`, '"status":"completed"');
   await page.goto(`${app.url}/session/${sessionId}/shoot/${hash}`);
   await expect(page.getByRole('button', { name: 'Reopen' }), 'the first is completed').toBeVisible();
-});
-
-test('details that somebody sent for a customer who is there change nothing before a tap', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, app);
-  const { id, hash } = await showShoot(page);
-  const email = 'lena@example.org';
-  await app.post(`/api/photoshoots/${id}/update-contact`, { customers: [{ email, firstName: 'Lena' }] });
-  const row = page.getByRole('listitem').filter({ hasText: email });
-  await expect(row).toContainText('Lena');
-  const form = { email, firstName: 'Helena', phone: '030 7', language: 'en', consentVersion: '2026-11' };
-  await page.request.post(`${app.url}/api/codes/${hash}`, { data: form });
-  await expect(row).toContainText('Other details were sent: Helena · 030 7');
-  await page.request.post(`${app.url}/api/codes/${hash}`, { data: { ...form, firstName: 'Nobody' } });
-  await expect(row).toContainText('Other details were sent: Nobody · 030 7');
-  const sent = (name: string) =>
-    row.locator('div', { hasText: new RegExp(`^Other details were sent: ${name}`) });
-  await sent('Nobody').getByRole('button', { name: 'Ignore' }).click();
-  await sent('Helena').getByRole('button', { name: 'Use these' }).click();
-  await expect(row).not.toContainText('Other details');
-  await expect(row).toContainText('Helena');
-  await expect
-    .poll(async () => ((await app.get(`/api/photoshoots/${id}/show`)) as Shoot).customers)
-    .toMatchObject([{ firstName: 'Helena', phone: '030 7', linked: true }]);
 });

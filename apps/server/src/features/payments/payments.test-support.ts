@@ -91,6 +91,12 @@ export async function startPaidApp() {
       if (!found?.reference) throw new Error('no payment was opened');
       return { ...found, reference: found.reference };
     },
+    /** Prices an order as earlier versions did: as if nothing else were ordered. */
+    async priceAlone(id: string, cents: number) {
+      const order = { total_cents: cents, lowered: false };
+      await app.db.updateTable('orders').set(order).where('id', '=', id).execute();
+      await app.db.updateTable('order_shoots').set({ due_cents: cents }).where('order_id', '=', id).execute();
+    },
     tend: (paymentId: string) => tend(app.platform, paymentId),
     sweep: () => sweep(app.platform),
     /** What a provider's message is sent to. */

@@ -38,7 +38,7 @@ export function CustomerList({ customers, refused, ...rest }: CustomerListProps)
           </h3>
           <ul>
             {refused.map((customer) => (
-              <RefusedRow key={customer.id} customer={customer} onEdit={onEdit} />
+              <RefusedRow key={customer.id} customer={customer} onEdit={rest.onEdit} />
             ))}
           </ul>
         </section>

@@ -41,4 +41,5 @@ const asTyped = (contact: Contact, { id, madeAt }: Operation, language: Shoot['l
   linked: false,
   source: 'photographer',
   registeredAt: madeAt,
+  confirmed: false,
 });
