@@ -11,6 +11,10 @@ async function run(): Promise<number> {
     say(VERSION);
     return 0;
   }
+  if (process.env['DATA_DIR'] && !process.env['DEMO_DIR'])
+    say(
+      'The demo leaves DATA_DIR alone. It keeps its data in a folder of its own; DEMO_DIR names another one.',
+    );
   const folder = await openDemoFolder(process.env['DEMO_DIR']);
   const server = await startServer({
     ...process.env,
@@ -39,9 +43,9 @@ const invitation = (url: string, { email, password }: LogIn): string[] => [
   `  Password    ${password}`,
   '',
   '  Strandbad Wannsee: photographs matched and published; orders, receipts, a mail that came back.',
-  '  Vondelpark: a QR code was forgotten; the cameras’ clocks found its photos all the same. Ready to publish.',
+  '  Vondelpark: a QR code was forgotten; the cameras’ clocks found most of its photos. Answer its questions, then publish.',
   '  Jardin du Luxembourg: a QR code missed, one photographed late, a stranger’s, a clock an hour off. Answer the questions.',
-  '  Sommerfest: running. Open its shoot, scan the code with your phone, leave an address.',
+  '  Sommerfest: running. Open its shoot, scan the code with your phone, leave an address. Somebody sent other details: decide.',
   '',
   `  Sales of some days, logo, ways to pay, reminders:  ${url}/studio`,
   `  What the customers were sent:  ${url}/mails`,
