@@ -1,3 +1,5 @@
+import type { Language } from '@photoslate/contract/scalars';
+
 /** The day at a place when something happened, as `YYYY-MM-DD`. `timeZone` is an IANA name that the server has checked. */
 export function localDay(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -8,3 +10,9 @@ export function localDay(moment: Date, timeZone: string): string {
   });
   return parts.format(moment);
 }
+
+/** A `YYYY-MM-DD` in words, as the language writes it: "6 June 2026". English is British, as on the screens. */
+export const dayInWords = (day: string, language: Language, dateStyle: 'long' | 'full' = 'long'): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle, timeZone: 'UTC' }).format(
+    new Date(day),
+  );

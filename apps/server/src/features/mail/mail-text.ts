@@ -1,6 +1,7 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { formatEuro } from '@photoslate/domain/price';
 import { fillPlaceholders } from '#platform/placeholders.ts';
+import { dayInWords } from '#platform/local-day.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { wordsIn } from './words/index.ts';
 
@@ -47,7 +48,7 @@ function ownWords(content: MailContent, language: Language): string[] {
       .split('\n')
       .filter((line) => line.trim());
   if (content.kind === 'retention-near')
-    return content.payload.sessions.map(({ location, date }) => `${location}, ${day(date, language)}`);
+    return content.payload.sessions.map(({ location, date }) => `${location}, ${dayInWords(date, language)}`);
   return [];
 }
 
@@ -57,17 +58,17 @@ function valuesOf(content: MailContent, language: Language): Record<string, stri
     case 'reminder':
       return {
         location: content.payload.location,
-        date: day(content.payload.date, language),
+        date: dayInWords(content.payload.date, language),
         photos: photos(content.payload.photoCount, language),
       };
     case 'expiring-soon':
       return {
         location: content.payload.location,
-        date: day(content.payload.date, language),
-        ends: day(content.payload.endsOn, language),
+        date: dayInWords(content.payload.date, language),
+        ends: dayInWords(content.payload.endsOn, language),
       };
     case 'link-again':
-      return { location: content.payload.location, date: day(content.payload.date, language) };
+      return { location: content.payload.location, date: dayInWords(content.payload.date, language) };
     case 'order-received':
       return {
         number: content.payload.orderNumber,
@@ -79,7 +80,7 @@ function valuesOf(content: MailContent, language: Language): Record<string, stri
     case 'order-cancelled':
       return { number: content.payload.orderNumber };
     case 'retention-near':
-      return { date: day(content.payload.deletedOn, language) };
+      return { date: dayInWords(content.payload.deletedOn, language) };
     case 'password-reset':
     case 'invitation':
     case 'own-data':
@@ -90,9 +91,6 @@ function valuesOf(content: MailContent, language: Language): Record<string, stri
     }
   }
 }
-
-const day = (date: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 function photos(count: number, language: Language): string {
   const { one, other } = wordsIn(language).photos;

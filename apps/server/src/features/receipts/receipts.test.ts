@@ -131,7 +131,7 @@ describe('receipts', () => {
       'Plage d’Étretat – Łódź',
       'Photo shoot 1 · 2 photos',
       '2 photos',
-      'December 31, 2026',
+      '31 December 2026',
       '€ 20',
       'VAT 21% € 3,47',
       'Net amount € 16,53',
@@ -166,7 +166,7 @@ describe('receipts', () => {
     const { pages, title } = await pdfOf(receipts[1]?.id ?? '', owner);
     const text = plain(pages[0] ?? '');
     expect(title).toBe('Credit note 2026-0002');
-    expect(text).toContain('For receipt 2026-0001 of December 31, 2026');
+    expect(text).toContain('For receipt 2026-0001 of 31 December 2026');
     expect(text).toContain(plain(formatEuro(-1200)));
     expect(text).toContain(plain(formatEuro(-208)));
   });
