@@ -41,6 +41,7 @@ export async function startDeskApp(
     const response = await fetch(url + path, {
       method,
       headers: {
+        connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
@@ -119,7 +120,8 @@ export async function logIn(page: Page, app: DeskApp, email = EMAIL, password = 
 async function storedLogin(app: DeskApp): Promise<BrowserContextOptions['storageState']> {
   const response = await fetch(`${app.url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // A connection that is kept may be cut by a proxy in the moment in which it is used again.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   });
   const { data } = await response.json();

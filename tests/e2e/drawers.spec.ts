@@ -46,7 +46,7 @@ for (const [where, viewport] of [
       drawer.getByRole('heading', { name: 'Enter customer data' }),
       drawer.getByRole('button', { name: 'Close' }),
     ])
-      expect(await overlap(stack(page), kept)).toBe(false);
+      await expect.poll(() => overlap(stack(page), kept), 'once the drawer has come to rest').toBe(false);
     await drawer.getByRole('button', { name: 'Undo' }).click();
     await expect(drawer, 'the tap has not fallen through').toBeVisible();
     await expect(drawer.getByLabel(/^E-mail address/)).toHaveValue('half@typed');

@@ -16,10 +16,10 @@ import * as mailStates from './0014-mail-states.ts';
 import * as soldPhotosByPhoto from './0015-sold-photos-by-photo.ts';
 import * as mailServerFaults from './0016-mail-server-faults.ts';
 import * as claims from './0017-claims.ts';
-import * as marksKey from './0019-marks-key.ts';
 import * as textsOfShootsAreErased from './0020-texts-of-shoots-are-erased.ts';
 import * as loweredOrders from './0021-lowered-orders.ts';
 import * as codeOrigins from './0022-code-origins.ts';
+import * as marksKey from './0023-marks-key.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -40,8 +40,8 @@ export const migrations: Record<string, Migration> = {
   '0015-sold-photos-by-photo': soldPhotosByPhoto,
   '0016-mail-server-faults': mailServerFaults,
   '0017-claims': claims,
-  '0019-marks-key': marksKey,
   '0020-texts-of-shoots-are-erased': textsOfShootsAreErased,
   '0021-lowered-orders': loweredOrders,
   '0022-code-origins': codeOrigins,
+  '0023-marks-key': marksKey,
 };
