@@ -28,7 +28,14 @@ export const Customer = z.object({
   /** Left out where none wait. */
   claims: z.array(Claim).optional(),
   /** How far the latest mail about their photos came, and when they first opened the gallery; left out where none was written. */
-  told: z.object({ state: MailState, reason: MailReason.nullable(), openedAt: Time.nullable() }).optional(),
+  told: z
+    .object({
+      state: MailState,
+      reason: MailReason.nullable(),
+      keptAsFile: z.boolean(),
+      openedAt: Time.nullable(),
+    })
+    .optional(),
 });
 export type Customer = z.infer<typeof Customer>;
 

@@ -54,6 +54,8 @@ export const Mail = z.object({
   permanent: z.boolean(),
   createdAt: Time,
   sentAt: Time.nullable(),
+  /** No mail server is set up: it is `sent` to a file, and nobody got it. */
+  keptAsFile: z.boolean(),
 });
 export type Mail = z.infer<typeof Mail>;
 /** `html` and `text` only where no SMTP server is configured and mails are kept as files. */

@@ -20,6 +20,7 @@ import * as textsOfShootsAreErased from './0020-texts-of-shoots-are-erased.ts';
 import * as loweredOrders from './0021-lowered-orders.ts';
 import * as codeOrigins from './0022-code-origins.ts';
 import * as marksKey from './0023-marks-key.ts';
+import * as mailsKeptAsFiles from './0024-mails-kept-as-files.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-lowered-orders': loweredOrders,
   '0022-code-origins': codeOrigins,
   '0023-marks-key': marksKey,
+  '0024-mails-kept-as-files': mailsKeptAsFiles,
 };

@@ -12,12 +12,13 @@ export async function toldCustomers(db: Db | Tx, shootIds: readonly string[]): P
     id: string;
     state: z.infer<typeof MailState>;
     reason: MailReason | null;
+    keptAsFile: boolean;
     openedAt: Date | null;
   }>`
-    select c.id, m.state, m.reason, k.opened_at as "openedAt"
+    select c.id, m.state, m.reason, m.kept_as_file as "keptAsFile", k.opened_at as "openedAt"
     from customers c
       join links k on k.session_id = c.session_id and k.address = c.address and k.revoked_at is null
-      cross join lateral (select state, reason from mails
+      cross join lateral (select state, reason, kept_as_file from mails
         where payload ->> 'linkId' = k.id::text and recipient = c.address order by created_at desc, id desc limit 1) m
     where c.shoot_id = any(${[...shootIds]}) and c.linked`.execute(db);
   return new Map(

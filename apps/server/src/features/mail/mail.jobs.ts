@@ -97,7 +97,12 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   const record = (
     state: 'queued' | 'sent' | 'failed',
     error: string | null,
-    why: { reason?: MailReason; permanent?: boolean; serverFault?: MailServerFault | null } = {},
+    why: {
+      reason?: MailReason;
+      permanent?: boolean;
+      serverFault?: MailServerFault | null;
+      keptAsFile?: boolean;
+    } = {},
   ) => recordTry(platform.db, mail.id, { state, error, ...why, now: platform.clock.now() });
 
   const rendered = await renderMail(platform, stored);
@@ -112,7 +117,7 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
     ...rendered,
   });
   if (!failure) {
-    await record('sent', null);
+    await record('sent', null, { keptAsFile: !platform.config.smtpUrl });
     // Erased while it was being written: its file must not outlive it.
     if (!(await findMail(platform.db, mail.id))) await removeMailFiles(platform.config, [mail.id]);
     return;

@@ -40,6 +40,7 @@ const mailQuery = (db: Db | Tx) =>
       'mails.state',
       'mails.created_at',
       'mails.sent_at',
+      'mails.kept_as_file',
       'mails.held_until',
       'mails.reason',
       'mails.permanent',
@@ -66,6 +67,7 @@ const storedMail = (row: MailRow): StoredMail => ({
     permanent: row.permanent ?? false,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
+    keptAsFile: row.kept_as_file,
   },
   studioId: row.studio_id,
   studioName: row.studio_name,
@@ -159,6 +161,7 @@ export async function recordTry(
     error: string | null;
     reason?: MailReason;
     permanent?: boolean;
+    keptAsFile?: boolean;
     /** Why the mail server takes no mail at all; only while the mail is queued. */
     serverFault?: MailServerFault | null;
     now: Date;
@@ -173,6 +176,7 @@ export async function recordTry(
       permanent: outcome.permanent ?? null,
       server_fault: outcome.serverFault ?? null,
       attempts: row('attempts', '+', 1),
+      kept_as_file: outcome.keptAsFile ?? false,
       sent_at: outcome.state === 'sent' ? outcome.now : null,
     }))
     .where('id', '=', id)

@@ -189,7 +189,8 @@ describe("the owner's list of mails", () => {
     });
     expect([...first.data, ...second.data].map((mail) => mail.id)).toEqual(ids.toReversed());
     expect(second.meta.nextCursor).toBeNull();
-    expect(first.data[0]).toMatchObject({ state: 'sent', subject: 'Your photos from Beach are ready' });
+    const written = { state: 'sent', keptAsFile: true, subject: 'Your photos from Beach are ready' };
+    expect(first.data[0]).toMatchObject(written);
 
     const shown = await app.call('mails.show', { as, params: { id: ids[0] ?? '' } });
     expect(shown.data.html?.trim()).toBe((await mailOf(ids[0] ?? '')).html?.trim());

@@ -84,6 +84,8 @@ describe('a mail server', () => {
       { from: 'no-reply@photoslate.test', to: ['parent@family.test'] },
     ]);
     expect(await stateOf(app, id)).toEqual({ state: 'sent', attempts: 1, last_error: null });
+    const { data } = await app.call('mails.list', { as: owner });
+    expect(data[0]).toMatchObject({ id, keptAsFile: false });
   });
 
   test.each<Refusal>([

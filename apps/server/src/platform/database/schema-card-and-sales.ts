@@ -188,6 +188,8 @@ export interface Mails {
   permanent: Defaulted<boolean | null>;
   /** The mail server's fault at the last try of a queued mail. */
   server_fault: Defaulted<MailServerFault | null>;
+  /** No mail server was set up: it was written to a folder, and nobody got it. */
+  kept_as_file: Defaulted<boolean>;
 }
 
 /** Who wants no reminders of a studio: an HMAC of the address, which can be compared and not read. */

@@ -141,7 +141,7 @@ function EditButton({ name, onPress }: { name: string; onPress: () => void }) {
 }
 
 /** What became of the mail to a customer: what needs a hand first, then whether the photos were seen. */
-function Told({ told: { state, reason, openedAt } }: { told: NonNullable<Customer['told']> }) {
+function Told({ told: { state, reason, keptAsFile, openedAt } }: { told: NonNullable<Customer['told']> }) {
   if (openedAt !== null)
     return (
       <span className={style.told}>
@@ -158,6 +158,12 @@ function Told({ told: { state, reason, openedAt } }: { told: NonNullable<Custome
             <MailReasonText reason={reason} />
           </>
         )}
+      </span>
+    );
+  if (state === 'sent' && keptAsFile)
+    return (
+      <span className={style.told} data-lost>
+        <Trans>E-mail kept as a file, not sent</Trans>
       </span>
     );
   return (

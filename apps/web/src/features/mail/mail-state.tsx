@@ -1,11 +1,18 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Trans } from '@lingui/react/macro';
-import { IconCheck, IconClock, IconMailX, IconMoon, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconFile, IconMailX, IconMoon, IconX } from '@tabler/icons-react';
 import { formatTime } from '#lib/moment.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 /** How far a mail has come. */
-export function MailState({ mail: { state, heldUntil } }: { mail: Pick<Mail, 'state' | 'heldUntil'> }) {
+export function MailState({ mail }: { mail: Pick<Mail, 'state' | 'heldUntil' | 'keptAsFile'> }) {
+  const { state, heldUntil, keptAsFile } = mail;
+  if (state === 'sent' && keptAsFile)
+    return (
+      <StateBadge tone="look" icon={<IconFile size={18} aria-hidden="true" />}>
+        <Trans>Kept as a file</Trans>
+      </StateBadge>
+    );
   switch (state) {
     case 'sent':
       return (
