@@ -19,8 +19,8 @@ import * as claims from './0017-claims.ts';
 import * as textsOfShootsAreErased from './0020-texts-of-shoots-are-erased.ts';
 import * as loweredOrders from './0021-lowered-orders.ts';
 import * as codeOrigins from './0022-code-origins.ts';
-import * as marksKey from './0023-marks-key.ts';
-import * as mailsKeptAsFiles from './0024-mails-kept-as-files.ts';
+import * as mailsKeptAsFiles from './0023-mails-kept-as-files.ts';
+import * as marksKey from './0024-marks-key.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0020-texts-of-shoots-are-erased': textsOfShootsAreErased,
   '0021-lowered-orders': loweredOrders,
   '0022-code-origins': codeOrigins,
-  '0023-marks-key': marksKey,
-  '0024-mails-kept-as-files': mailsKeptAsFiles,
+  '0023-mails-kept-as-files': mailsKeptAsFiles,
+  '0024-marks-key': marksKey,
 };

@@ -7,8 +7,9 @@ import type { Tx } from '#platform/database/handles.ts';
 import { decideClaims } from './claims.store.ts';
 import {
   changeCustomer,
-  insertCustomer,
+  insertCustomerOnce,
   mergeCustomer,
+  rowAtPlace,
   rowsByIds,
   rowsOfShoot,
   type CustomerChange,
@@ -61,7 +62,12 @@ export async function saveContacts(
     const holder = rows.find((row) => row.address === address);
     if (named && holder && holder.id !== named.id)
       throw fieldProblem(`customers.${index}.email`, 'email_taken');
-    const found = named ?? holder;
+    // Somebody may register the address by themselves in this very moment.
+    const fresh = named || holder ? undefined : newRow(shoot, contact, address, language, now);
+    const isNew = fresh !== undefined && (await insertCustomerOnce(tx, fresh));
+    const registered =
+      fresh && !isNew ? await rowAtPlace(tx, { shootId: shoot.id, code: '' }, address) : undefined;
+    const found = named ?? holder ?? registered;
     if (found) {
       const isNewAddress = found.address !== address;
       if (isNewAddress) corrected.push(found.address);
@@ -75,11 +81,8 @@ export async function saveContacts(
       await changeCustomer(tx, found.id, change);
       const changed = { ...found, ...change } as CustomerRow;
       rows.splice(0, rows.length, changed, ...rows.filter((row) => row.id !== found.id));
-    } else {
-      const row = newRow(shoot, contact, address, language, now);
-      await insertCustomer(tx, row);
-      rows.unshift(row);
-    }
+    } else if (fresh && isNew) rows.unshift(fresh);
+    else throw new Problem('conflict');
   }
   return corrected;
 }

@@ -110,10 +110,6 @@ export async function rowsWaitingAtCode(tx: Tx, code: string): Promise<CustomerR
     .execute();
 }
 
-export async function insertCustomer(tx: Tx, row: CustomerRow): Promise<void> {
-  await tx.insertInto('customers').values(row).execute();
-}
-
 /** Inserts a customer unless the address is at the place already. @returns whether it was inserted */
 export async function insertCustomerOnce(tx: Tx, row: CustomerRow): Promise<boolean> {
   const inserted = await tx

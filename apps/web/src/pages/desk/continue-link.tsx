@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { interruptedPath } from '#lib/interrupted-path.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
 import { findShoot } from '#lib/offline/overlay/find-shoot.ts';
-import { detailRead } from '#lib/offline/reads.ts';
+import { useSession } from '#lib/offline/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import style from './continue-link.module.css';
 
@@ -25,9 +25,14 @@ export function ContinueLink({ sessions }: { sessions: readonly Session[] }) {
 function Interrupted({ path, sessions }: { path: string; sessions: readonly Session[] }) {
   const [, id, code] = /^\/session\/([^/?#]+)(?:\/shoot\/([^/?#]+))?/.exec(path) ?? [];
   const place = sessions.find((session) => session.id === id)?.location.name;
-  const detail = id === undefined ? undefined : detailRead(id)?.value;
-  const shoot = detail && code !== undefined ? findShoot(detail, outboxStore.get(), code) : undefined;
-  if (place === undefined) return <Trans>Continue where you left off</Trans>;
+  if (id === undefined || place === undefined) return <Trans>Continue where you left off</Trans>;
+  if (code === undefined) return <Trans>Continue: {place}</Trans>;
+  return <InterruptedShoot id={id} code={code} place={place} />;
+}
+
+function InterruptedShoot({ id, code, place }: { id: string; code: string; place: string }) {
+  const session = useSession(id);
+  const shoot = session.state === 'ready' ? findShoot(session.value, outboxStore.get(), code) : undefined;
   return shoot ? (
     <Trans>
       Continue: shoot {shoot.label}, {place}
