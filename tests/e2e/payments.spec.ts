@@ -192,6 +192,7 @@ test('an owner gives money back, and the receipt is taken back by a credit note'
   await page.goto(`${app.url}/studio/orders`);
   const row = page.getByRole('listitem').filter({ hasText: 'Stripe' }).filter({ hasText: 'Refund' }).first();
   await row.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByRole('dialog', { name: /^Refund € [1-9]/ })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText(/given back$/)).toBeVisible();
   await expect

@@ -15,6 +15,8 @@ export const ERROR_CODES = [
   'nothing_to_publish',
   'order_not_open',
   'order_waits',
+  'nothing_to_refund',
+  'refund_changed',
   'too_many_open_orders',
   'payment_unavailable',
   'not_empty',

@@ -178,14 +178,25 @@ export const paymentRoutes = {
     params: IdParams,
     answer: answer(StudioOrder),
   },
+  'orders.refundQuote': {
+    method: 'GET',
+    path: '/api/orders/:id/refund',
+    access: 'owner',
+    status: 200,
+    summary: 'What goes back when a paid order is refunded now',
+    params: IdParams,
+    answer: answer(z.object({ amountCents: Cents })),
+  },
   'orders.refund': {
     method: 'POST',
     path: '/api/orders/:id/refund',
     access: 'owner',
     status: 200,
     resource: 'order',
-    summary: 'Give all of the money back; locks its downloads',
+    summary: 'Give the money back; locks its downloads',
     params: IdParams,
+    /** The amount that was shown: when it has changed since, nothing is refunded. */
+    body: z.object({ amountCents: Cents.optional() }).optional(),
     answer: answer(StudioOrder),
   },
   'orders.cancel': {

@@ -21,6 +21,7 @@ import * as loweredOrders from './0021-lowered-orders.ts';
 import * as codeOrigins from './0022-code-origins.ts';
 import * as mailsKeptAsFiles from './0023-mails-kept-as-files.ts';
 import * as marksKey from './0024-marks-key.ts';
+import * as partialRefunds from './0025-partial-refunds.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022-code-origins': codeOrigins,
   '0023-mails-kept-as-files': mailsKeptAsFiles,
   '0024-marks-key': marksKey,
+  '0025-partial-refunds': partialRefunds,
 };

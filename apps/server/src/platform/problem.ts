@@ -14,6 +14,8 @@ const STATUS: Record<ErrorCode, number> = {
   nothing_to_publish: 409,
   order_not_open: 409,
   order_waits: 409,
+  nothing_to_refund: 409,
+  refund_changed: 409,
   too_many_open_orders: 409,
   not_empty: 409,
   gallery_published: 409,

@@ -50,7 +50,7 @@ export async function salesRows(db: Db | Tx, scope: SalesScope, stretch: Stretch
       select id, session_id, paid_at as at, total_cents as paid, 0 as refunded, 1 as sign from orders
         where studio_id = ${scope.studioId} and status in ('paid', 'refunded') and paid_at >= ${begin} and paid_at < ${end}
       union all
-      select id, session_id, refunded_at, 0, total_cents, -1 from orders
+      select id, session_id, refunded_at, 0, coalesce(refunded_cents, total_cents), -1 from orders
         where studio_id = ${scope.studioId} and status = 'refunded' and refunded_at >= ${begin} and refunded_at < ${end}
     ), photos as (
       select order_id, sum(added_count)::int as count from order_shoots

@@ -86,7 +86,7 @@ async function heldBundle(db: Db, link: LinkIdentity, orderId: string): Promise<
     db,
     (await shownShoots(db, link)).map(({ id }) => id),
   );
-  const owns = ownsIn(await holdingsOf(db, link.linkId, 'paid', orderId), photos);
+  const owns = ownsIn(await holdingsOf(db, link.linkId, 'paid', { only: orderId }), photos);
   const ids = [...photos.values()].flat().flatMap(({ id }) => (owns(id) ? [id] : []));
   return { link, order, photoIds: [...new Set(ids)] };
 }

@@ -127,7 +127,7 @@ async function downloadsOf(
   const downloads: Gallery['downloads'] = [];
   for (const { id: orderId, status } of orders) {
     if (status !== 'paid') continue;
-    const owns = ownsIn(await holdingsOf(db, linkId, 'paid', orderId), photos);
+    const owns = ownsIn(await holdingsOf(db, linkId, 'paid', { only: orderId }), photos);
     const [first, ...others] = [...ids].filter(owns);
     if (first === undefined) continue;
     const grant = { kind: 'link', linkId, version } as const;

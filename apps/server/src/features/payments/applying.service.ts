@@ -1,5 +1,11 @@
 import type { Updateable } from 'kysely';
-import { announceOrder, heldOrder, payOrder, refundOrder, type OrderRecord } from '#features/sales/index.ts';
+import {
+  announceOrder,
+  heldOrder,
+  payOrder,
+  refundedElsewhere,
+  type OrderRecord,
+} from '#features/sales/index.ts';
 import type { LinkIdentity, UserIdentity } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -77,7 +83,7 @@ async function refundedSince(tx: Tx, payment: PaymentRow, state: ProviderState, 
     Object.assign(change, { trouble: null, detail: null });
   if (payment.settles && state.refundedCents >= payment.amount_cents) {
     const order = await heldOrder(tx, payment.order_id);
-    if (order?.status === 'paid') await refundOrder(tx, order, 'system', now);
+    if (order?.status === 'paid') await refundedElsewhere(tx, order, now);
   }
   return change;
 }

@@ -3,12 +3,14 @@ import {
   cancelOrder,
   heldOrder,
   holdPrice,
+  orderById,
   payOrder,
+  refundAmount,
   refundOrder,
   type OrderRecord,
 } from '#features/sales/index.ts';
 import { authorize, type UserIdentity } from '#platform/access.ts';
-import type { Tx } from '#platform/database/handles.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 import { knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
@@ -21,7 +23,8 @@ import { paymentDescription } from './payment-description.ts';
 /**
  * What a studio says of an order: that it has the money, that the money goes back, or that nothing comes of it. One that is so already
  * is left as it is; a refund that its provider refused is asked for again.
- * @throws Problem `not_found`, `forbidden`, `order_not_open`, `order_waits`
+ * @param amountCents what a person was told goes back
+ * @throws Problem `not_found`, `forbidden`, `order_not_open`, `order_waits`, `nothing_to_refund`, `refund_changed`
  */
 export async function settleOrder(
   platform: Platform,
@@ -30,12 +33,13 @@ export async function settleOrder(
   orderId: string,
   command: OrderCommand,
   now: Date,
+  amountCents?: number,
 ): Promise<void> {
   const order = authorize(identity, await heldOrder(tx, knownId(orderId)));
   const outcome = orderOutcome(order.status, command);
   if (outcome.kind === 'conflict') throw new Problem('order_not_open');
   const already = outcome.kind === 'already';
-  if (command === 'refund') return giveBack(platform, tx, identity, order, already, now);
+  if (command === 'refund') return giveBack(platform, tx, identity, order, already, now, amountCents);
   if (already) return undefined;
   if (command === 'pay' && order.waitsFor !== null) throw new Problem('order_waits');
   if (command === 'pay') return receive(platform, tx, identity, order, now);
@@ -81,6 +85,22 @@ async function receive(
   await applyState(platform, tx, id, await books.look(id), now, identity);
 }
 
+/**
+ * What goes back when a paid order is refunded now, in cents; 0 only of one that cost nothing.
+ * @throws Problem `not_found`, `forbidden`, `order_not_open`, `nothing_to_refund`
+ */
+export async function quoteRefund(db: Db | Tx, identity: UserIdentity, orderId: string): Promise<number> {
+  const order = authorize(identity, await orderById(db, knownId(orderId)));
+  if (order.status !== 'paid') throw new Problem('order_not_open');
+  return someRefund(db, order);
+}
+
+async function someRefund(db: Db | Tx, order: OrderRecord): Promise<number> {
+  const amountCents = await refundAmount(db, order);
+  if (amountCents === 0 && order.totalCents > 0) throw new Problem('nothing_to_refund');
+  return amountCents;
+}
+
 async function giveBack(
   platform: Platform,
   tx: Tx,
@@ -88,11 +108,22 @@ async function giveBack(
   order: OrderRecord,
   already: boolean,
   now: Date,
+  amountCents: number | undefined,
 ): Promise<void> {
-  if (!already) await refundOrder(tx, order, identity, now);
-  const payment = await settlingPayment(tx, order.id);
-  if (!payment || payment.refunded_cents >= payment.amount_cents) return;
-  const change = { to_refund_cents: payment.amount_cents, trouble: null, detail: null };
+  if (already) return payBack(platform, tx, order.id, 0, now);
+  const dueCents = await someRefund(tx, order);
+  if (amountCents !== undefined && amountCents !== dueCents) throw new Problem('refund_changed');
+  for (const [orderId, cents] of await refundOrder(tx, order, identity, now))
+    await payBack(platform, tx, orderId, cents, now);
+}
+
+/** Has so much more of an order's payment given back by its provider; 0 asks again for what was refused. */
+async function payBack(platform: Platform, tx: Tx, orderId: string, cents: number, now: Date): Promise<void> {
+  const payment = await settlingPayment(tx, orderId);
+  if (!payment) return;
+  const toRefundCents = Math.min(payment.amount_cents, payment.to_refund_cents + cents);
+  if (payment.refunded_cents >= toRefundCents) return;
+  const change = { to_refund_cents: toRefundCents, trouble: null, detail: null };
   // Should the job be lost, the sweep finds it.
   await changePayment(tx, payment.id, { ...change, look_at: lookAgain({ ...payment, ...change }, now) });
   await tendLater(platform, tx, payment.id);

@@ -6,7 +6,7 @@ import type { Call, Handlers } from '#platform/routes.ts';
 import { readableSession } from '#platform/session-access.ts';
 import { forgetAccount, paymentChoice, paymentSettings, setAccount, setWays } from './accounts.service.ts';
 import { hearMollie, hearStripe } from './hearing.service.ts';
-import { settleOrder } from './marking.service.ts';
+import { quoteRefund, settleOrder } from './marking.service.ts';
 import { beginPayment } from './opening.service.ts';
 import { ordersOfOwner, ordersOfSession, renderOrder } from './orders.render.ts';
 import { paymentState } from './payment-state.ts';
@@ -36,7 +36,13 @@ export const paymentHandlers = (platform: Platform) => {
     }),
     'orders.all': async ({ tx, identity, query }) => ordersOfOwner(tx, identity, query),
     'orders.pay': settle('pay'),
-    'orders.refund': settle('refund'),
+    'orders.refundQuote': async ({ tx, identity, params }) => ({
+      data: { amountCents: await quoteRefund(tx, identity, params.id) },
+    }),
+    'orders.refund': async ({ tx, identity, params, body, now }) => {
+      await settleOrder(platform, tx, identity, params.id, 'refund', now, body?.amountCents);
+      return renderOrder()(tx, identity, params.id);
+    },
     'orders.cancel': settle('cancel'),
     'payments.state': async ({ params }) => ({ data: await paymentState(platform, params.token) }),
     'payments.stripe': async ({ params, body, request }) => {

@@ -55,19 +55,32 @@ export async function issueReceipt(tx: Tx, orderId: string, now: Date): Promise<
   await issue(tx, { ...sold, orderId, kind: 'receipt', content }, now);
 }
 
-/** Issues the credit note that takes an order's receipt back: the same, with its signs turned. Without a receipt there is nothing to take back. */
-export async function issueCreditNote(tx: Tx, orderId: string, now: Date): Promise<void> {
+/**
+ * Issues the credit note for what goes back of an order: its receipt with these amounts and their signs turned. Without a receipt or an
+ * amount there is nothing to take back.
+ * @param refunds what goes back, in cents, by shoot
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  orderId: string,
+  refunds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
   const issued = await receiptRowsOf(tx, [orderId]);
   const receipt = issued.find(({ kind }) => kind === 'receipt');
-  if (!receipt || issued.some(({ kind }) => kind === 'credit-note')) return;
+  const shoots = await soldShoots(tx, orderId);
+  const amounts = shoots.map(({ id }) => refunds.get(id) ?? 0);
+  const totalCents = amounts.reduce((sum, cents) => sum + cents, 0);
+  if (!receipt || totalCents === 0) return;
   const sold = await soldWith(tx, orderId);
   const { timeZone } = await readSettings(tx, sold.studioId);
   const { content } = receipt;
   const taken: StoredReceipt = {
     ...content,
     issuedOn: localDay(now, timeZone),
-    lines: content.lines.map((line) => ({ ...line, cents: -line.cents })),
-    totalCents: -content.totalCents,
+    // A shoot of which nothing goes back has 0, and not -0.
+    lines: content.lines.map((line, index) => ({ ...line, cents: 0 - (amounts[index] ?? 0) })),
+    totalCents: -totalCents,
     ofNumber: receiptNumber(receipt),
     ofIssuedOn: content.issuedOn,
   };

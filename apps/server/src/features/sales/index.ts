@@ -5,12 +5,6 @@ export { holdingsOf } from './holdings.store.ts';
 export { orderPaid } from './order-jobs.ts';
 export { mailReceived } from './order-mails.ts';
 export { orderById, ordersOfStudio, ordersWhere, type OrderRecord } from './orders.store.ts';
+export { refundAmount, refundedElsewhere, refundOrder } from './refunds.service.ts';
 export { amountDueForAll, amountDueForPhotos, ownsIn, together } from './pricing.ts';
-export {
-  announceOrder,
-  cancelOrder,
-  heldOrder,
-  holdPrice,
-  payOrder,
-  refundOrder,
-} from './settling.service.ts';
+export { announceOrder, cancelOrder, heldOrder, holdPrice, payOrder } from './settling.service.ts';

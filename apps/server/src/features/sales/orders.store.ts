@@ -183,6 +183,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       paid_at: order.paidAt,
       refunded_at: null,
       cancelled_at: null,
+      refunded_cents: null,
       lowered: order.lowered,
     })
     .execute();
@@ -191,13 +192,20 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     .insertInto('order_shoots')
     .values(order.lines.map((line) => ({ order_id: order.id, ...shootColumns(line) })))
     .execute();
-  const photos = order.lines.flatMap(({ shootId, photoIds }) =>
-    photoIds.map((photoId) => ({ shootId, photoId })),
-  );
+  for (const { shootId, photoIds } of order.lines) await addPhotos(tx, order.id, shootId, photoIds);
+}
+
+/** Adds photos of a shoot to an order. */
+export async function addPhotos(
+  tx: Tx,
+  orderId: string,
+  shootId: string,
+  photoIds: readonly string[],
+): Promise<void> {
   await sql`insert into order_photos (order_id, photo_id, shoot_id)
-    select ${order.id}::uuid, photo_id, shoot_id
-    from unnest(${photos.map(({ photoId }) => photoId)}::uuid[], ${photos.map(({ shootId }) => shootId)}::uuid[])
-      as bought (photo_id, shoot_id)`.execute(tx);
+    select ${orderId}::uuid, photo_id, ${shootId}::uuid from unnest(${[...photoIds]}::uuid[]) as bought (photo_id)`.execute(
+    tx,
+  );
 }
 
 const shootColumns = (line: OrderLine) => ({

@@ -11,7 +11,7 @@ export type OrderLine = Quote['shoots'][number] & { readonly photoIds: readonly 
 type PhotosByShoot = ReadonlyMap<string, readonly { readonly id: string }[]>;
 type Holdings = ReadonlyMap<string, Holding>;
 
-const NOTHING: Holding = { photoIds: new Set(), paidCents: 0, whole: false };
+export const NOTHING: Holding = { photoIds: new Set(), paidCents: 0, whole: false };
 
 /** Whether a customer owns a photo: bought by itself, in whichever shoot, or with a whole one. */
 export function ownsIn(holdings: Holdings, photos: PhotosByShoot): (photoId: string) => boolean {

@@ -1,5 +1,5 @@
 import { record } from '#features/activity/index.ts';
-import { issueCreditNote, issueReceipt } from '#features/receipts/index.ts';
+import { issueReceipt } from '#features/receipts/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { announce } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -21,7 +21,7 @@ import {
 import { lineOf, ownsIn, repriced, totalOf, type OrderLine } from './pricing.ts';
 
 /** Who did it: a user, the customer by paying, or nobody in person. */
-type By = Parameters<typeof record>[1]['by'];
+export type By = Parameters<typeof record>[1]['by'];
 
 /** An order as nobody else changes it until the transaction ends; undefined when there is none. */
 export async function heldOrder(tx: Tx, id: string): Promise<OrderRecord | undefined> {
@@ -66,13 +66,6 @@ export async function payOrder(
   await tell(tx, order, 'order.paid', by, now);
   await settleFreeForOthers(platform, tx, order.linkId, now);
   return totalCents;
-}
-
-/** Marks a held, paid order as refunded: its downloads are locked, and a credit note takes its receipt back. */
-export async function refundOrder(tx: Tx, order: OrderRecord, by: By, now: Date): Promise<void> {
-  await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now });
-  await issueCreditNote(tx, order.id, now);
-  await tell(tx, order, 'order.refunded', by, now);
 }
 
 /** Cancels a held, open order. */
@@ -121,7 +114,8 @@ async function settleFreeForOthers(platform: Platform, tx: Tx, linkId: string, n
   await payOrder(platform, tx, next, 'system', now);
 }
 
-async function tell(
+/** Writes what became of an order into the studio's log, and tells the desk. */
+export async function tell(
   tx: Tx,
   order: OrderRecord,
   verb: 'order.paid' | 'order.refunded' | 'order.cancelled',

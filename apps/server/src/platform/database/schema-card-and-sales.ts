@@ -150,6 +150,8 @@ export interface Orders {
   cancelled_at: Date | null;
   /** Whether it costs so much less because of unpaid orders that it is paid after them. */
   lowered: Defaulted<boolean>;
+  /** What went back of a refunded order. Null in one that an earlier version refunded: all of it. */
+  refunded_cents: number | null;
 }
 
 export interface OrderShoots {
@@ -159,6 +161,8 @@ export interface OrderShoots {
   owned_count: number;
   due_cents: number;
   whole_shoot: boolean;
+  /** What went back of it; null: all of a refunded order, nothing of any other. */
+  refunded_cents: Defaulted<number | null>;
 }
 
 export interface OrderPhotos {

@@ -15,6 +15,9 @@ export const de: Messages = {
     nothing_to_publish: 'In diesem Shooting ist noch kein Foto.',
     order_not_open: 'Diese Bestellung lässt sich so nicht mehr ändern.',
     order_waits: 'Zuerst muss eine andere Bestellung bezahlt werden.',
+    nothing_to_refund:
+      'Die übrigen Fotos kosten genauso viel, daher wird nichts erstattet. Erstatte zuerst die neuere Bestellung.',
+    refund_changed: 'Der Betrag hat sich geändert. Prüfe ihn und versuche es noch einmal.',
     too_many_open_orders:
       '20 Bestellungen sind noch nicht bezahlt. Sobald eine davon bezahlt oder vom Studio storniert ist, lässt sich wieder bestellen.',
     payment_unavailable:

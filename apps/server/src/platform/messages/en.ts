@@ -15,6 +15,9 @@ export const en: Messages = {
     nothing_to_publish: 'There is no photo in this shoot yet.',
     order_not_open: 'This order can no longer be changed that way.',
     order_waits: 'Another order has to be paid before this one.',
+    nothing_to_refund:
+      'The photos that stay cost as much, so nothing goes back. Refund the newer order first.',
+    refund_changed: 'The amount has changed. Check it and try again.',
     too_many_open_orders:
       'You have 20 orders that are not paid yet. Pay one of them, or ask the studio to cancel one; then you can order again.',
     payment_unavailable:

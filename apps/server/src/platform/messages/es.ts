@@ -15,6 +15,9 @@ export const es: Messages = {
     nothing_to_publish: 'Aún no hay ninguna foto en este shooting.',
     order_not_open: 'Este pedido ya no se puede cambiar así.',
     order_waits: 'Antes hay que pagar otro pedido.',
+    nothing_to_refund:
+      'Las fotos que quedan cuestan lo mismo, así que no se devuelve nada. Reembolsa antes el pedido más reciente.',
+    refund_changed: 'El importe ha cambiado. Compruébalo e inténtalo de nuevo.',
     too_many_open_orders:
       'Tienes 20 pedidos sin pagar. Paga uno de ellos o pide al estudio que anule uno; después podrás volver a pedir.',
     payment_unavailable:

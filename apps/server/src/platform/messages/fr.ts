@@ -15,6 +15,9 @@ export const fr: Messages = {
     nothing_to_publish: 'Il n’y a pas encore de photo dans ce shooting.',
     order_not_open: 'Cette commande ne peut plus être modifiée ainsi.',
     order_waits: 'Une autre commande doit d’abord être payée.',
+    nothing_to_refund:
+      'Les photos restantes coûtent autant : rien n’est remboursé. Remboursez d’abord la commande plus récente.',
+    refund_changed: 'Le montant a changé. Vérifiez-le et réessayez.',
     too_many_open_orders:
       'Vous avez 20 commandes qui ne sont pas encore payées. Payez-en une, ou demandez au studio d’en annuler une ; vous pourrez alors commander à nouveau.',
     payment_unavailable:

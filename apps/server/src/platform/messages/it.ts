@@ -15,6 +15,9 @@ export const it: Messages = {
     nothing_to_publish: 'In questo shooting non c’è ancora nessuna foto.',
     order_not_open: 'Questo ordine non si può più cambiare così.',
     order_waits: 'Prima va pagato un altro ordine.',
+    nothing_to_refund:
+      'Le foto che restano costano altrettanto, quindi non c’è nulla da rimborsare. Rimborsa prima l’ordine più recente.',
+    refund_changed: 'L’importo è cambiato. Controllalo e riprova.',
     too_many_open_orders:
       'Hai 20 ordini non ancora pagati. Pagane uno, oppure chiedi allo studio di annullarne uno; poi potrai ordinare di nuovo.',
     payment_unavailable:

@@ -15,6 +15,9 @@ export const nl: Messages = {
     nothing_to_publish: 'Er zit nog geen foto in deze shoot.',
     order_not_open: 'Deze bestelling kan zo niet meer worden gewijzigd.',
     order_waits: 'Eerst moet een andere bestelling worden betaald.',
+    nothing_to_refund:
+      'De overige foto’s kosten evenveel, dus er gaat niets terug. Betaal eerst de nieuwere bestelling terug.',
+    refund_changed: 'Het bedrag is veranderd. Controleer het en probeer het opnieuw.',
     too_many_open_orders:
       'Je hebt 20 bestellingen die nog niet betaald zijn. Betaal er een, of vraag de studio er een te annuleren; daarna kun je weer bestellen.',
     payment_unavailable:

@@ -16,8 +16,6 @@ import { OrderState } from './order-state.tsx';
 import { PaymentLines } from './payment-lines.tsx';
 import style from './orders.module.css';
 
-type Command = 'orders.pay' | 'orders.refund' | 'orders.cancel';
-
 interface OrderRowProps {
   order: StudioOrder;
   /** Where and when, where several sessions stand in one list. */
@@ -25,33 +23,57 @@ interface OrderRowProps {
   onChanged: (order: StudioOrder) => void;
 }
 
+/** What makes a write idempotent. */
+const once = () => ({ operation: { id: uuidv7(), device: `${deviceId()}.0` } });
+
 /** One order: who, what and how much, how it was paid, and what can be done about it. */
 export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   const { t } = useLingui();
   const user = useUser();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<'orders.pay' | 'orders.refund' | null>(null);
+  const [asking, setAsking] = useState<'pay' | 'refund' | null>(null);
+  const [refundCents, setRefundCents] = useState(0);
   const { id, number, email, status, totalCents, photoIds, note, waitsFor } = order;
   const total = formatPrice(totalCents);
+  const refundAmount = formatPrice(refundCents);
 
-  const change = async (route: Command) => {
+  /** Does what talks with the server; a failure has been told. */
+  const busyWith = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      const operation = { id: uuidv7(), device: `${deviceId()}.0` };
-      onChanged((await call(route, { params: { id } }, { operation })).data);
-      if (route === 'orders.pay')
-        notify('success', t`Order ${number} is paid: the photos can be downloaded.`);
+      await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);
-      setAsking(null);
     }
   };
+  const params = { id };
+  const pay = () =>
+    busyWith(async () => {
+      onChanged((await call('orders.pay', { params }, once())).data);
+      notify('success', t`Order ${number} is paid: the photos can be downloaded.`);
+    }).finally(() => setAsking(null));
+  const cancel = () =>
+    busyWith(async () => onChanged((await call('orders.cancel', { params }, once())).data));
+  const refund = () =>
+    busyWith(async () => {
+      const body = status === 'paid' ? { amountCents: refundCents } : {};
+      onChanged((await call('orders.refund', { params, body }, once())).data);
+    }).finally(() => setAsking(null));
+  const askRefund = () =>
+    busyWith(async () => {
+      setRefundCents(
+        refused
+          ? refused.toRefundCents - refused.refundedCents
+          : (await call('orders.refundQuote', { params })).data.amountCents,
+      );
+      setAsking('refund');
+    });
   const isOwner = user?.role === 'owner';
-  const refusedRefund = order.payments.some(({ trouble }) => trouble === 'refund_refused');
+  const refused = order.payments.find(({ trouble }) => trouble === 'refund_refused');
   const canRefund =
-    isOwner && totalCents > 0 && (status === 'paid' || (status === 'refunded' && refusedRefund));
+    isOwner && totalCents > 0 && (status === 'paid' || (status === 'refunded' && refused !== undefined));
 
   return (
     <li className={style.order}>
@@ -73,7 +95,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
         {status === 'open' && (
           <>
             {waitsFor === null ? (
-              <Button busy={busy} onClick={() => setAsking('orders.pay')}>
+              <Button busy={busy} onClick={() => setAsking('pay')}>
                 <Trans>Mark as paid</Trans>
               </Button>
             ) : (
@@ -81,35 +103,43 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
                 <Trans>after order {waitsFor}</Trans>
               </span>
             )}
-            <Button tone="plain" busy={busy} onClick={() => void change('orders.cancel')}>
+            <Button tone="plain" busy={busy} onClick={() => void cancel()}>
               <Trans>Cancel order</Trans>
             </Button>
           </>
         )}
         {canRefund && (
-          <Button tone="plain" busy={busy} onClick={() => setAsking('orders.refund')}>
+          <Button tone="plain" busy={busy} onClick={() => void askRefund()}>
             {status === 'paid' ? <Trans>Refund</Trans> : <Trans>Try the refund again</Trans>}
           </Button>
         )}
         {isOwner && <Receipts order={order} />}
       </div>
       <ConfirmDrawer
-        open={asking === 'orders.pay'}
+        open={asking === 'pay'}
         title={t`Mark ${total} from ${email} as paid?`}
-        onYes={() => void change('orders.pay')}
+        onYes={() => void pay()}
         onNo={() => setAsking(null)}
         busy={busy}
       >
         <Trans>They get an e-mail with the photos to download, and a receipt. This cannot be undone.</Trans>
       </ConfirmDrawer>
       <ConfirmDrawer
-        open={asking === 'orders.refund'}
-        title={t`Refund ${total} to ${email}?`}
-        onYes={() => void change('orders.refund')}
+        open={asking === 'refund'}
+        title={t`Refund ${refundAmount} to ${email}?`}
+        onYes={() => void refund()}
         onNo={() => setAsking(null)}
         busy={busy}
         danger
       >
+        {status === 'paid' && refundCents < totalCents && (
+          <>
+            <Trans>
+              The order cost {total}. Less goes back, because the photos they keep cost the normal price
+              again.
+            </Trans>{' '}
+          </>
+        )}
         <RefundWords order={order} />
       </ConfirmDrawer>
     </li>

@@ -47,8 +47,12 @@ function How({ payment: { status, amountCents, refundedCents, toRefundCents } }:
   return <Trans>{amount} paid</Trans>;
 }
 
-function Trouble({ payment: { trouble, way, amountCents } }: { payment: Payment }) {
-  const amount = formatPrice(amountCents);
+function Trouble({
+  payment: { trouble, way, amountCents, toRefundCents, refundedCents },
+}: {
+  payment: Payment;
+}) {
+  const amount = formatPrice(trouble === 'refund_refused' ? toRefundCents - refundedCents : amountCents);
   const provider = way === 'stripe' ? 'Stripe' : 'Mollie';
   switch (trouble) {
     case 'not_needed':
