@@ -93,8 +93,12 @@ export const galleryRoutes = {
     access: 'link',
     status: 200,
     summary:
-      'Confirm that this address is one’s own, and which of the details sent for it are; the others are dismissed',
-    body: z.object({ claimIds: z.array(Id).max(50) }),
+      'Confirm that this address is one’s own, and which of the details left for it are; the others that were shown are dismissed',
+    body: z.object({
+      claimIds: z.array(Id).max(500),
+      /** What was shown: what came since stays undecided. */
+      shownIds: z.array(Id).max(500).default([]),
+    }),
     answer: answer(Gallery.shape.address),
   },
   'gallery.changes': {

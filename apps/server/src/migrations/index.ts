@@ -22,6 +22,7 @@ import * as codeOrigins from './0022-code-origins.ts';
 import * as mailsKeptAsFiles from './0023-mails-kept-as-files.ts';
 import * as marksKey from './0024-marks-key.ts';
 import * as partialRefunds from './0025-partial-refunds.ts';
+import * as vouchedCustomers from './0026-vouched-customers.ts';
 
 /** Every migration in order; forward only, never edited once it has landed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0023-mails-kept-as-files': mailsKeptAsFiles,
   '0024-marks-key': marksKey,
   '0025-partial-refunds': partialRefunds,
+  '0026-vouched-customers': vouchedCustomers,
 };

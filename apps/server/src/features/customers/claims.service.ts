@@ -8,13 +8,16 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import {
   claimOf,
   claimsOf,
-  confirmClaims,
+  confirmClaim,
+  countSelfLinked,
   decideClaims,
   deleteClaim,
+  dismissClaim,
   insertClaim,
   linkedByThemselves,
   makeFirst,
   markLinked,
+  undecidedClaims,
   waitingClaims,
   type ClaimRow,
 } from './claims.store.ts';
@@ -28,6 +31,7 @@ import {
   rowsByIds,
   rowsWaitingAtCode,
   type CustomerChange,
+  type CustomerRow,
 } from './customers.store.ts';
 import { addressOf, customerFor, orNull, type ShootOfCustomers } from './customers.service.ts';
 
@@ -47,6 +51,9 @@ interface Details {
   readonly phone: string | null;
   readonly language: Language;
 }
+
+/** More details than anybody decides about for one customer; what comes after them is stored and asks nothing. */
+const WAITING_MAX = 5;
 
 /** Whether a claim says nothing that the customer's row does not say. */
 const isSame = (claim: Details, customer: Details): boolean =>
@@ -110,9 +117,12 @@ export async function register(
       registered_at: now,
       unlinked_at: null,
       confirmed_at: null,
+      typed_at: null,
+      tapped_at: null,
     }));
   // Another code of the shoot brought the same address at the same moment.
   if (!isThere) return register(tx, place, form, now);
+  if (linked) await countSelfLinked(tx, place.code);
   await insertClaim(tx, {
     ...details,
     id,
@@ -122,10 +132,18 @@ export async function register(
     email: form.email,
     consent_version: form.consentVersion,
     claimed_at: now,
-    state: !known ? 'first' : isSame(details, known) ? 'same' : 'waiting',
+    state: known ? await stateBeside(tx, known, details) : 'first',
     linked,
   });
   return id;
+}
+
+/** How details stand beside a customer who is there. What waits already, or is one too many, is stored and asks nothing. */
+async function stateBeside(tx: Tx, known: CustomerRow, details: Details): Promise<ClaimRow['state']> {
+  if (isSame(details, known)) return 'same';
+  const waiting = (await waitingClaims(tx, [known.id])).get(known.id) ?? [];
+  const isThere = waiting.some((claim) => isSame(details, claim) && isSame(claim, details));
+  return isThere || waiting.length >= WAITING_MAX ? 'dismissed' : 'waiting';
 }
 
 /** Gives those who registered at a code before it had a shoot to what it now belongs to. */
@@ -144,6 +162,7 @@ export async function adoptRegistrations(
     const linked = links && (await roomAtCode(tx, row.studio_id, code)) > 0;
     const [first] = linked ? await claimsOf(tx, row.id) : [];
     if (first) await markLinked(tx, first.id);
+    if (linked) await countSelfLinked(tx, code);
     if (twin) {
       if (linked) await changeCustomer(tx, twin.id, { linked });
       await mergeCustomer(tx, row.id, twin.id);
@@ -170,7 +189,7 @@ export async function decideClaim(
   if (!claims.some(({ id }) => id === which.claimId)) throw new Problem('not_found');
   const state = accepts ? 'accepted' : 'dismissed';
   const [decided] = await decideClaims(tx, { customerId: row.id, claimId: which.claimId }, state, now);
-  if (decided && accepts) await changeCustomer(tx, row.id, detailsOf(decided));
+  if (decided && accepts) await changeCustomer(tx, row.id, { ...detailsOf(decided), typed_at: now });
 }
 
 /** A registration that was taken back: where it was, and whether its address is still linked there. */
@@ -181,69 +200,77 @@ export interface Withdrawn {
 }
 
 /**
- * Takes a registration back, as if it had not been made. A customer who was made from it goes, too, unless another registration of the
- * address is there. @returns undefined when it is gone already
+ * Takes a registration back. A customer who is there through it alone goes with it; one whom a photographer typed, who confirmed the
+ * address, or for whom another registration stands, stays. @returns undefined when it is gone already
  */
 export async function withdraw(tx: Tx, studioId: string, claimId: string): Promise<Withdrawn | undefined> {
   const claim = await deleteClaim(tx, studioId, claimId);
   const [row] = claim ? await rowsByIds(tx, [claim.customer_id]) : [];
   if (!claim || !row) return undefined;
-  const [next] = await claimsOf(tx, row.id);
-  if (row.source === 'self' && claim.state === 'first') {
-    if (!next) await deleteCustomer(tx, row.id);
-    else {
-      const { first_name, last_name, phone, language } = next;
-      const consent = { consent_version: next.consent_version, consented_at: next.claimed_at };
-      await changeCustomer(tx, row.id, { first_name, last_name, phone, language, ...consent });
-      await makeFirst(tx, next.id);
-    }
+  const withdrawn = { sessionId: row.session_id, shootId: row.shoot_id, address: row.address };
+  if (row.source !== 'self' || row.typed_at !== null || row.confirmed_at !== null) return withdrawn;
+  const others = (await claimsOf(tx, row.id)).filter(({ state }) => state !== 'dismissed');
+  const [next] = others;
+  if (!next) await deleteCustomer(tx, row.id);
+  else if (claim.state === 'first') {
+    const { first_name, last_name, phone, language } = next;
+    const consent = { consent_version: next.consent_version, consented_at: next.claimed_at };
+    await changeCustomer(tx, row.id, { first_name, last_name, phone, language, ...consent });
+    // It stands for the customer now, and would take them along.
+    await makeFirst(tx, next.id, next.linked || claim.linked);
   }
-  if (claim.linked && row.source === 'self') await changeCustomer(tx, row.id, { linked: false });
-  return { sessionId: row.session_id, shootId: row.shoot_id, address: row.address };
+  return withdrawn;
 }
 
-/** Whether the person behind an address has confirmed it in a session, and the details that wait for their decision. */
+/**
+ * Whether the person behind an address has confirmed it in a session, and what they have to decide: before that all that was left for
+ * the address, afterwards what differs.
+ */
 export async function ownClaims(
   db: Db | Tx,
   sessionId: string,
   address: string,
 ): Promise<{ confirmed: boolean; claims: Claim[] }> {
   const rows = await customersAtAddress(db, sessionId, address).execute();
-  const waiting = await waitingClaims(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return {
-    confirmed: rows.every(({ confirmed_at }) => confirmed_at !== null),
-    claims: [...waiting.values()].flat().map(claimOf),
-  };
+  const confirmed = rows.every(({ confirmed_at }) => confirmed_at !== null);
+  const ids = rows.map(({ id }) => id);
+  const claims = await undecidedClaims(db, ids, confirmed ? ['waiting'] : UNDECIDED);
+  return { confirmed, claims: claims.map(claimOf) };
+}
+
+const UNDECIDED = ['first', 'same', 'waiting', 'accepted'] as const;
+
+/** What a person says of the claims that they were shown. */
+export interface Decision {
+  readonly acceptedIds: readonly string[];
+  readonly shownIds: readonly string[];
 }
 
 /**
- * The person behind an address confirms it, and says which of the waiting details are theirs; the others are dismissed.
+ * The person behind an address confirms it, and says which of the claims that they were shown are theirs: with those they confirm the
+ * consent; the others are dismissed, and the details that came only from them go. Claims that they were not shown stay as they are.
  * @returns the shoots whose customers changed
  */
 export async function confirmAddress(
   tx: Tx,
   sessionId: string,
   address: string,
-  acceptedIds: readonly string[],
+  { acceptedIds, shownIds }: Decision,
   now: Date,
 ): Promise<(string | null)[]> {
   const rows = await customersAtAddress(tx, sessionId, address).forUpdate().execute();
-  for (const { id } of rows) {
-    for (const claimId of acceptedIds) {
-      const [accepted] = await decideClaims(tx, { customerId: id, claimId }, 'accepted', now);
-      if (accepted) await changeCustomer(tx, id, detailsOf(accepted));
+  for (const row of rows) {
+    const shown = await undecidedClaims(tx, [row.id], UNDECIDED);
+    const accepted = shown.filter(({ id }) => acceptedIds.includes(id));
+    const dismissed = shown.filter(({ id }) => shownIds.includes(id) && !acceptedIds.includes(id));
+    for (const { id } of dismissed) await dismissClaim(tx, id, now);
+    const isStrangers = row.typed_at === null && dismissed.some(({ state }) => state === 'first');
+    if (isStrangers) await changeCustomer(tx, row.id, { first_name: null, last_name: null, phone: null });
+    for (const claim of accepted) {
+      await confirmClaim(tx, claim, now);
+      if (claim.state === 'waiting' || isStrangers) await changeCustomer(tx, row.id, detailsOf(claim));
     }
-    await decideClaims(tx, { customerId: id }, 'dismissed', now);
-    await changeCustomer(tx, id, { confirmed_at: now });
+    await changeCustomer(tx, row.id, { confirmed_at: now });
   }
-  if (rows.length > 0)
-    await confirmClaims(
-      tx,
-      rows.map(({ id }) => id),
-      now,
-    );
   return rows.map((row) => row.shoot_id);
 }

@@ -48,15 +48,23 @@ export async function insertClaim(tx: Tx, row: Insertable<Database['claims']>): 
   await tx.insertInto('claims').values(row).execute();
 }
 
-/** How many registrations at this code were linked by themselves. */
+/** How many registrations at this code were linked by themselves, those that were taken back among them. */
 export async function linkedByThemselves(tx: Tx, code: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('claims')
-    .select((select) => select.fn.countAll<number>().as('count'))
+  const { self_linked_count: count } = await tx
+    .selectFrom('codes')
+    .select('self_linked_count')
     .where('code', '=', code)
-    .where('linked', '=', true)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Counts one more that was linked by itself. */
+export async function countSelfLinked(tx: Tx, code: string): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set((row) => ({ self_linked_count: row('self_linked_count', '+', 1) }))
+    .where('code', '=', code)
+    .execute();
 }
 
 export async function markLinked(tx: Tx, claimId: string): Promise<void> {
@@ -102,18 +110,40 @@ export async function deleteClaim(tx: Tx, studioId: string, id: string): Promise
     .executeTakeFirst();
 }
 
-/** Marks a claim as the one that its customer was made from. */
-export async function makeFirst(tx: Tx, claimId: string): Promise<void> {
-  await tx.updateTable('claims').set({ state: 'first' }).where('id', '=', claimId).execute();
+/** Marks a claim as the one that its customer was made from, and whether it brought them to the shoot. */
+export async function makeFirst(tx: Tx, claimId: string, linked: boolean): Promise<void> {
+  await tx.updateTable('claims').set({ state: 'first', linked }).where('id', '=', claimId).execute();
 }
 
-/** Confirms the claims that hold for these customers: what they were made from, and what agrees with them. */
-export async function confirmClaims(tx: Tx, customerIds: readonly string[], now: Date): Promise<void> {
+/** What the person behind an address has not decided yet: all that was left for it, or only what waits. */
+export async function undecidedClaims(
+  db: Db | Tx,
+  customerIds: readonly string[],
+  states: readonly ClaimRow['state'][],
+): Promise<ClaimRow[]> {
+  if (customerIds.length === 0) return [];
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('customer_id', 'in', customerIds)
+    .where('state', 'in', states)
+    .where('confirmed_at', 'is', null)
+    .orderBy('claimed_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Confirms a claim: the person behind the address says that it is theirs. One that waited is accepted. */
+export async function confirmClaim(tx: Tx, { id, state }: ClaimRow, now: Date): Promise<void> {
+  const decided = state === 'waiting' ? ({ state: 'accepted', decided_at: now } as const) : {};
   await tx
     .updateTable('claims')
-    .set({ confirmed_at: now })
-    .where('customer_id', 'in', customerIds)
-    .where('state', 'in', ['first', 'same', 'accepted'])
-    .where('confirmed_at', 'is', null)
+    .set({ confirmed_at: now, ...decided })
+    .where('id', '=', id)
     .execute();
+}
+
+/** Dismisses a claim, also one that holds: the person behind the address says that it is not theirs. */
+export async function dismissClaim(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('claims').set({ state: 'dismissed', decided_at: now }).where('id', '=', id).execute();
 }

@@ -74,6 +74,7 @@ export async function saveContacts(
       if (isNewAddress) await decideClaims(tx, { customerId: found.id }, 'dismissed', now);
       const change = {
         ...changeOf(contact, address),
+        typed_at: now,
         session_id: shoot.sessionId,
         shoot_id: shoot.id,
         ...(isNewAddress ? { confirmed_at: null } : {}),
@@ -130,6 +131,8 @@ function newRow(
     registered_at: now,
     unlinked_at: null,
     confirmed_at: null,
+    typed_at: now,
+    tapped_at: null,
   };
 }
 
@@ -137,12 +140,17 @@ function newRow(
  * Links a customer to a shoot: one of its own, or one who registered at the session's code, who then belongs to it.
  * @throws Problem `not_found`
  */
-export async function linkCustomer(tx: Tx, shoot: ShootOfCustomers, customerId: string): Promise<void> {
+export async function linkCustomer(
+  tx: Tx,
+  shoot: ShootOfCustomers,
+  customerId: string,
+  now: Date,
+): Promise<void> {
   const row = await customerFor(tx, shoot, customerId);
   const twin = (await rowsOfShoot(tx, shoot.id)).find(
     (other) => other.address === row.address && other.id !== row.id,
   );
-  const linked = { linked: true, unlinked_at: null };
+  const linked = { linked: true, unlinked_at: null, tapped_at: now };
   if (!twin) await changeCustomer(tx, row.id, { ...linked, shoot_id: shoot.id });
   else {
     await changeCustomer(tx, twin.id, {

@@ -135,7 +135,10 @@ export async function mergeCustomer(tx: Tx, id: string, intoId: string): Promise
   await deleteCustomer(tx, id);
 }
 
-/** Unlinks who registered for a shoot by themselves from a moment on. @returns their addresses */
+/**
+ * Unlinks who registered for a shoot by themselves from a moment on, but nobody whom a photographer typed or tapped, or who confirmed
+ * their address. @returns their addresses
+ */
 export async function unlinkRegisteredSince(
   tx: Tx,
   shootId: string,
@@ -147,6 +150,9 @@ export async function unlinkRegisteredSince(
     .set({ linked: false, unlinked_at: now })
     .where('shoot_id', '=', shootId)
     .where('source', '=', 'self')
+    .where('typed_at', 'is', null)
+    .where('tapped_at', 'is', null)
+    .where('confirmed_at', 'is', null)
     .where('linked', '=', true)
     .where('registered_at', '>=', since)
     .returning('address')

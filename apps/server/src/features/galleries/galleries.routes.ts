@@ -20,7 +20,7 @@ export const galleryHandlers = (platform: Platform) =>
       data: await galleryPhotos(platform, tx, identity, query),
     }),
     'gallery.confirm': async ({ tx, identity, body, now }) => ({
-      data: await confirmOwnAddress(tx, identity, body.claimIds, now),
+      data: await confirmOwnAddress(tx, identity, body, now),
     }),
     'gallery.download': async ({ params, query, request, reply }) => {
       await sendBytes(await openBundle(platform, params.orderId, query.k), request, reply);

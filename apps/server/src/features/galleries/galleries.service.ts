@@ -158,16 +158,19 @@ export async function galleryPhotos(
   return shown.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
 }
 
-/** The person behind a link confirms its address, and which of the details that were sent for it are theirs. */
+/** The person behind a link confirms its address, and which of the details that were left for it are theirs. */
 export async function confirmOwnAddress(
   tx: Tx,
   { sessionId, studioId, email }: LinkIdentity,
-  claimIds: readonly string[],
+  { claimIds, shownIds }: { readonly claimIds: readonly string[]; readonly shownIds: readonly string[] },
   now: Date,
 ): Promise<Gallery['address']> {
   const address = normalizeEmail(email);
-  const ids = claimIds.map((id) => id.toLowerCase());
-  const shootIds = await confirmAddress(tx, sessionId, address, ids, now);
+  const decision = {
+    acceptedIds: claimIds.map((id) => id.toLowerCase()),
+    shownIds: shownIds.map((id) => id.toLowerCase()),
+  };
+  const shootIds = await confirmAddress(tx, sessionId, address, decision, now);
   const { photographerId } = await sessionOwner(tx, sessionId);
   for (const shootId of shootIds)
     if (shootId)

@@ -44,7 +44,7 @@ export async function updateContacts(
 export async function link(write: Write, idOrCode: string, customerId: string): Promise<string> {
   const { tx, platform, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
-  await linkCustomer(tx, shoot, knownId(customerId));
+  await linkCustomer(tx, shoot, knownId(customerId), now);
   await tellLinked(platform, tx, session, [shoot.id], now);
   await tellShoot(tx, session, shoot.id);
   return shoot.id;

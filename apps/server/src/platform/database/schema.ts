@@ -158,6 +158,8 @@ interface Codes {
   shoot_id: string | null;
   bound_at: Date | null;
   replaced_at: Date | null;
+  /** How many of its registrations were linked by themselves, those that were taken back among them. */
+  self_linked_count: Defaulted<number>;
 }
 
 interface Calibrations {
@@ -191,6 +193,10 @@ interface Customers {
   consented_at: Date | null;
   /** When the person behind the address confirmed it on the page that a mailed link opens. */
   confirmed_at: Defaulted<Date | null>;
+  /** When a photographer typed them, or accepted details that were sent for them. */
+  typed_at: Defaulted<Date | null>;
+  /** When a photographer linked them with a tap. */
+  tapped_at: Defaulted<Date | null>;
 }
 
 /** An origin that QR codes were made with. */

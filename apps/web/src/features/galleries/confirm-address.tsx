@@ -15,7 +15,7 @@ interface ConfirmAddressProps {
   onConfirmed: () => void;
 }
 
-/** Asks the person behind a link whether the address is theirs, and which of the details that were sent for it. */
+/** Asks the person behind a link whether the address is theirs, and which of the registrations that were left for it. */
 export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -23,12 +23,17 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   const { confirmed, claims } = gallery.address;
   const { email } = gallery;
   if (confirmed && claims.length === 0) return null;
-  const choose = (id: string, on: boolean) =>
-    setRight(new Set(on ? [...right, id] : [...right].filter((other) => other !== id)));
+  // The same details, left for several shoots, are one line.
+  const details = Map.groupBy(claims, claimDetails);
+  const isOnlyAddress = details.size === 0 || (details.size === 1 && details.has(''));
+  const choose = (text: string, on: boolean) =>
+    setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
   const confirm = async () => {
     setBusy(true);
+    const mine = claims.filter((claim) => isOnlyAddress || right.has(claimDetails(claim)));
+    const body = { claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
     try {
-      await call('gallery.confirm', { body: { claimIds: [...right] } }, { link });
+      await call('gallery.confirm', { body }, { link });
       notify('success', t`Thank you. Your address is confirmed.`);
       onConfirmed();
     } catch (error) {
@@ -40,23 +45,26 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   return (
     <section className={style.confirm} aria-label={t`Your address`}>
       <p>
-        {claims.length === 0 ? (
-          <Trans>Is {email} your e-mail address?</Trans>
-        ) : (
-          <Trans>These details were left for {email}. Tick what is yours.</Trans>
+        {claims.length === 0 && <Trans>Is {email} your e-mail address?</Trans>}
+        {claims.length > 0 && isOnlyAddress && (
+          <Trans>Is {email} your e-mail address, and did you leave it to get your photos?</Trans>
+        )}
+        {!isOnlyAddress && (
+          <Trans>These details were left for {email}, to get photos by e-mail. Tick what is yours.</Trans>
         )}
       </p>
-      {claims.map((claim) => (
-        <CheckField
-          key={claim.id}
-          checked={right.has(claim.id)}
-          onChange={(event) => choose(claim.id, event.currentTarget.checked)}
-        >
-          {claimDetails(claim)}
-        </CheckField>
-      ))}
+      {!isOnlyAddress &&
+        [...details.keys()].map((text) => (
+          <CheckField
+            key={text}
+            checked={right.has(text)}
+            onChange={(event) => choose(text, event.currentTarget.checked)}
+          >
+            {text || <Trans>Only the e-mail address</Trans>}
+          </CheckField>
+        ))}
       <Button busy={busy} onClick={() => void confirm()}>
-        {claims.length === 0 ? <Trans>Yes, that is me</Trans> : <Trans>Confirm</Trans>}
+        {isOnlyAddress ? <Trans>Yes, that is me</Trans> : <Trans>Confirm</Trans>}
       </Button>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { CodePage } from '@photoslate/contract/codes';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCameraOff, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { ContactForm } from '#features/contact/contact-form.tsx';
 import { RegisteredHere } from '#features/contact/registered.tsx';
@@ -17,6 +17,9 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 
 const DAY_MS = 86_400_000;
+/** How often a page asks where the shoot is that its code was just given, while the photographer’s phone has not sent it yet. */
+const PLACE_MS = 5000;
+const PLACE_TRIES = 24;
 
 /** What a scanned code opens: the contact form of its shoot, and nothing else. */
 export function Page() {
@@ -27,6 +30,15 @@ export function Page() {
   );
   const loading = useSteadyLoading(asked.state === 'waiting');
   const page = asked.state === 'here' ? asked.answer.data : null;
+  const tries = useRef(0);
+  useEffect(() => {
+    if (!page || page.location !== null || tries.current >= PLACE_TRIES) return undefined;
+    const timer = setTimeout(() => {
+      tries.current += 1;
+      again();
+    }, PLACE_MS);
+    return () => clearTimeout(timer);
+  }, [page, again]);
   return (
     <CustomerFrame
       studio={page?.studio ?? null}

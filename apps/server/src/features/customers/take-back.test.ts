@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { holder, putPhotos } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+let now = new Date('2026-06-06T10:00:00Z');
+let app: App;
+let anna: Actor;
+let session: { id: string; hash: string };
+let shoot: { id: string; hash: string };
+beforeAll(async () => {
+  app = await startApp({ listen: false, clock: { now: () => now } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date('2026-06-06T10:00:00Z');
+  anna = await app.makeUser(await app.makeStudio(), 'owner');
+  session = await app.session(anna);
+  shoot = await app.shoot(anna, session.id);
+});
+
+const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+/** Registers at the shoot's code. @returns what takes it back */
+const leave = async (more = {}) => {
+  const body = { email: 'lena@example.com', language: 'de' as const, consentVersion: '2026-11', ...more };
+  return (await app.call('codes.register', { params: { code: shoot.hash }, body })).data.takeBack;
+};
+const takeBack = async (token: string) =>
+  app.call('codes.takeBack', { params: { code: shoot.hash }, body: { token } });
+const customers = async () =>
+  (await app.call('shoots.show', { as: anna, params: { id: shoot.id } })).data.customers;
+const linked = async () =>
+  (await customers()).filter((customer) => customer.linked).map(({ email }) => email);
+const typed = async (more = {}) =>
+  app.call('shoots.updateContact', {
+    as: anna,
+    params: { id: shoot.id },
+    body: { customers: [{ email: 'lena@example.com', firstName: 'Lena', language: 'de', ...more }] },
+  });
+const decide = async (accept: boolean) => {
+  const [customer] = await customers();
+  const params = { id: shoot.id, claimId: customer?.claims?.[0]?.id ?? '' };
+  const body = { customerId: customer?.id ?? '', accept };
+  await app.call('shoots.decideClaim', { as: anna, params, body });
+};
+const publish = async () => {
+  await putPhotos(app, { id: shoot.id, sessionId: session.id }, 1);
+  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+};
+const EVIL = { firstName: 'EVIL', phone: '0900 666', language: 'it' };
+
+describe('a registration that is taken back', () => {
+  test('leaves a customer who was there before as they were', async () => {
+    await typed();
+    await takeBack(await leave({ firstName: 'Eva' }));
+    const people = await customers();
+    expect(people).toMatchObject([{ firstName: 'Lena', linked: true }]);
+    expect(people[0]?.claims).toBeUndefined();
+  });
+
+  test('takes the customer that was made from it along', async () => {
+    await takeBack(await leave({ firstName: 'Lena' }));
+    expect(await customers()).toEqual([]);
+  });
+
+  test('leaves the next registration of the address, linked, and that one can be taken back, too', async () => {
+    const first = await leave({ firstName: 'Lnea' });
+    const second = await leave({ firstName: 'Lena' });
+    await takeBack(first);
+    expect(await customers()).toMatchObject([{ firstName: 'Lena', linked: true }]);
+    expect((await customers())[0]?.claims).toBeUndefined();
+    await takeBack(second);
+    expect(await customers()).toEqual([]);
+  });
+
+  test('takes no contact away that the photographer typed since', async () => {
+    const stranger = await leave(EVIL);
+    await typed();
+    await takeBack(stranger);
+    expect(await customers()).toMatchObject([{ firstName: 'Lena', linked: true }]);
+  });
+
+  test('brings no details back that the photographer dismissed', async () => {
+    const stranger = await leave();
+    await leave(EVIL);
+    await typed({ phone: '030 1' });
+    await decide(false);
+    await takeBack(stranger);
+    expect(await customers()).toMatchObject([
+      { firstName: 'Lena', phone: '030 1', language: 'de', linked: true },
+    ]);
+  });
+
+  test('takes no customer away whose other details the photographer accepted', async () => {
+    const stranger = await leave(EVIL);
+    await leave({ firstName: 'Lena', phone: '030 1' });
+    await decide(true);
+    await takeBack(stranger);
+    expect(await customers()).toMatchObject([{ firstName: 'Lena', phone: '030 1', linked: true }]);
+  });
+
+  test('takes no gallery away from somebody who confirmed their address', async () => {
+    const stranger = await leave(EVIL);
+    await leave({ firstName: 'Lena' });
+    await publish();
+    const as = await holder(app, session.id, 'lena@example.com');
+    const { claims } = (await app.call('gallery.show', { as })).data.address;
+    const own = claims.filter(({ firstName }) => firstName === 'Lena').map(({ id }) => id);
+    await app.call('gallery.confirm', { as, body: { claimIds: own, shownIds: claims.map(({ id }) => id) } });
+    await takeBack(stranger);
+    expect((await app.send('gallery.show', { as })).status).toBe(200);
+    expect(await customers()).toMatchObject([
+      { firstName: 'Lena', phone: null, confirmed: true, linked: true },
+    ]);
+  });
+
+  test('frees no room for others to be linked by themselves', async () => {
+    const tokens: string[] = [];
+    for (let n = 0; n < 12; n += 1) tokens.push(await leave({ email: `guest${n}@example.com` }));
+    for (const token of tokens) await takeBack(token);
+    pass(600);
+    for (let n = 0; n < 3; n += 1) await leave({ email: `later${n}@example.com` });
+    expect(await linked()).toEqual([]);
+    expect(await customers()).toHaveLength(3);
+  });
+});
+
+describe('unlinking all who registered from a moment on', () => {
+  test('leaves whom the photographer typed or tapped, and who confirmed their address', async () => {
+    const since = now.toISOString();
+    await leave();
+    await typed();
+    await leave({ email: 'tapped@example.com' });
+    const tapped = (await customers()).find(({ email }) => email === 'tapped@example.com');
+    await app.call('shoots.unlink', { as: anna, params: { id: shoot.id, customerId: tapped?.id ?? '' } });
+    await app.call('shoots.link', { as: anna, params: { id: shoot.id, customerId: tapped?.id ?? '' } });
+    await leave({ email: 'stranger@example.com' });
+    await app.call('shoots.unlinkSince', { as: anna, params: { id: shoot.id }, body: { since } });
+    expect((await linked()).toSorted()).toEqual(['lena@example.com', 'tapped@example.com']);
+  });
+});
+
+describe('details that differ', () => {
+  test('wait for a decision five at a time; repeats and what comes after them ask nothing', async () => {
+    await typed();
+    for (let n = 0; n < 9; n += 1) await leave({ firstName: `EVIL ${n % 7}` });
+    const [customer] = await customers();
+    expect(customer?.claims?.map(({ firstName }) => firstName)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => `EVIL ${n}`),
+    );
+    const held = await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } });
+    expect(held.data.contacts[0]?.registrations, 'each consent is kept').toHaveLength(9);
+  });
+
+  test('and were left by a stranger first go when the person says that they are not theirs', async () => {
+    await leave(EVIL);
+    await publish();
+    const as = await holder(app, session.id, 'lena@example.com');
+    const shownIds = (await app.call('gallery.show', { as })).data.address.claims.map(({ id }) => id);
+    await app.call('gallery.confirm', { as, body: { claimIds: [], shownIds } });
+    expect(await customers()).toMatchObject([{ firstName: null, phone: null, confirmed: true }]);
+    const held = await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } });
+    expect(held.data.contacts[0]?.registrations).toMatchObject([{ state: 'dismissed', confirmedAt: null }]);
+  });
+});
