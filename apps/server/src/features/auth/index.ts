@@ -1,6 +1,7 @@
 export { createStudio, createUser, isAddressTaken, renderUser } from './accounts.service.ts';
 export { authHandlers } from './auth.routes.ts';
-export { liveLoginsOf } from './live-logins.ts';
+export { openAccessTokens } from './access-token.ts';
+export { openLiveLogins } from './live-logins.ts';
 export { identify } from './identify.ts';
 export { takeAttemptIn, type Allowance } from './attempts.store.ts';
 export { takeFormAttempt } from './form-limit.ts';

@@ -5,8 +5,6 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { readAccessToken } from './access-token.ts';
-import { liveLoginsOf } from './live-logins.ts';
 import {
   findRefreshToken,
   insertLogin,
@@ -90,7 +88,7 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
       });
       return { loginId, userId, refreshToken };
     });
-  if (outcome && 'ended' in outcome) liveLoginsOf(platform).end(outcome.ended);
+  if (outcome && 'ended' in outcome) platform.liveLogins.end(outcome.ended);
   if (!outcome || 'ended' in outcome) throw new Problem('unauthenticated');
   return outcome;
 }
@@ -129,7 +127,7 @@ export async function logOut(
   tokens: { accessToken: string | undefined; refreshToken: string | undefined },
 ): Promise<void> {
   const access = tokens.accessToken
-    ? await readAccessToken(platform.signer, tokens.accessToken, undefined)
+    ? await platform.accessTokens.read(tokens.accessToken, undefined)
     : undefined;
   const refresh = tokens.refreshToken
     ? await findRefreshToken(platform.db, sha256(tokens.refreshToken))
@@ -137,10 +135,10 @@ export async function logOut(
   const loginIds = [access?.loginId, refresh?.loginId].filter((id) => id !== undefined);
   if (loginIds.length === 0) return;
   await platform.db.transaction().execute((tx) => endLogins(tx, { loginIds }, platform.clock.now()));
-  liveLoginsOf(platform).end(loginIds);
+  platform.liveLogins.end(loginIds);
 }
 
 /** Ends every login of a user, on whatever device: their tokens and streams die with it. */
 export async function logOutEverywhere(platform: Platform, tx: Tx, userId: string, now: Date): Promise<void> {
-  liveLoginsOf(platform).end(await endLogins(tx, { userId }, now));
+  platform.liveLogins.end(await endLogins(tx, { userId }, now));
 }

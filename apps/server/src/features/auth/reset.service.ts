@@ -6,7 +6,6 @@ import { newId } from '#platform/ids.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem, type FieldProblem } from '#platform/problem.ts';
-import { liveLoginsOf } from './live-logins.ts';
 import { endLogins, sha256 } from './logins.service.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countResetsSince, findReset, insertReset, takeReset } from './reset.store.ts';
@@ -42,7 +41,7 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
     await updatePassword(tx, userId, passwordHash);
     return endLogins(tx, { userId }, now);
   });
-  liveLoginsOf(platform).end(ended);
+  platform.liveLogins.end(ended);
 }
 
 /** Why a token cannot be used. Only who holds the token learns it, and that is who was mailed. */
