@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { createLogger } from '#platform/log.ts';
 import { STRIPE_KEY } from '../../../tests/support/payments/stripe-stand-in.ts';
 import { buttonOf } from '../../../tests/support/read-mails.ts';
 import { runAdmin } from '../../../tests/support/run-server.ts';
@@ -113,6 +114,13 @@ async function ask(app: App): Promise<{ reset: string; invited: string }> {
   return { reset, invited };
 }
 
+/** Does what an operator does after a break-in. */
+async function endAll(): Promise<void> {
+  const env = { DATA_DIR: before.config.dataDir, DATABASE_URL: before.databaseUrl };
+  for (const command of ['links:revoke-all', 'logins:end-all'])
+    expect((await runAdmin([command], env)).error).toBe('');
+}
+
 /** What follows the `#` of the link that was mailed to this address. */
 async function mailed(app: App, address: string): Promise<string> {
   const mail = (await app.mails()).find(({ to }) => to?.[0]?.address === address);
@@ -136,7 +144,8 @@ describe('links that are mailed while the keys rotate', () => {
     ['instead of the former one', [NEW]],
   ])('a mail that waits for its mail server works when it arrives after a new key %s', async (_how, keys) => {
     const nobodyListens = 'smtp://127.0.0.1:1';
-    const first = await startApp({ after: before, works: true, smtpUrl: nobodyListens });
+    const log = createLogger({ logLevel: 'silent' });
+    const first = await startApp({ after: before, works: true, smtpUrl: nobodyListens, log });
     const asked = await ask(first);
     const waits = () =>
       first.query(
@@ -150,13 +159,29 @@ describe('links that are mailed while the keys rotate', () => {
     await app.close();
   });
 
+  test('each studio reads in its log that all its logins, and all its links, were ended', async () => {
+    const stranger = await before.makeUser(await before.makeStudio('Elsewhere'), 'owner');
+    await makeLink(before, owner);
+    await endAll();
+    const verbs = async ({ email }: Actor) => {
+      const as = await before.logIn(email);
+      const { data } = await before.call('activity.list', { as });
+      return data.slice(1, 3).map(({ verb, by }) => [verb, by.kind]);
+    };
+    expect(await verbs(owner)).toEqual([
+      ['logins.ended', 'system'],
+      ['links.revoked', 'system'],
+    ]);
+    expect((await verbs(stranger))[0]).toEqual(['logins.ended', 'system']);
+    expect(await verbs(stranger)).not.toContainEqual(['links.revoked', 'system']);
+    owner = await before.logIn(owner.email);
+  });
+
   test('a mail that waits while every link is revoked and every login ended works when it arrives', async () => {
     const customer = `eva-${newId()}@example.com`;
     const linkId = await makeLink(before, owner, customer);
     await queue(before, galleryReady(owner.studioId, linkId, { to: customer }));
-    const env = { DATA_DIR: before.config.dataDir, DATABASE_URL: before.databaseUrl };
-    for (const command of ['links:revoke-all', 'logins:end-all'])
-      expect((await runAdmin([command], env)).error).toBe('');
+    await endAll();
     owner = await before.logIn(owner.email);
     const app = await restarted(OLD);
     await app.idle();

@@ -5,7 +5,7 @@ export { openLiveLogins } from './live-logins.ts';
 export { identify } from './identify.ts';
 export { takeAttemptIn, type Allowance } from './attempts.store.ts';
 export { takeFormAttempt } from './form-limit.ts';
-export { endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
+export { endEveryLogin, endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';
 export { refuseWeakPassword } from './passwords.ts';
 export { openSetup } from './setup.service.ts';

@@ -1,5 +1,6 @@
 import { REFRESH_TOKEN_SECONDS } from '@photoslate/contract/constants';
 import { createHash, randomBytes } from 'node:crypto';
+import { record } from '#features/activity/index.ts';
 import { announceLoginsEnded } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,6 +13,7 @@ import {
   lockRefreshToken,
   markLoginsEnded,
   markRefreshTokenUsed,
+  studiosLoggedIn,
 } from './logins.store.ts';
 
 /** A login with the refresh token that its device now holds. */
@@ -113,12 +115,19 @@ async function youngestOf(
 /** Ends logins, and tells every process so that their tokens and streams die. */
 export async function endLogins(
   tx: Tx,
-  which: { loginIds: readonly string[] } | { userId: string } | 'all',
+  which: Parameters<typeof markLoginsEnded>[1],
   now: Date,
 ): Promise<string[]> {
   const ended = await markLoginsEnded(tx, which, now);
   await announceLoginsEnded(tx, ended);
   return ended;
+}
+
+/** Ends every login of every studio; each studio's log says so. @returns how many it was */
+export async function endEveryLogin(tx: Tx, now: Date): Promise<number> {
+  for (const studioId of await studiosLoggedIn(tx))
+    await record(tx, { studioId, by: 'system', verb: 'logins.ended', at: now });
+  return (await endLogins(tx, 'all', now)).length;
 }
 
 /** Ends the login of these tokens, whichever of them is known, dead or alive. */
