@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { readerOf } from '../../apps/server/src/features/photos/index.ts';
 import { canon } from '../../tests/fixtures/camera.ts';
 import { framesOf } from '../../tests/fixtures/card-plan.ts';
 import { renderFrame, type CardOptions } from '../../tests/fixtures/card.ts';
@@ -39,7 +38,7 @@ export async function openBigGallery(count: number) {
     token,
     firstUrls: data.shoots[0]?.photos.slice(0, DIFFERENT).map(({ thumbUrl }) => thumbUrl) ?? [],
     async close() {
-      readerOf(app.platform).close();
+      app.platform.photoReader.close();
       app.app.server.closeAllConnections();
       await app.close();
     },

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  openDirectKysely,
   openKysely,
   openPool,
+  openPreparedKysely,
   type Connection,
 } from '../../apps/server/src/platform/database/connection.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
@@ -49,7 +49,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const connection = at(name);
   const pool = openPool(connection, log);
   return {
-    db: openDirectKysely(pool),
+    db: openKysely(pool),
+    preparedDb: openPreparedKysely(pool),
     pool,
     connection,
     async close() {

@@ -78,6 +78,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     app,
     {
       db: platform.db,
+      preparedDb: platform.preparedDb,
       clock: platform.clock,
       identify: (request) => identify(platform, request),
       renderers: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endLogins } from '#features/auth/index.ts';
+import { endEveryLogin } from '#features/auth/index.ts';
 import { revokeEveryLink } from '#features/links/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { giveUpMarks, openKeys, rotateKeys } from '#platform/keys/keys.ts';
@@ -28,11 +28,11 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     return 'The next start takes the marks key that it finds, or makes one. Erased and unsubscribed people of before are not recognised any more.';
   },
   'logins:end-all': async (_options, db) => {
-    const ended = await db.transaction().execute((tx) => endLogins(tx, 'all', new Date()));
-    return `Logins ended: ${ended.length}. Everybody logs in again.`;
+    const count = await db.transaction().execute((tx) => endEveryLogin(tx, new Date()));
+    return `Logins ended: ${count}. Everybody logs in again.`;
   },
   'links:revoke-all': async (_options, db) => {
-    const count = await db.transaction().execute((tx) => revokeEveryLink(tx));
+    const count = await db.transaction().execute((tx) => revokeEveryLink(tx, new Date()));
     return `Links revoked: ${count}. Customers ask for a new one on the page that a revoked link opens.`;
   },
 };

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { openAccessTokens, openLiveLogins } from '#features/auth/index.ts';
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
-import { closeReader } from '#features/photos/index.ts';
+import { createReader, openMatcher } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { recordCodeOrigin } from '#platform/code-origins.ts';
 import type { Config } from '#platform/config.ts';
@@ -13,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import { openKeys } from '#platform/keys/keys.ts';
 import { createSealer } from '#platform/sealing.ts';
 import { createMarker, createSigner } from '#platform/signing.ts';
+import { openSingleFlight } from '#platform/single-flight.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-room.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { buildApp, jobHandlers } from './app.ts';
@@ -21,7 +23,7 @@ interface Surroundings {
   readonly config: Config;
   readonly log: Logger;
   /** Stays open when the server closes. */
-  readonly database: Pick<OpenDatabase, 'db' | 'connection'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'preparedDb' | 'connection'>;
   readonly clock?: Clock | undefined;
   /** How the free space of the disk is read; without, by asking the file system. */
   readonly readDiskSpace?: ReadDiskSpace | undefined;
@@ -40,7 +42,7 @@ export interface OpenServer {
 export async function openServer({
   config,
   log,
-  database: { db, connection },
+  database: { db, preparedDb, connection },
   clock = systemClock,
   readDiskSpace,
   works = true,
@@ -50,6 +52,10 @@ export async function openServer({
   const codeOrigins = await recordCodeOrigin(db, config, clock.now());
   const events = await openEvents(connection, log);
 
+  const signer = createSigner(keys.signing);
+  const photoReader = createReader({ workers: 2 });
+  const matcher = openMatcher();
+
   let jobs: Jobs | undefined;
   const platform: Platform = {
     config,
@@ -57,11 +63,17 @@ export async function openServer({
     clock,
     log,
     db,
+    preparedDb,
     storage,
-    signer: createSigner(keys.signing),
+    signer,
     marker: createMarker(keys.marks),
     sealer: createSealer(keys.sealing),
     events,
+    singleFlight: openSingleFlight(),
+    accessTokens: openAccessTokens(signer),
+    liveLogins: openLiveLogins({ db, events }),
+    photoReader,
+    matcher,
     // The work of a job needs the platform, and the queue needs the jobs.
     get jobs() {
       if (!jobs) throw new Error('The job queue is not open yet.');
@@ -86,7 +98,8 @@ export async function openServer({
     async close() {
       await Promise.all([app.close(), jobs?.drain()]);
       await jobs?.close();
-      closeReader(platform);
+      photoReader.close();
+      await matcher.close();
       await events.close();
     },
   };

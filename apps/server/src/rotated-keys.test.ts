@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { createLogger } from '#platform/log.ts';
 import { STRIPE_KEY } from '../../../tests/support/payments/stripe-stand-in.ts';
+import { buttonOf } from '../../../tests/support/read-mails.ts';
 import { runAdmin } from '../../../tests/support/run-server.ts';
 import { filledShoot, holder } from '../../../tests/support/published-shoots.ts';
 import { PASSWORD, startApp, type Actor, type App, type As } from '../../../tests/support/start-app.ts';
-import { mailWith, makeLink, queue } from './features/mail/mail.test-support.ts';
+import { galleryReady, mailWith, makeLink, queue } from './features/mail/mail.test-support.ts';
 import { resealAccounts } from './features/payments/index.ts';
 
 const OLD = 'a signing key that only tests ever use';
@@ -98,6 +100,106 @@ describe('with another signing key', () => {
     const app = await restarted(NEW);
     expect((await app.send('sessions.list', { as: owner })).status).toBe(401);
     expect((await app.send('gallery.show', { as })).status).toBe(401);
+    await app.close();
+  });
+});
+
+/** Asks, on this server, for a password reset and for an invitation; both mails are written by its jobs. */
+async function ask(app: App): Promise<{ reset: string; invited: string }> {
+  const as = await app.logIn(owner.email);
+  const reset = (await before.makeUser(owner.studioId, 'photographer')).email;
+  const invited = `sanne-${newId()}@example.com`;
+  await app.call('auth.forgotPassword', { body: { email: reset } });
+  await app.call('people.invite', { as, body: { email: invited, role: 'photographer', language: 'en' } });
+  return { reset, invited };
+}
+
+/** Does what an operator does after a break-in. */
+async function endAll(): Promise<void> {
+  const env = { DATA_DIR: before.config.dataDir, DATABASE_URL: before.databaseUrl };
+  for (const command of ['links:revoke-all', 'logins:end-all'])
+    expect((await runAdmin([command], env)).error).toBe('');
+}
+
+/** What follows the `#` of the link that was mailed to this address. */
+async function mailed(app: App, address: string): Promise<string> {
+  const mail = (await app.mails()).find(({ to }) => to?.[0]?.address === address);
+  return mail ? new URL(buttonOf(mail)).hash.slice(1) : '';
+}
+
+/** How the two mailed links are answered. */
+async function follow(app: App, { reset, invited }: { reset: string; invited: string }) {
+  const token = new URLSearchParams(await mailed(app, reset)).get('token') ?? '';
+  const password = 'seven herons over the dyke';
+  const set = await app.send('auth.resetPassword', {
+    body: { token, email: reset, password, password_confirmation: password },
+  });
+  const page = await app.send('invitations.show', { body: { token: await mailed(app, invited) } });
+  return [set.status, page.status];
+}
+
+describe('links that are mailed while the keys rotate', () => {
+  test.each([
+    ['in front of the former one', [NEW, OLD]],
+    ['instead of the former one', [NEW]],
+  ])('a mail that waits for its mail server works when it arrives after a new key %s', async (_how, keys) => {
+    const nobodyListens = 'smtp://127.0.0.1:1';
+    const log = createLogger({ logLevel: 'silent' });
+    const first = await startApp({ after: before, works: true, smtpUrl: nobodyListens, log });
+    const asked = await ask(first);
+    const waits = () =>
+      first.query(
+        `select id from mails where last_error is not null and recipient in ('${asked.reset}', '${asked.invited}')`,
+      );
+    await expect.poll(async () => (await waits()).length, { timeout: 20_000 }).toBe(2);
+    await first.close();
+    const app = await restarted(...keys);
+    await app.idle();
+    expect(await follow(app, asked)).toEqual([200, 200]);
+    await app.close();
+  });
+
+  test('each studio reads in its log that all its logins, and all its links, were ended', async () => {
+    const stranger = await before.makeUser(await before.makeStudio('Elsewhere'), 'owner');
+    await makeLink(before, owner);
+    await endAll();
+    const verbs = async ({ email }: Actor) => {
+      const as = await before.logIn(email);
+      const { data } = await before.call('activity.list', { as });
+      return data.slice(1, 3).map(({ verb, by }) => [verb, by.kind]);
+    };
+    expect(await verbs(owner)).toEqual([
+      ['logins.ended', 'system'],
+      ['links.revoked', 'system'],
+    ]);
+    expect((await verbs(stranger))[0]).toEqual(['logins.ended', 'system']);
+    expect(await verbs(stranger)).not.toContainEqual(['links.revoked', 'system']);
+    owner = await before.logIn(owner.email);
+  });
+
+  test('a mail that waits while every link is revoked and every login ended works when it arrives', async () => {
+    const customer = `eva-${newId()}@example.com`;
+    const linkId = await makeLink(before, owner, customer);
+    await queue(before, galleryReady(owner.studioId, linkId, { to: customer }));
+    await endAll();
+    owner = await before.logIn(owner.email);
+    const app = await restarted(OLD);
+    await app.idle();
+    const as = { authorization: `Link ${await mailed(app, customer)}` };
+    expect((await app.send('gallery.show', { as })).status).toBe(200);
+    await app.close();
+  });
+
+  test('what was mailed before a new key in front of the former one lives on, and instead of it ends', async () => {
+    const first = await restarted(OLD);
+    const [one, other] = [await ask(first), await ask(first)];
+    await first.idle();
+    await first.close();
+    const rotated = await restarted(NEW, OLD);
+    expect(await follow(rotated, one)).toEqual([200, 200]);
+    await rotated.close();
+    const app = await restarted(NEW);
+    expect(await follow(app, other)).toEqual([422, 410]);
     await app.close();
   });
 });

@@ -11,6 +11,8 @@ export const ACTIVITY_VERBS = [
   'user.deactivated',
   'user.reactivated',
   'invitation.withdrawn',
+  'logins.ended',
+  'links.revoked',
   'prices.changed',
   'location.changed',
   'settings.changed',

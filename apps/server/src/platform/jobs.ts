@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Connection } from './database/connection.ts';
@@ -6,6 +5,7 @@ import { DatabaseClient } from './database/database-client.ts';
 import type { Tx } from './database/handles.ts';
 import { TIMEOUTS } from './database/timeouts.ts';
 import type { Logger } from './log.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** What was done is forgotten so soon: a job may carry the address of somebody who asked for something, and an erasure does not look here. */
 const FORGOTTEN_AFTER_SECONDS = 3600;
@@ -132,11 +132,10 @@ export async function openJobs(
     },
     async drain() {
       const done = declared.map(({ name }) => boss.offWork(name));
-      await Promise.race([Promise.all(done), delay(DRAIN_MS, undefined, { ref: false })]);
+      await waitAtMost(DRAIN_MS, Promise.all(done));
     },
     async close() {
-      const stopped = boss.stop({ graceful: false });
-      await Promise.race([stopped, delay(CLOSE_MS, undefined, { ref: false })]);
+      await waitAtMost(CLOSE_MS, boss.stop({ graceful: false }));
     },
   };
 }

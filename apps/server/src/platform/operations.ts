@@ -5,7 +5,6 @@ import type { UserIdentity } from './access.ts';
 import { deviceOf } from './device.ts';
 import { isId } from './ids.ts';
 import { Problem } from './problem.ts';
-import { repeated } from './database/connection.ts';
 import type { Db, Tx } from './database/handles.ts';
 
 /** Renders a resource as it is now, for a replay; it decides access again. */
@@ -58,13 +57,12 @@ export function operationOf(
  * @throws Problem `operation_reused` when the key was used for something else, `gone` when the resource was erased since
  */
 export async function runOperation(
-  binding: { readonly db: Db; readonly renderers: Renderers },
+  binding: { readonly preparedDb: Db; readonly renderers: Renderers },
   operation: Operation,
   write: (tx: Tx) => Promise<unknown>,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const db = repeated(binding.db);
-  return db.transaction().execute(async (tx) => {
+  return binding.preparedDb.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto('operations')
       .values({

@@ -6,9 +6,13 @@ import type { Logger } from './log.ts';
 import type { Db } from './database/handles.ts';
 import type { Sealer } from './sealing.ts';
 import type { Marker, Signer } from './signing.ts';
+import type { SingleFlight } from './single-flight.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The machinery that features are handed; tests build the same with their own clock, folder and database. */
+/**
+ * The machinery that features are handed; tests build the same with their own clock, folder and database. A feature's own services stand
+ * here too: the feature declares them, and `open-server.ts` opens and closes them.
+ */
 export interface Platform {
   readonly config: Config;
   /** The origins whose QR codes are ours, the present one first. */
@@ -16,10 +20,13 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Db;
+  /** For statements that come thousands of times in the same words. */
+  readonly preparedDb: Db;
   readonly storage: Storage;
   readonly signer: Signer;
   readonly marker: Marker;
   readonly sealer: Sealer;
   readonly events: Events;
   readonly jobs: Jobs;
+  readonly singleFlight: SingleFlight;
 }

@@ -54,6 +54,7 @@ export type Handlers = {
 
 export interface Binding {
   readonly db: Db;
+  readonly preparedDb: Db;
   readonly clock: Clock;
   /** Who sends this request: by bearer token or by link; throws when a token is dead. */
   identify(request: FastifyRequest): Promise<Identity>;

@@ -16,8 +16,41 @@ export interface AccessToken {
   readonly expiresAt: Date;
 }
 
-/** A token for one login, for an hour. */
-export function issueAccessToken(
+export interface AccessTokens {
+  /** A token for one login, for an hour. */
+  issue(login: { readonly userId: string; readonly loginId: string }, now: Date): Promise<string>;
+  /** What a token of ours says, or undefined when it is not ours or has run out. @param now `undefined` lets an old one through */
+  read(token: string, now: Date | undefined): Promise<AccessToken | undefined>;
+}
+
+declare module '#platform/platform.ts' {
+  interface Platform {
+    readonly accessTokens: AccessTokens;
+  }
+}
+
+/** A phone that sends a whole day shows the same token with each write: so many are verified once. */
+const REMEMBERED = 20_000;
+
+/** The access tokens that are signed with the first of a signer's keys, and verified with all of them. */
+export function openAccessTokens(signer: Signer): AccessTokens {
+  const verified = new Map<string, AccessToken>();
+  return {
+    issue: (login, now) => issue(signer, login, now),
+    async read(token, now) {
+      const read = verified.get(token) ?? (await verify(signer, token, now));
+      if (!read || (now && read.expiresAt <= now)) {
+        verified.delete(token);
+        return undefined;
+      }
+      if (verified.size >= REMEMBERED) verified.clear();
+      verified.set(token, read);
+      return read;
+    },
+  };
+}
+
+function issue(
   signer: Signer,
   login: { readonly userId: string; readonly loginId: string },
   now: Date,
@@ -31,28 +64,6 @@ export function issueAccessToken(
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
     .sign(signer.keys('access-token')[0]);
-}
-
-/** What was verified stays verified: a phone that sends a whole day shows the same token with each write. */
-const verified = new WeakMap<Signer, Map<string, AccessToken>>();
-const REMEMBERED = 20_000;
-
-/** What a token of ours says, or undefined when it is not ours or has run out. @param now `undefined` lets an old one through */
-export async function readAccessToken(
-  signer: Signer,
-  token: string,
-  now: Date | undefined,
-): Promise<AccessToken | undefined> {
-  const known = verified.get(signer) ?? new Map<string, AccessToken>();
-  verified.set(signer, known);
-  const read = known.get(token) ?? (await verify(signer, token, now));
-  if (!read || (now && read.expiresAt <= now)) {
-    known.delete(token);
-    return undefined;
-  }
-  if (known.size >= REMEMBERED) known.clear();
-  known.set(token, read);
-  return read;
 }
 
 async function verify(

@@ -25,7 +25,21 @@ export async function takeAttempt(db: Db, buckets: readonly Bucket[], now: Date)
   return db.transaction().execute((tx) => takeAttemptIn(tx, buckets, now));
 }
 
-/** The same as part of a transaction: the attempt counts only if that is committed. */
+/** Seconds until an attempt is free in all of these buckets; takes none, and locks nothing. */
+export async function secondsUntilAttempt(tx: Tx, buckets: readonly Bucket[], now: Date): Promise<number> {
+  const keys = buckets.map(({ of }) => keyOf(of));
+  const { rows } = await sql<{ key: Buffer; taken: number; at: Date }>`
+    select key, taken, at from attempts where key in (${sql.join(keys)})`.execute(tx);
+  const waits = buckets.map(({ burst, secondsEach }, index) => {
+    const row = rows.find(({ key }) => keys[index]?.equals(key));
+    if (!row) return 0;
+    const givenBack = Math.max(0, (now.getTime() - row.at.getTime()) / 1000 / secondsEach);
+    return (Math.max(0, row.taken - givenBack) + 1 - burst) * secondsEach;
+  });
+  return Math.max(0, ...waits);
+}
+
+/** Takes one as part of a transaction, at its end: the attempt counts only if that is committed, and the buckets stay locked until then. */
 export async function takeAttemptIn(tx: Tx, buckets: readonly Bucket[], now: Date): Promise<number> {
   // In the order of their keys, so that two attempts at once never wait for each other.
   const keyed = buckets

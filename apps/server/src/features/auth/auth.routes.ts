@@ -7,7 +7,6 @@ import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { issueAccessToken } from './access-token.ts';
 import { renderUser } from './accounts.service.ts';
 import { takeFormAttempt } from './form-limit.ts';
 import { createLoginThrottle } from './login-throttle.ts';
@@ -35,7 +34,7 @@ export function authHandlers(platform: Platform) {
     if (!user) throw new Problem('unauthenticated');
     const native = isNative(request);
     if (!native) setRefreshCookie(config, reply, login.refreshToken);
-    const token = await issueAccessToken(platform.signer, login, clock.now());
+    const token = await platform.accessTokens.issue(login, clock.now());
     const answer: Authentication = {
       data: user,
       authorisation: { token, type: 'bearer', expiresIn: ACCESS_TOKEN_SECONDS },

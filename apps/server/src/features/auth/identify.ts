@@ -3,8 +3,6 @@ import { identifyLink } from '#features/links/index.ts';
 import type { Identity } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import { readAccessToken } from './access-token.ts';
-import { liveLoginsOf } from './live-logins.ts';
 
 /**
  * Who sends a request, by its `Authorization` header; without one, nobody. The log names them.
@@ -21,8 +19,8 @@ async function identityOf(platform: Platform, header: string | undefined): Promi
   const [, scheme, token] = /^(Bearer|Link) +([\w.~+/=-]{1,2000})$/i.exec(header) ?? [];
   if (!scheme || !token) throw new Problem('unauthenticated');
   if (scheme.toLowerCase() === 'link') return identifyLink(platform, token);
-  const read = await readAccessToken(platform.signer, token, platform.clock.now());
-  const login = read && (await liveLoginsOf(platform).find(read.loginId));
+  const read = await platform.accessTokens.read(token, platform.clock.now());
+  const login = read && (await platform.liveLogins.find(read.loginId));
   if (!read || !login || login.userId !== read.userId) throw new Problem('unauthenticated');
   return { kind: 'user', ...login, loginId: read.loginId, expiresAt: read.expiresAt };
 }

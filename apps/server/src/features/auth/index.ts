@@ -1,10 +1,11 @@
 export { createStudio, createUser, isAddressTaken, renderUser } from './accounts.service.ts';
 export { authHandlers } from './auth.routes.ts';
-export { liveLoginsOf } from './live-logins.ts';
+export { openAccessTokens } from './access-token.ts';
+export { openLiveLogins } from './live-logins.ts';
 export { identify } from './identify.ts';
-export { takeAttemptIn, type Allowance } from './attempts.store.ts';
+export { secondsUntilAttempt, takeAttemptIn, type Allowance, type Bucket } from './attempts.store.ts';
 export { takeFormAttempt } from './form-limit.ts';
-export { endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
+export { endEveryLogin, endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';
 export { refuseWeakPassword } from './passwords.ts';
 export { openSetup } from './setup.service.ts';

@@ -9,6 +9,12 @@ interface LiveLogin {
   readonly language: Language;
 }
 
+declare module '#platform/platform.ts' {
+  interface Platform {
+    readonly liveLogins: LiveLogins;
+  }
+}
+
 export interface LiveLogins {
   /** Whose login this is, as long as it lives. */
   find(loginId: string): Promise<LiveLogin | undefined>;
@@ -21,16 +27,8 @@ const BELIEVED_MS = 1000;
 const REMEMBER_ENDED_MS = 60_000;
 const REMEMBERED = 20_000;
 
-const opened = new WeakMap<Platform, LiveLogins>();
-
-/** The one memory of live logins of this process: a token of a login that ended anywhere is dead here at once. */
-export function liveLoginsOf(platform: Platform): LiveLogins {
-  let logins = opened.get(platform);
-  if (!logins) opened.set(platform, (logins = openLiveLogins(platform)));
-  return logins;
-}
-
-function openLiveLogins(platform: Platform): LiveLogins {
+/** A server's memory of live logins: a token of a login that ended anywhere is dead here at once. */
+export function openLiveLogins({ db, events }: Pick<Platform, 'db' | 'events'>): LiveLogins {
   const live = new Map<string, { login: LiveLogin; untilMs: number }>();
   const ended = new Map<string, number>();
   const end = (loginIds: readonly string[]) => {
@@ -41,15 +39,15 @@ function openLiveLogins(platform: Platform): LiveLogins {
       ended.set(id, nowMs);
     }
   };
-  platform.events.onLoginsEnded(({ loginIds }) => end(loginIds));
-  platform.events.onMissed(() => live.clear());
+  events.onLoginsEnded(({ loginIds }) => end(loginIds));
+  events.onMissed(() => live.clear());
 
   return {
     end,
     async find(loginId) {
       const known = live.get(loginId);
       if (known && known.untilMs > performance.now()) return known.login;
-      const login = await findLiveLogin(platform.db, loginId);
+      const login = await findLiveLogin(db, loginId);
       // It may have ended while the database answered.
       if (!login || ended.has(loginId)) return undefined;
       if (live.size >= REMEMBERED) live.clear();

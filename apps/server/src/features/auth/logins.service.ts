@@ -1,12 +1,11 @@
 import { REFRESH_TOKEN_SECONDS } from '@photoslate/contract/constants';
 import { createHash, randomBytes } from 'node:crypto';
+import { record } from '#features/activity/index.ts';
 import { announceLoginsEnded } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { readAccessToken } from './access-token.ts';
-import { liveLoginsOf } from './live-logins.ts';
 import {
   findRefreshToken,
   insertLogin,
@@ -14,6 +13,7 @@ import {
   lockRefreshToken,
   markLoginsEnded,
   markRefreshTokenUsed,
+  studiosLoggedIn,
 } from './logins.store.ts';
 
 /** A login with the refresh token that its device now holds. */
@@ -90,7 +90,7 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
       });
       return { loginId, userId, refreshToken };
     });
-  if (outcome && 'ended' in outcome) liveLoginsOf(platform).end(outcome.ended);
+  if (outcome && 'ended' in outcome) platform.liveLogins.end(outcome.ended);
   if (!outcome || 'ended' in outcome) throw new Problem('unauthenticated');
   return outcome;
 }
@@ -115,12 +115,19 @@ async function youngestOf(
 /** Ends logins, and tells every process so that their tokens and streams die. */
 export async function endLogins(
   tx: Tx,
-  which: { loginIds: readonly string[] } | { userId: string } | 'all',
+  which: Parameters<typeof markLoginsEnded>[1],
   now: Date,
 ): Promise<string[]> {
   const ended = await markLoginsEnded(tx, which, now);
   await announceLoginsEnded(tx, ended);
   return ended;
+}
+
+/** Ends every login of every studio; each studio's log says so. @returns how many it was */
+export async function endEveryLogin(tx: Tx, now: Date): Promise<number> {
+  for (const studioId of await studiosLoggedIn(tx))
+    await record(tx, { studioId, by: 'system', verb: 'logins.ended', at: now });
+  return (await endLogins(tx, 'all', now)).length;
 }
 
 /** Ends the login of these tokens, whichever of them is known, dead or alive. */
@@ -129,7 +136,7 @@ export async function logOut(
   tokens: { accessToken: string | undefined; refreshToken: string | undefined },
 ): Promise<void> {
   const access = tokens.accessToken
-    ? await readAccessToken(platform.signer, tokens.accessToken, undefined)
+    ? await platform.accessTokens.read(tokens.accessToken, undefined)
     : undefined;
   const refresh = tokens.refreshToken
     ? await findRefreshToken(platform.db, sha256(tokens.refreshToken))
@@ -137,10 +144,10 @@ export async function logOut(
   const loginIds = [access?.loginId, refresh?.loginId].filter((id) => id !== undefined);
   if (loginIds.length === 0) return;
   await platform.db.transaction().execute((tx) => endLogins(tx, { loginIds }, platform.clock.now()));
-  liveLoginsOf(platform).end(loginIds);
+  platform.liveLogins.end(loginIds);
 }
 
 /** Ends every login of a user, on whatever device: their tokens and streams die with it. */
 export async function logOutEverywhere(platform: Platform, tx: Tx, userId: string, now: Date): Promise<void> {
-  liveLoginsOf(platform).end(await endLogins(tx, { userId }, now));
+  platform.liveLogins.end(await endLogins(tx, { userId }, now));
 }

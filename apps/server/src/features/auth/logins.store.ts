@@ -27,6 +27,18 @@ export async function findLiveLogin(db: Db, loginId: string) {
   );
 }
 
+/** The studios of which somebody is logged in. */
+export async function studiosLoggedIn(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('logins')
+    .innerJoin('users', 'users.id', 'logins.user_id')
+    .select('users.studio_id')
+    .distinct()
+    .where('logins.ended_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.studio_id);
+}
+
 /** Ends those of the logins that still live, and names them. */
 export async function markLoginsEnded(
   tx: Tx,

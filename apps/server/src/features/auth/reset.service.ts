@@ -1,13 +1,12 @@
 import type { ForgotPassword, ResetPassword } from '@photoslate/contract/auth';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { z } from 'zod';
-import { queueMail, resetToken } from '#features/mail/index.ts';
+import { hashOfToken, queueMail, secretHash } from '#features/mail/index.ts';
 import { newId } from '#platform/ids.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem, type FieldProblem } from '#platform/problem.ts';
-import { liveLoginsOf } from './live-logins.ts';
-import { endLogins, sha256 } from './logins.service.ts';
+import { endLogins } from './logins.service.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countResetsSince, findReset, insertReset, takeReset } from './reset.store.ts';
 import { findAccountByAddress, updatePassword } from './users.store.ts';
@@ -24,13 +23,17 @@ export async function askForReset(platform: Platform, form: z.output<typeof Forg
   await platform.db.transaction().execute((tx) => platform.jobs.enqueue(tx, resetAsked, asked));
 }
 
+const UNKNOWN: FieldProblem = { path: 'token', error: 'reset_unknown' };
+const refused = (field: FieldProblem) => new Problem('reset_invalid', { fields: [field] });
+
 /** Sets a new password; whatever was logged in is logged out. @throws Problem `reset_invalid`, with what is wrong with its token or address */
 export async function resetPassword(platform: Platform, form: z.output<typeof ResetPassword>): Promise<void> {
-  const hash = sha256(form.token);
+  const hash = hashOfToken(platform.signer, 'password-reset', form.token);
   const address = normalizeEmail(form.email);
   const now = platform.clock.now();
+  if (!hash) throw refused(UNKNOWN);
   const wrong = faultOf(await findReset(platform.db, hash), address, now);
-  if (wrong) throw new Problem('reset_invalid', { fields: [wrong] });
+  if (wrong) throw refused(wrong);
   const account = await findAccountByAddress(platform.db, address);
   const { firstName = '', lastName = '', studio } = account?.user ?? {};
   await refuseWeakPassword(form.password, [address, firstName, lastName, studio?.name ?? '']);
@@ -38,11 +41,11 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   const ended = await platform.db.transaction().execute(async (tx) => {
     const userId = await takeReset(tx, hash, address, now);
     // Another request with the same token came first.
-    if (!userId) throw new Problem('reset_invalid', { fields: [{ path: 'token', error: 'reset_used' }] });
+    if (!userId) throw refused({ path: 'token', error: 'reset_used' });
     await updatePassword(tx, userId, passwordHash);
     return endLogins(tx, { userId }, now);
   });
-  liveLoginsOf(platform).end(ended);
+  platform.liveLogins.end(ended);
 }
 
 /** Why a token cannot be used. Only who holds the token learns it, and that is who was mailed. */
@@ -51,7 +54,7 @@ function faultOf(
   address: string,
   now: Date,
 ): FieldProblem | undefined {
-  if (!reset) return { path: 'token', error: 'reset_unknown' };
+  if (!reset) return UNKNOWN;
   if (reset.address !== address) return { path: 'email', error: 'reset_other_address' };
   if (reset.usedAt) return { path: 'token', error: 'reset_used' };
   return reset.expiresAt <= now ? { path: 'token', error: 'reset_expired' } : undefined;
@@ -68,7 +71,7 @@ export const resetJob = (platform: Platform): JobHandler =>
       const recent = await countResetsSince(tx, user.id, new Date(now.getTime() - HOUR_MS));
       if (recent >= MAILS_PER_HOUR) return;
       await insertReset(tx, {
-        hash: sha256(resetToken(platform.signer, resetId)),
+        hash: secretHash({ kind: 'password-reset', id: resetId, version: 1 }),
         userId: user.id,
         now,
         expiresAt: new Date(now.getTime() + HOUR_MS),

@@ -93,7 +93,10 @@ export const inOneForm = (ids: readonly string[]): string[] => [
 ];
 
 /** Matches sessions anew with what was changed as evidence, so that its effect on all other photos is seen at once. */
-export async function rematchAll({ tx, now }: Changing, sessionIds: Iterable<string>): Promise<void> {
+export async function rematchAll(
+  { platform, tx, now }: Changing,
+  sessionIds: Iterable<string>,
+): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one connection
-  for (const sessionId of sessionIds) await rematch(tx, sessionId, now);
+  for (const sessionId of sessionIds) await rematch(platform, tx, sessionId, now);
 }

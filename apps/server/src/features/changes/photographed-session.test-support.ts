@@ -89,7 +89,7 @@ export async function photographedSession(app: App, as: Actor, shootCount = 3) {
       await made.match();
       return rows.map(({ id }) => id);
     },
-    match: () => app.db.transaction().execute((tx) => rematch(tx, session.id, new Date())),
+    match: () => app.db.transaction().execute((tx) => rematch(app.platform, tx, session.id, new Date())),
     /** The photos that each shoot has, by the shoots' ids. */
     async inShoots(): Promise<Record<string, string[]>> {
       const { rows } = await sql<{ shootId: string; photoIds: string[] }>`

@@ -6,10 +6,11 @@ import { revokeUnlinked } from '#features/links/index.ts';
 import { consentTexts, isConsentVersion, studioFace } from '#features/studio/index.ts';
 import { bringBack } from '#platform/discarded.ts';
 import { announce } from '#platform/events.ts';
+import { lockFor } from '#platform/database/advisory-locks.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { takeRegistration } from './registration-limit.ts';
+import { checkRegistration, takeRegistration } from './registration-limit.ts';
 import {
   codePage,
   codeRow,
@@ -20,6 +21,7 @@ import {
   setFree,
   setInUse,
   setReplaced,
+  sharedCodeRow,
   sharedPlace,
   type CodeRow,
 } from './codes.store.ts';
@@ -157,11 +159,21 @@ export async function registerAtCode(
   { now, address }: { readonly now: Date; readonly address: string },
 ): Promise<string> {
   const found = await findCode(tx, typed);
-  const row = found && (await lockedCodeRow(tx, found.code));
+  const row = found && (await sharedCodeRow(tx, found.code));
   if (!row) throw new Problem('not_found');
-  const { code, studioId, sessionId, shootId } = row;
-  await takeRegistration(tx, { code, isOfShoot: shootId !== null }, address, now);
+  const { code, studioId, shootId } = row;
+  const registrant = { code, isOfShoot: shootId !== null, address };
+  await checkRegistration(tx, registrant, now);
   if (!(await isConsentVersion(tx, studioId, form))) throw fieldProblem('consentVersion', 'invalid');
+  // How many are linked at a code is counted, and a discarded shoot is brought back once.
+  if (shootId) await lockFor(tx, 'registration', code);
+  const id = await registerIn(tx, row, form, now);
+  await takeRegistration(tx, registrant, now);
+  return id;
+}
+
+async function registerIn(tx: Tx, row: CodeRow, form: Registration, now: Date): Promise<string> {
+  const { code, studioId, sessionId, shootId } = row;
   if (sessionId === null) {
     return register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
   }

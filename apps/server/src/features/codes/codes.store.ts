@@ -31,6 +31,11 @@ export async function codeRow(db: Db | Tx, code: string): Promise<CodeRow | unde
   return codeRows(db, code).executeTakeFirst();
 }
 
+/** A code as it stays until the transaction ends; any number of registrations hold it so at once. */
+export async function sharedCodeRow(tx: Tx, code: string): Promise<CodeRow | undefined> {
+  return codeRows(tx, code).forShare().executeTakeFirst();
+}
+
 export async function lockedCodeRow(tx: Tx, code: string): Promise<CodeRow | undefined> {
   return codeRows(tx, code).forNoKeyUpdate().executeTakeFirst();
 }

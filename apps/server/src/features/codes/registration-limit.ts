@@ -1,4 +1,4 @@
-import { takeAttemptIn, type Allowance } from '#features/auth/index.ts';
+import { secondsUntilAttempt, takeAttemptIn, type Allowance, type Bucket } from '#features/auth/index.ts';
 import { networkOf } from '#platform/client-address.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -10,22 +10,36 @@ const PER_SHOOT_CODE_AND_NETWORK: Allowance = { burst: 40, secondsEach: 20 };
 const PER_SHARED_CODE: Allowance = { burst: 400, secondsEach: 2 };
 const PER_SHARED_CODE_AND_NETWORK: Allowance = { burst: 300, secondsEach: 3 };
 
-/**
- * Bounds how fast registrations arrive at one code, from everywhere and from one network. A network with many codes, such as a school
- * evening behind one address, is not slowed. @throws Problem `too_many_requests`
- */
-export async function takeRegistration(
-  tx: Tx,
-  { code, isOfShoot }: { readonly code: string; readonly isOfShoot: boolean },
-  address: string,
-  now: Date,
-): Promise<void> {
+/** Somebody who registers: at which code, and from where. */
+export interface Registrant {
+  readonly code: string;
+  readonly isOfShoot: boolean;
+  readonly address: string;
+}
+
+/** A network with many codes, such as a school evening behind one address, is not slowed. */
+function bucketsOf({ code, isOfShoot, address }: Registrant): Bucket[] {
   const perCode = isOfShoot ? PER_SHOOT_CODE : PER_SHARED_CODE;
   const perNetwork = isOfShoot ? PER_SHOOT_CODE_AND_NETWORK : PER_SHARED_CODE_AND_NETWORK;
-  const buckets = [
+  return [
     { of: ['registration', code], ...perCode },
     { of: ['registration and network', code, networkOf(address)], ...perNetwork },
   ];
-  const retryAfterSeconds = await takeAttemptIn(tx, buckets, now);
+}
+
+function refuseBefore(retryAfterSeconds: number): void {
   if (retryAfterSeconds > 0) throw new Problem('too_many_requests', { retryAfterSeconds });
+}
+
+/** Refuses, before any work is done, who would be refused in the end. @throws Problem `too_many_requests` */
+export async function checkRegistration(tx: Tx, registrant: Registrant, now: Date): Promise<void> {
+  refuseBefore(await secondsUntilAttempt(tx, bucketsOf(registrant), now));
+}
+
+/**
+ * Bounds how fast registrations arrive at one code, from everywhere and from one network. Comes last: whoever registers at the same code
+ * waits from here to the end of the transaction. @throws Problem `too_many_requests`
+ */
+export async function takeRegistration(tx: Tx, registrant: Registrant, now: Date): Promise<void> {
+  refuseBefore(await takeAttemptIn(tx, bucketsOf(registrant), now));
 }

@@ -77,7 +77,8 @@ async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<numbe
 
 /**
  * Stores a registration with the consent that it gives. A new address becomes a customer. The details of a customer who is there already
- * never change: details that differ wait beside them, for a photographer or the person to decide. The caller holds the code's row.
+ * never change: details that differ wait beside them, for a photographer or the person to decide. The caller holds the code's
+ * row; at a shoot's code one registers after the other.
  * @returns the claim's id @throws Problem `invalid` on `email`
  */
 export async function register(

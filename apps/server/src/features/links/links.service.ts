@@ -1,3 +1,4 @@
+import { record } from '#features/activity/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { announce } from '#platform/events.ts';
 import { Problem } from '#platform/problem.ts';
@@ -97,11 +98,13 @@ export async function linksToSendAgain(tx: Tx, address: string, now: Date): Prom
   return found;
 }
 
-/** Ends every link of every studio, also in galleries that are open. @returns how many it was */
-export async function revokeEveryLink(tx: Tx): Promise<number> {
+/** Ends every link of every studio, also in galleries that are open; each studio's log says so. @returns how many it was */
+export async function revokeEveryLink(tx: Tx, now: Date): Promise<number> {
   const { count, sessions } = await renewEveryLink(tx);
   for (const { id, studioId, photographerId } of sessions)
     await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId: id } });
+  for (const studioId of new Set(sessions.map((session) => session.studioId)))
+    await record(tx, { studioId, by: 'system', verb: 'links.revoked', at: now });
   return count;
 }
 

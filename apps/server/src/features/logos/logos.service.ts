@@ -1,7 +1,6 @@
 import type { StudioSettings } from '@photoslate/contract/settings';
 import { randomBytes } from 'node:crypto';
 import { record } from '#features/activity/index.ts';
-import { readerOf } from '#features/photos/index.ts';
 import { readSettings, updateStudio } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -18,7 +17,7 @@ export async function setLogo(
   image: string,
   now: Date,
 ): Promise<StudioSettings> {
-  const picture = await readerOf(platform).redrawLogo(Buffer.from(image, 'base64'));
+  const picture = await platform.photoReader.redrawLogo(Buffer.from(image, 'base64'));
   if (!picture) throw fieldProblem('image', 'image_unsuitable');
   const { studioId } = owner;
   await lockLogo(tx, studioId);

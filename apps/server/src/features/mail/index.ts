@@ -1,4 +1,4 @@
-export { invitationToken, resetToken } from './mail-rendering.ts';
+export { hashOfToken, secretHash } from './mailed-token.ts';
 export { mailHandlers } from './mail.routes.ts';
 export { removeMailFiles } from './mail-delivery.ts';
 export { mailJobs } from './mail.jobs.ts';

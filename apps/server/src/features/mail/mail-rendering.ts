@@ -1,23 +1,13 @@
 import { currentLinkUrl, ownDataToken } from '#features/links/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db } from '#platform/database/handles.ts';
-import type { Signer } from '#platform/signing.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { htmlOf, textOf } from './mail-markup.ts';
 import { writeMail } from './mail-text.ts';
 import type { MailContent } from './mail-payloads.ts';
+import { mailedToken } from './mailed-token.ts';
 import type { StoredMail } from './mail.store.ts';
 import { unsubscribeMark, unsubscribeToken } from './unsubscribe-token.ts';
-
-/** The token of a password reset. It follows from the reset's id, so that nothing but the mail itself holds it. */
-export const resetToken = (signer: Signer, resetId: string): string =>
-  signer.sign('mail', 'password-reset', resetId).toString('base64url');
-
-/** The token of an invitation, likewise. */
-export const invitationToken = (
-  signer: Signer,
-  { invitationId, version }: { readonly invitationId: string; readonly version: number },
-): string => signer.sign('mail', 'invitation', invitationId, String(version)).toString('base64url');
 
 /** Whether a mail's link is its reader's alone. Else it leads to a gallery, which the studio sees anyway, or asks for a login. */
 const CONFIDENTIAL: Readonly<Record<MailContent['kind'], boolean>> = {
@@ -42,18 +32,20 @@ async function urlOf(
   { mail, content, studioId }: StoredMail,
 ): Promise<string | null> {
   const prefix = mail.language === 'en' ? '' : `/${mail.language}`;
-  if (content.kind === 'invitation')
-    return `${platform.config.publicUrl}${prefix}/invitation#${invitationToken(platform.signer, content.payload)}`;
+  if (content.kind === 'invitation') {
+    const { invitationId: id, version } = content.payload;
+    const token = mailedToken(platform.signer, { kind: 'invitation', id, version });
+    return `${platform.config.publicUrl}${prefix}/invitation#${token}`;
+  }
   if (content.kind === 'retention-near') return `${platform.config.publicUrl}${prefix}/sessions`;
   if (content.kind === 'own-data') {
     const token = ownDataToken(platform.signer, { studioId, address: mail.to, ...content.payload });
     return `${platform.config.publicUrl}/my-data?lang=${mail.language}#${token}`;
   }
   if (content.kind !== 'password-reset') return currentLinkUrl(platform, db, content.payload.linkId);
-  const secret = new URLSearchParams({
-    token: resetToken(platform.signer, content.payload.resetId),
-    email: mail.to,
-  });
+  const { resetId: id } = content.payload;
+  const token = mailedToken(platform.signer, { kind: 'password-reset', id, version: 1 });
+  const secret = new URLSearchParams({ token, email: mail.to });
   // What follows the `#` reaches no server's log.
   return `${platform.config.publicUrl}${prefix}/password-reset#${secret.toString()}`;
 }

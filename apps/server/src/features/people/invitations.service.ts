@@ -3,7 +3,7 @@ import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { z } from 'zod';
 import { record } from '#features/activity/index.ts';
 import { createUser, isAddressTaken, refuseWeakPassword } from '#features/auth/index.ts';
-import { invitationToken, queueMail } from '#features/mail/index.ts';
+import { hashOfToken, queueMail, secretHash } from '#features/mail/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -12,7 +12,6 @@ import type { Platform } from '#platform/platform.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import {
   findOpenInvitation,
-  hashOf,
   insertInvitation,
   lockOpenInvitation,
   markAccepted,
@@ -39,12 +38,11 @@ export async function invite(
   const before = await lockOpenInvitation(tx, studioId, email);
   const id = before?.id ?? newId();
   const version = (before?.version ?? 0) + 1;
-  const token = invitationToken(platform.signer, { invitationId: id, version });
   const invited = {
     id,
     studioId,
     version,
-    hash: hashOf(token),
+    hash: secretHash({ kind: 'invitation', id, version }),
     email,
     role: form.role,
     firstName: form.firstName ?? '',
@@ -82,7 +80,8 @@ export async function withdraw(tx: Tx, owner: UserIdentity, id: string, now: Dat
 
 /** What an invitation is for. @throws Problem `invitation_invalid` */
 export async function showInvitation(platform: Platform, token: string, now: Date): Promise<InvitationPage> {
-  const found = await findOpenInvitation(platform.db, hashOf(token), now);
+  const hash = hashOfToken(platform.signer, 'invitation', token);
+  const found = hash && (await findOpenInvitation(platform.db, hash, now));
   if (!found) throw new Problem('invitation_invalid');
   const { studioId, email, firstName, lastName, role, language } = found;
   return { studio: await studioFace(platform.db, studioId), email, firstName, lastName, role, language };
@@ -94,7 +93,8 @@ export async function acceptInvitation(
   form: z.output<typeof AcceptInvitation>,
   now: Date,
 ): Promise<{ email: string }> {
-  const hash = hashOf(form.token);
+  const hash = hashOfToken(platform.signer, 'invitation', form.token);
+  if (!hash) throw new Problem('invitation_invalid');
   // Before the work of scoring and hashing a password.
   const open = await findOpenInvitation(platform.db, hash, now);
   if (!open) throw new Problem('invitation_invalid');

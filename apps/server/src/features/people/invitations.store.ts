@@ -1,10 +1,6 @@
 import type { Invitation } from '@photoslate/contract/people';
 import type { Language } from '@photoslate/contract/scalars';
-import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#platform/database/handles.ts';
-
-/** Under which an invitation's token is stored. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A studio's invitations that can still be taken up, or be sent again. */
 export async function openInvitations(db: Db | Tx, studioId: string, now: Date): Promise<Invitation[]> {

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { buttonOf } from '../../../../../tests/support/read-mails.ts';
@@ -156,6 +157,14 @@ describe('an invitation', () => {
       expect((await app.send('invitations.accept', { body: acceptance(token) })).status).toBe(410);
     const body = { ...acceptance('x'), password: 'short', password_confirmation: 'other' };
     expect((await app.send('invitations.accept', { body })).status).toBe(422);
+  });
+
+  test('that an earlier version mailed still opens: its token was the bare signature', async () => {
+    const { data } = await app.call('people.invite', { as: owner, body: form('former@example.org') });
+    const token = randomBytes(32).toString('base64url');
+    const hash = createHash('sha256').update(token).digest();
+    await app.db.updateTable('invitations').set({ hash }).where('id', '=', data.id).execute();
+    expect((await app.send('invitations.show', { body: { token } })).status).toBe(200);
   });
 
   test('is not read by the owner in the list of mails', async () => {

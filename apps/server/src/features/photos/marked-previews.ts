@@ -5,7 +5,6 @@ import type { Tx } from '#platform/database/handles.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { makeOnce } from './make-once.ts';
 import { mediaPhoto, type MediaPhoto } from './media.store.ts';
-import { readerOf } from './photo-reader.ts';
 import { markJob } from './pipeline-jobs.ts';
 import { makingRoom } from './release-uploads.ts';
 import { photosOfShoots } from './shoot-photos.store.ts';
@@ -28,7 +27,7 @@ export async function markedPreview(
   await makeOnce(platform, photo.shownId, key, async () => {
     const plain = previewKey(photo.shownHomeId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
     const picture = await buffer(await platform.storage.open(plain));
-    const { bytes } = await readerOf(platform).watermark(picture, photo.studioName);
+    const { bytes } = await platform.photoReader.watermark(picture, photo.studioName);
     await makingRoom(platform, () => platform.storage.put(key, bytes));
   });
   return { key, name };

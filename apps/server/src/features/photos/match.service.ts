@@ -2,7 +2,6 @@ import { announce } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { bringBackPhotographed } from './bring-back-photographed.ts';
-import { matchSomewhere } from './matching/matcher.ts';
 import {
   awaitChanges,
   cardToMatch,
@@ -33,7 +32,7 @@ export async function matchSessionPhotos(platform: Platform, sessionId: string):
   // In a transaction of its own: it locks the session, which comes before the matching's own lock.
   await platform.db.transaction().execute((tx) => bringBackPhotographed(tx, sessionId));
   await platform.db.transaction().execute(async (tx) => {
-    for (const photoId of await matchNow(tx, sessionId, platform.clock.now()))
+    for (const photoId of await matchNow(platform, tx, sessionId, platform.clock.now()))
       await platform.jobs.enqueue(tx, lookHarderJob, { photoId }, { once: photoId });
   });
 }
@@ -42,20 +41,25 @@ export async function matchSessionPhotos(platform: Platform, sessionId: string):
  * Matches a session at once, in the transaction of somebody who changed it by hand and holds it: what was discarded although it is in the
  * photos comes back first.
  */
-export async function rematch(tx: Tx, sessionId: string, now: Date): Promise<void> {
+export async function rematch(platform: Platform, tx: Tx, sessionId: string, now: Date): Promise<void> {
   await bringBackPhotographed(tx, sessionId);
-  await matchNow(tx, sessionId, now);
+  await matchNow(platform, tx, sessionId, now);
 }
 
 /**
  * Matches a session in the caller's transaction, and tells whoever watches. What a photographer decided goes in as evidence and comes out
  * unchanged. Resolves with the photos that may be QR frames, and were not looked at hard enough yet to know.
  */
-export async function matchNow(tx: Tx, sessionId: string, now: Date): Promise<readonly string[]> {
+export async function matchNow(
+  { matcher }: Pick<Platform, 'matcher'>,
+  tx: Tx,
+  sessionId: string,
+  now: Date,
+): Promise<readonly string[]> {
   await lockMatching(tx, sessionId);
   const session = await sessionToMatch(tx, sessionId);
   if (!session) return [];
-  const matched = await matchSomewhere(await cardToMatch(tx, session));
+  const matched = await matcher.match(await cardToMatch(tx, session));
   await saveMatched(tx, sessionId, matched, now);
   const { studioId, photographerId } = session;
   await announce(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { MediaSize } from '@photoslate/contract/photos';
-import { liveLoginsOf } from '#features/auth/index.ts';
 import { liveLink } from '#features/links/index.ts';
 import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
@@ -13,7 +12,6 @@ import { readMediaKey, type MediaGrant } from './media-address.ts';
 import { makeOnce } from './make-once.ts';
 import { markedPreview } from './marked-previews.ts';
 import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
-import { readerOf } from './photo-reader.ts';
 import { cleanOriginal } from './reader/clean-original.ts';
 import { makingRoom } from './release-uploads.ts';
 import { previewKey, sideKey } from './storage-keys.ts';
@@ -59,7 +57,7 @@ async function seenByLogin(
   size: MediaSize,
   photo: MediaPhoto | undefined,
 ): Promise<Authorized<MediaPhoto>> {
-  const login = await liveLoginsOf(platform).find(grant.loginId);
+  const login = await platform.liveLogins.find(grant.loginId);
   if (!login) throw new Problem('unauthenticated');
   // The address dies with the login; the hour of an access token does not bound it.
   const identity = {
@@ -172,7 +170,7 @@ async function checksumOf(platform: Platform, photoId: string, key: string): Pro
 
 const cleanBytes = async (platform: Platform, { storageKey, isEmbedded }: MediaPhoto) =>
   isEmbedded
-    ? platform.storage.withLocalFile(storageKey, (path) => readerOf(platform).extract({ path }))
+    ? platform.storage.withLocalFile(storageKey, (path) => platform.photoReader.extract({ path }))
     : cleanOriginal(await platform.storage.open(storageKey));
 
 const tagOf = (photo: MediaPhoto, what: string) => `"${photo.sha256.slice(0, 32)}-${what}"`;

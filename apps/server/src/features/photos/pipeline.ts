@@ -12,7 +12,6 @@ import {
   type PhotoReading,
   type PhotoToRead,
 } from './photos.store.ts';
-import { readerOf } from './photo-reader.ts';
 import { makingRoom } from './release-uploads.ts';
 import { removeIfErased } from './remove-if-erased.ts';
 import type { CameraFacts, ReadPhoto } from './reader/read-result.ts';
@@ -112,7 +111,7 @@ export async function lookHarder(platform: Platform, photoId: string): Promise<v
 
 const readFile = (platform: Platform, photo: PhotoToRead, expectCode: boolean) =>
   platform.storage.withLocalFile(photo.storageKey, (path) =>
-    readerOf(platform).read({ path }, { expectCode }),
+    platform.photoReader.read({ path }, { expectCode }),
   );
 
 async function save(platform: Platform, photo: PhotoToRead, found: Partial<PhotoReading>): Promise<void> {

@@ -5,6 +5,8 @@ import type { Tx } from './handles.ts';
 const PURPOSES = {
   /** Whoever makes a thing under an id that its sender chose. */
   creation: 'creation',
+  /** Registrations at a shoot's code, one after the other. */
+  registration: 'registration',
   /** One matching of a session at a time. */
   matchRun: 'match-run',
   /** What matching reads of a session: shared by those who change it. */

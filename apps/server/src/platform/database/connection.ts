@@ -40,14 +40,6 @@ export function openPool(connection: Connection, log: Logger, size = 20): Pool {
 export const openKysely = (pool: Pool): Kysely<Database> =>
   new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-const twins = new WeakMap<Kysely<Database>, Kysely<Database>>();
-
-/** The same, for a PostgreSQL that no pooler stands before: `repeated` then keeps plans. */
-export function openDirectKysely(pool: Pool): Kysely<Database> {
-  const db = openKysely(pool);
-  twins.set(db, new Kysely({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) }));
-  return db;
-}
-
-/** The way to the same database, on the same connections, for statements that come thousands of times in the same words: planned once, where that is safe. */
-export const repeated = (db: Kysely<Database>): Kysely<Database> => twins.get(db) ?? db;
+/** The same, with prepared statements: only for a PostgreSQL that no pooler stands before. */
+export const openPreparedKysely = (pool: Pool): Kysely<Database> =>
+  new Kysely({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseClient } from './database-client.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 type Callback = (
@@ -55,11 +55,8 @@ export class DatabasePool extends Pool {
       this.#open,
       (client) => new Promise<void>((resolve) => client.once('end', resolve)),
     );
-    const orderly = Promise.all([super.end(), ...gone]);
-    const cut = delay(this.#endMs, undefined, { ref: false }).then(() => {
-      for (const client of this.#open) client.discard(new Error('The pool was closed.'));
-      return Promise.all(gone);
-    });
-    await Promise.race([orderly, cut]);
+    if (await waitAtMost(this.#endMs, Promise.all([super.end(), ...gone]))) return;
+    for (const client of this.#open) client.discard(new Error('The pool was closed.'));
+    await Promise.all(gone);
   }
 }

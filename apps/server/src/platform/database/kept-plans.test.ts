@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/support/test-database.ts';
-import { repeated } from './connection.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 let database: OpenDatabase;
@@ -13,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const kept = () =>
-  repeated(database.db)
+  database.preparedDb
     .connection()
     .execute((one) => sql<{ name: string }>`select name from pg_prepared_statements`.execute(one))
     .then(({ rows }) => rows.length);
 
 it('a statement that comes again in the same words is planned once, and only on the way that was asked to', async () => {
-  const [plain, again] = [database.db, repeated(database.db)];
+  const [plain, again] = [database.db, database.preparedDb];
   const ask = (db: typeof plain, n: number) => sql`select * from kept where n >= ${n}`.execute(db);
   for (let n = 1; n <= 3; n += 1) {
     expect((await ask(plain, n)).rows).toHaveLength(4 - n);
@@ -29,7 +28,7 @@ it('a statement that comes again in the same words is planned once, and only on 
 });
 
 it('after a migration under the running server a kept statement fails once, and works on the next connection', async () => {
-  const ask = () => sql<{ m?: number }>`select * from kept where n = ${1}`.execute(repeated(database.db));
+  const ask = () => sql<{ m?: number }>`select * from kept where n = ${1}`.execute(database.preparedDb);
   expect((await ask()).rows).toEqual([{ n: 1 }]);
   await sql`alter table kept add column m int default 7`.execute(database.db);
   await expect(ask()).rejects.toThrow('cached plan');
@@ -38,9 +37,9 @@ it('after a migration under the running server a kept statement fails once, and 
 
 it('keeps so many statements and no more', async () => {
   for (let nth = 0; nth < 320; nth += 1)
-    await sql`select ${sql.lit(nth)}::int + ${1}::int`.execute(repeated(database.db));
+    await sql`select ${sql.lit(nth)}::int + ${1}::int`.execute(database.preparedDb);
   expect(await kept()).toBeLessThanOrEqual(300);
   expect(
-    (await sql<{ sum: number }>`select 999 + ${1}::int as sum`.execute(repeated(database.db))).rows,
+    (await sql<{ sum: number }>`select 999 + ${1}::int as sum`.execute(database.preparedDb)).rows,
   ).toEqual([{ sum: 1000 }]);
 });

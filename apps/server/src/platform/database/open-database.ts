@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError, type Pool } from 'pg';
 import { ConfigError, type Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { openDirectKysely, openKysely, openPool, type Connection } from './connection.ts';
+import { openKysely, openPool, openPreparedKysely, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { checkConnectionLimits, checkDatabase, type PoolSizes } from './preconditions.ts';
 import { reachDatabase } from './reach-database.ts';
@@ -21,6 +21,8 @@ export type DatabaseConfig = PoolSizes & Pick<Config, 'databaseUrl' | 'databaseW
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
+  /** The same connections, for statements that come thousands of times in the same words: planned once, where that is safe. */
+  readonly preparedDb: Kysely<Database>;
   readonly pool: Pool;
   /** For clients of one's own: LISTEN, the job queue. */
   readonly connection: Connection;
@@ -121,8 +123,8 @@ export async function openDatabase(
       await pool.end();
       pool = openPool(connection, log, config.databasePoolSize);
     }
-    const db = own ? openDirectKysely(pool) : openKysely(pool);
-    return { db, pool, connection, close };
+    const db = openKysely(pool);
+    return { db, preparedDb: own ? openPreparedKysely(pool) : db, pool, connection, close };
   } catch (error) {
     await close();
     throw explained(error);

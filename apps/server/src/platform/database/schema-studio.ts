@@ -45,7 +45,7 @@ export interface ConsentTexts {
 export interface Invitations {
   id: string;
   studio_id: string;
-  /** SHA-256 of the token that was mailed last. */
+  /** Of what the token that was mailed last opens; of earlier versions, of that token. */
   hash: Buffer;
   version: Defaulted<number>;
   /** Normalised. */

@@ -18,6 +18,10 @@ export function wordsOf(verb: ActivityVerb): string {
       return t`Let a user in again`;
     case 'invitation.withdrawn':
       return t`Withdrew an invitation`;
+    case 'logins.ended':
+      return t`Logged everybody out`;
+    case 'links.revoked':
+      return t`Revoked every customer’s link`;
     case 'prices.changed':
       return t`Changed prices`;
     case 'location.changed':

@@ -125,7 +125,7 @@ async function written() {
 async function arrive(rows: readonly Insertable<Photos>[]): Promise<void> {
   await story.db.transaction().execute(async (tx) => {
     if (rows.length > 0) await tx.insertInto('photos').values(rows).execute();
-    await matchNow(tx, story.sessionId, NOW);
+    await matchNow(story.app.platform, tx, story.sessionId, NOW);
   });
 }
 

@@ -1,9 +1,9 @@
 import { codeFromBytes } from '@photoslate/domain/code';
 import { trueTime } from '@photoslate/domain/time';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { CardToMatch, PhotoToMatch } from './card-to-match.ts';
 import { matchCard } from './match-card.ts';
-import { matchInThread } from './matcher.ts';
+import { openMatcher } from './matcher.ts';
 
 const START = Date.parse('2026-06-06T10:00:00Z');
 const codeOf = (index: number) => codeFromBytes(Buffer.alloc(17, index + 1));
@@ -55,16 +55,19 @@ function cardOf(shootCount: number): CardToMatch {
   };
 }
 
+const matcher = openMatcher({ fewPhotos: 0 });
+afterAll(() => matcher.close());
+
 test('a card that is matched in the thread comes out as it does here', async () => {
   const card = cardOf(100);
-  const matched = await matchInThread(card);
+  const matched = await matcher.match(card);
   expect(matched).toEqual(matchCard(card));
   expect(JSON.parse(matched.assignments)).toHaveLength(300);
 });
 
 test('several cards at once each get their own answer', async () => {
   const sizes = [1, 60, 3, 20];
-  const matched = await Promise.all(sizes.map((size) => matchInThread(cardOf(size))));
+  const matched = await Promise.all(sizes.map((size) => matcher.match(cardOf(size))));
   expect(matched.map(({ assignments }) => (JSON.parse(assignments) as unknown[]).length)).toEqual(
     sizes.map((size) => size * 3),
   );
@@ -72,8 +75,15 @@ test('several cards at once each get their own answer', async () => {
 
 test('a card that cannot be matched fails by itself; the thread goes on with others', async () => {
   const broken = { ...cardOf(1), photos: 'no JSON' };
-  await expect(matchInThread(broken)).rejects.toThrow('JSON');
-  expect(JSON.parse((await matchInThread(cardOf(2))).assignments)).toHaveLength(6);
+  await expect(matcher.match(broken)).rejects.toThrow('JSON');
+  expect(JSON.parse((await matcher.match(cardOf(2))).assignments)).toHaveLength(6);
+});
+
+test('a matcher that is closed matches nothing any more, and says so to who waits', async () => {
+  const closed = openMatcher({ fewPhotos: 0 });
+  const waiting = closed.match(cardOf(100));
+  await Promise.all([expect(waiting).rejects.toThrow('the matching thread ended'), closed.close()]);
+  await expect(closed.match(cardOf(1))).rejects.toThrow('the matcher is closed');
 });
 
 test('what has not changed is not written again', () => {

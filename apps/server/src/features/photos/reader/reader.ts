@@ -4,6 +4,13 @@ import type { Picture, ReadResult } from './read-result.ts';
 import type { ReaderAnswer, ReaderDeath, ReaderTask } from './reader-task.ts';
 import { startReaderWorker, type ReaderWorker } from './reader-worker.ts';
 
+declare module '#platform/platform.ts' {
+  interface Platform {
+    /** The one reader of a server, for what is uploaded and for what is shown. */
+    readonly photoReader: Reader;
+  }
+}
+
 export interface ReaderOptions {
   /** How many photos are read at the same time; by default one per core. */
   workers?: number;

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+
+const NOW = new Date('2026-06-06T10:00:00Z');
+let app: App;
+let anna: Actor;
+let session: { id: string; hash: string };
+beforeAll(async () => {
+  app = await startApp({ listen: false, clock: { now: () => NOW } });
+  anna = await app.asPhotographer();
+  session = await app.session(anna);
+});
+afterAll(() => app.close());
+
+const register = (email: string) =>
+  app.send('codes.register', {
+    params: { code: session.hash },
+    body: { email, language: 'nl', consentVersion: '2026-11' },
+  });
+
+/** How many connections wait for what another one has locked. */
+const blocked = async () =>
+  (
+    await app.query(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+test('a registration that takes long keeps nobody else at the same code waiting', async () => {
+  const slow = 'slow@example.com';
+  let registered: ReturnType<typeof register> | undefined;
+  await app.db.transaction().execute(async (tx) => {
+    // Whoever registers this address has to wait until it is known whether it stays.
+    await tx
+      .insertInto('customers')
+      .values({
+        id: newId(),
+        studio_id: anna.studioId,
+        session_id: session.id,
+        code: session.hash,
+        email: slow,
+        address: slow,
+        linked: false,
+        source: 'self',
+        language: 'nl',
+        registered_at: NOW,
+      })
+      .execute();
+    registered = register(slow);
+    await expect.poll(blocked, { timeout: 20_000 }).toBe(1);
+    let status: number | undefined;
+    void register('quick@example.com').then((answer) => (status = answer.status));
+    await expect.poll(() => status, { timeout: 20_000 }).toBe(201);
+  });
+  expect((await registered)?.status).toBe(201);
+});
+
+test('of more than may register at once, behind one address, exactly so many do', async () => {
+  const one = await app.session(anna);
+  session = one;
+  const answers = await Promise.all(
+    Array.from({ length: 330 }, (_, index) => register(`parent-${index}@example.com`)),
+  );
+  const passed = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([passed.length, refused.length]).toEqual([300, 30]);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await app.query(`select id from claims where code = '${one.hash}'`)).toHaveLength(300);
+});

@@ -1,0 +1,69 @@
+import { createHook } from 'node:async_hooks';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startApp, type App } from '../../../tests/support/start-app.ts';
+import { photographedSession, wholeCard } from './features/changes/photographed-session.test-support.ts';
+
+/** With four photos each more than are matched beside the requests. */
+const SHOOTS = 51;
+
+let threads: Worker[];
+const noteThread = (thread: Worker) => void threads.push(thread);
+beforeEach(() => {
+  threads = [];
+  process.on('worker', noteThread);
+});
+afterEach(() => process.off('worker', noteThread));
+
+/** Has a server start what it starts when it is first needed. */
+async function use(app: App): Promise<void> {
+  const session = await photographedSession(app, await app.asOwner(), SHOOTS);
+  await session.take(wholeCard(session.shoots));
+  const redrawn = app.platform.photoReader.redrawLogo(Buffer.from('no logo'));
+  expect(await redrawn).toBeNull();
+}
+
+/** A timer of the server's own. Those of slow bodies end with a connection, which injected requests do not have. */
+const OWN_TIMER =
+  /setTimeout.*\n.*\/apps\/server\/src\/(?!platform\/slow-bodies)|setInterval.*\n.*\/apps\/server\/src\//;
+
+/** The server's timers that are set from now on, and neither run out nor are cleared, by where they were set. */
+function watchTimers() {
+  const set = new Map<number, string>();
+  const hook = createHook({
+    init(id, type) {
+      const { stack = '' } = new Error('set');
+      if (type === 'Timeout' && OWN_TIMER.test(stack)) set.set(id, stack);
+    },
+    destroy: (id) => void set.delete(id),
+  }).enable();
+  return { left: () => [...set.values()], stop: () => void hook.disable() };
+}
+
+it('a server that was closed leaves no thread and no timer behind, and its reader reads nothing more', async () => {
+  const timers = watchTimers();
+  const app = await startApp();
+  await use(app);
+  const { photoReader } = app.platform;
+  expect(threads).toHaveLength(1);
+  await app.close();
+  expect(threads.map(({ threadId }) => threadId)).toEqual([-1]);
+  await expect(photoReader.redrawLogo(Buffer.from('no logo'))).rejects.toThrow('the reader is closed');
+  expect(timers.left()).toEqual([]);
+  timers.stop();
+});
+
+it('two servers of one process share neither a thread nor what they remember', async () => {
+  const one = await startApp();
+  const other = await startApp({ listen: false });
+  await use(one);
+  await use(other);
+  expect(threads).toHaveLength(2);
+  const owner = await one.asOwner();
+  expect((await other.send('prices.list', { as: owner })).status).toBe(401);
+  await one.close();
+  expect(threads.filter(({ threadId }) => threadId !== -1)).toHaveLength(1);
+  await use(other);
+  expect(threads).toHaveLength(2);
+  await other.close();
+});
