@@ -50,20 +50,18 @@ export async function insertClaim(tx: Tx, row: Insertable<Database['claims']>): 
 
 /** How many registrations at this code were linked by themselves, those that were taken back among them. */
 export async function linkedByThemselves(tx: Tx, code: string): Promise<number> {
-  const { self_linked_count: count } = await tx
-    .selectFrom('codes')
-    .select('self_linked_count')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  return count;
+  const row = await tx.selectFrom('self_linked').select('count').where('code', '=', code).executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** Counts one more that was linked by itself. */
 export async function countSelfLinked(tx: Tx, code: string): Promise<void> {
   await tx
-    .updateTable('codes')
-    .set((row) => ({ self_linked_count: row('self_linked_count', '+', 1) }))
-    .where('code', '=', code)
+    .insertInto('self_linked')
+    .values({ code, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet((row) => ({ count: row.eb('self_linked.count', '+', 1) })),
+    )
     .execute();
 }
 

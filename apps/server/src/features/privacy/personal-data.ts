@@ -70,6 +70,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     state: choice,
   },
   code_origins: ours('origin'),
+  self_linked: ours('code'),
   codes: ours('code'),
   consent_texts: { ...ours('language'), text: studio },
   customers: {

@@ -22,6 +22,7 @@ const tables: Record<keyof Database | 'attempts' | 'login_networks', true> = {
   calibrations: true,
   customers: true,
   claims: true,
+  self_linked: true,
   code_origins: true,
   links: true,
   link_shoots: true,

@@ -158,8 +158,6 @@ interface Codes {
   shoot_id: string | null;
   bound_at: Date | null;
   replaced_at: Date | null;
-  /** How many of its registrations were linked by themselves, those that were taken back among them. */
-  self_linked_count: Defaulted<number>;
 }
 
 interface Calibrations {
@@ -197,6 +195,12 @@ interface Customers {
   typed_at: Defaulted<Date | null>;
   /** When a photographer linked them with a tap. */
   tapped_at: Defaulted<Date | null>;
+}
+
+/** How many registrations of a code were linked by themselves, those that were taken back among them. */
+interface SelfLinked {
+  code: string;
+  count: number;
 }
 
 /** An origin that QR codes were made with. */
@@ -269,6 +273,7 @@ export interface Database {
   codes: Codes;
   calibrations: Calibrations;
   claims: Claims;
+  self_linked: SelfLinked;
   code_origins: CodeOrigins;
   customers: Customers;
   links: Links;
