@@ -24,7 +24,7 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   const { email } = gallery;
   if (confirmed && claims.length === 0) return null;
   // The same details, left for several shoots, are one line.
-  const details = Map.groupBy(claims, claimDetails);
+  const details = Map.groupBy(claims, (claim) => claimDetails(claim));
   const isOnlyAddress = details.size === 0 || (details.size === 1 && details.has(''));
   const choose = (text: string, on: boolean) =>
     setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
