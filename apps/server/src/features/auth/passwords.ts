@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '#platform/problem.ts';
 
 /** argon2id as OWASP advises it: 19 MiB, two passes; about 30 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Counted for the whole process, whose processors and memory all of its servers share. */
 const AT_ONCE = 2;
 /** About two seconds of work: whoever comes after that is asked to come again. */
 const WAITING_MAX = 100;
