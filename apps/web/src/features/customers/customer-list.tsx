@@ -55,14 +55,18 @@ export function CustomerList({ customers, refused, ...rest }: CustomerListProps)
           <ul>{linked.map(row)}</ul>
         )}
       </section>
-      {others.length > 0 && (
-        <section className={style.group} aria-labelledby="not-linked">
-          <h3 id="not-linked">
-            <Trans>Not linked</Trans> <span data-figures>({others.length})</span>
-          </h3>
+      <section className={style.group} aria-labelledby="not-linked">
+        <h3 id="not-linked">
+          <Trans>Not linked</Trans> {others.length > 0 && <span data-figures>({others.length})</span>}
+        </h3>
+        {others.length === 0 ? (
+          <p className={style.none}>
+            <Trans>Nobody is waiting to be linked.</Trans>
+          </p>
+        ) : (
           <ul>{others.map(row)}</ul>
-        </section>
-      )}
+        )}
+      </section>
     </section>
   );
 }
