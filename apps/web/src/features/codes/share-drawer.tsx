@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCopy, IconDownload, IconMail, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { saveFile } from '#lib/save-file.ts';
-import { Button } from '#ui/button.tsx';
+import { AddressButton, Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { QrImage } from '#ui/qr-code.tsx';
 import { codeImage } from './code-image.ts';
@@ -44,7 +44,7 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
       <output ref={shownAddress} className={style.address}>
         {address}
       </output>
-      <div role="status">
+      <div role="status" className={style.told}>
         {copied === 'by hand' && <Trans>Copy it by hand: it is selected.</Trans>}
         {copied === 'no image' && <Trans>The image could not be copied. You can save it.</Trans>}
       </div>
@@ -69,11 +69,10 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
         >
           <Trans>Save the image</Trans>
         </Button>
+        <AddressButton icon={<IconMail aria-hidden="true" />} href={mail}>
+          <Trans>Send it by e-mail</Trans>
+        </AddressButton>
       </div>
-      <a className={style.mail} href={mail}>
-        <IconMail aria-hidden="true" />
-        <Trans>Send it by e-mail</Trans>
-      </a>
     </Drawer>
   );
 }

@@ -1,6 +1,7 @@
 import type { Customer } from '@photoslate/contract/customers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { nameOf } from '#lib/customer-name.ts';
 import { formatWhen } from '#lib/moment.ts';
 import { Button } from '#ui/button.tsx';
@@ -93,9 +94,9 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
     <li className={style.row} data-linked={linked || undefined}>
       <Icon size={28} className={style.sign} aria-hidden="true" />
       <span className={style.words}>
-        <span className={style.name}>{name}</span>
+        <span className={style.name}>{breakable(name)}</span>
         <span className={style.detail}>
-          {name !== email && `${email} · `}
+          {name !== email && <>{breakable(email)} · </>}
           {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
           <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
           {confirmed && (
@@ -127,11 +128,24 @@ function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'customer' | 'o
     <li className={style.row}>
       <IconAlertTriangle size={28} className={style.sign} aria-hidden="true" />
       <span className={style.words}>
-        <span className={style.name}>{name}</span>
-        {name !== email && <span className={style.detail}>{email}</span>}
+        <span className={style.name}>{breakable(name)}</span>
+        {name !== email && <span className={style.detail}>{breakable(email)}</span>}
       </span>
       <EditButton name={name} onPress={() => onEdit(customer)} />
     </li>
+  );
+}
+
+/** An address goes on below behind its @, before it is broken anywhere else. */
+function breakable(text: string): ReactNode {
+  const domainAt = text.indexOf('@') + 1;
+  if (domainAt === 0) return text;
+  return (
+    <>
+      {text.slice(0, domainAt)}
+      <wbr />
+      {text.slice(domainAt)}
+    </>
   );
 }
 
