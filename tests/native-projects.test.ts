@@ -164,7 +164,7 @@ describe('the Android app', () => {
       expect(matches(part, /<exclude domain="(\w+)"/g)).toEqual(excluded);
     }
     const shared = read('android/app/src/main/res/xml/file_paths.xml');
-    expect(matches(shared, /<([\w-]+-path)/g)).toEqual(['external-files-path']);
+    expect(matches(shared, /<([\w-]+-path)/g)).toEqual(['cache-path', 'external-files-path']);
   });
 
   it('opens the links of its server, and speaks six languages', () => {
@@ -215,6 +215,10 @@ describe('the iOS app', () => {
       'PurchaseHistory',
       ...Array(6).fill('PurposeAppFunctionality'),
     ]);
+    // The file system's plugin can read when a file was changed, which Apple wants explained.
+    expect(privacy).toMatch(
+      /AccessedAPICategoryFileTimestamp<\/string>[^/]+\/key>\s*<array>\s*<string>C617\.1</,
+    );
     expect(read('ios/App/App/App.entitlements')).toContain('applinks:$(PHOTOSLATE_HOST)');
     expect(project.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;/g)).toHaveLength(2);
     for (const name of ['PrivacyInfo.xcprivacy', 'InfoPlist.strings', 'SceneDelegate.swift']) {

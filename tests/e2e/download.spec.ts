@@ -145,7 +145,9 @@ test('a call that fails outside of a form is told in a red notification', async 
   await app.direct.post(`/api/orders/${open?.id}/cancel`);
   const answered = page.waitForResponse(`**/api/orders/${open?.id}/pay`);
   await pay.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('No mail server is set up: they get no e-mail.');
+  await question.getByRole('button', { name: 'Yes' }).click();
   const answer = await answered;
   expect(answer.status()).toBe(409);
   const { message } = (await answer.json()) as { message: string };

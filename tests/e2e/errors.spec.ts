@@ -104,6 +104,9 @@ test('403 shows its own words', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     '403 Helaas, je hebt niet de juiste rechten om deze pagina te bekijken.',
   );
+  await expect(page.getByRole('button', { name: inLanguage('nl', 'Load the page again') })).toHaveCount(0);
+  await page.getByRole('link', { name: inLanguage('nl', 'Back to the home page') }).click();
+  await expect(page).toHaveURL(`${app.url}/nl/sessions`);
 });
 
 test('404 of a call is the 404 page', async ({ browser }) => {

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { chromium, expect, test, type Browser } from '@playwright/test';
 import { browserFlags, findBrowser } from '../support/browser.ts';
 import { closePhones, logIn, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
+import { qrIn } from './qr-picture.ts';
 
 /** A name for this machine that browsers do not take for a secure context, as they do `localhost`. */
 const NAME = 'studio.test';
@@ -35,4 +37,28 @@ test('over plain HTTP the app says what does not work, and everything else does'
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.locator('svg[data-qr]').first()).toBeVisible();
+});
+
+test('over plain HTTP the address of a code is copied and its picture saved', async () => {
+  const url = app.url.replace('localhost', NAME);
+  const page = await openPhone(browser);
+  await logIn(page, { ...app, url });
+  const { id } = await app.makeSession('Insecure Park');
+  const { hash } = await app.makeShoot(id);
+  await page.goto(`${url}/session/${id}/shoot/${hash}`);
+  await page.getByRole('button', { name: 'Share QR code' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Share QR code' });
+  await expect(drawer.getByRole('button', { name: 'Copy the image' }), 'no clipboard for it').toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Save the image' }).click();
+  expect(await qrIn(await readFile(await (await download).path()))).toBe(
+    `${app.url}/C/${hash}`.toUpperCase(),
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Enter customer data' }).click();
+  const field = page.getByLabel(/^E-mail address/);
+  await field.press('Control+V');
+  await expect(field).toHaveValue(`${app.url}/C/${hash}`);
 });

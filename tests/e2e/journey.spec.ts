@@ -144,6 +144,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     const gate = photographer.getByRole('dialog', { name: 'Publish' });
     await gate.getByRole('button', { name: 'All', exact: true }).click();
     await gate.getByRole('button', { name: 'Publish 3 shoots' }).click();
+    await expect(photographer.getByText('Published. Each linked customer gets one e-mail.')).toBeVisible();
     await expect(photographer.getByText('Published', { exact: true }).first()).toBeVisible();
     const mail = await mailbox.mailTo(ANNA);
     expect(mail.subject).toMatch(/Fotos/);
@@ -180,6 +181,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await photographer.getByRole('link', { name: 'Back' }).click();
     await photographer.getByRole('button', { name: 'Mark as paid' }).click();
     const question = photographer.getByRole('dialog', { name: /^Mark € .+ from .+@.+ as paid\?$/ });
+    await expect(question).toContainText('They get an e-mail with the photos');
     await question.getByRole('button', { name: 'Yes' }).click();
     await expect(photographer.getByText('Paid', { exact: true })).toBeVisible();
     await anna.reload();

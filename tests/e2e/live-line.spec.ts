@@ -73,6 +73,7 @@ test('a customer whom the server refused is nowhere under Linked, but beside the
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
   const page = await openDesk(browser, app);
+  await page.addInitScript(watchLine);
   await page.goto(`${app.url}/session/${session.id}/shoot/${shoot.hash}`);
   await typeContact(page, 'anna@example.org', 'Anna');
   await page.route('**/update-contact', (route) =>
@@ -89,6 +90,7 @@ test('a customer whom the server refused is nowhere under Linked, but beside the
   await expect(linked).not.toContainText('Bert');
   await expect(linked.getByRole('heading')).toHaveText('Linked (1)');
   await expect(page.locator('[data-live-line]')).toHaveText('Anna linked1 not saved');
+  expect(await kept(page, 'lines'), 'dark once refused').not.toContain('Bert linked1 not saved (lit)');
 
   await page.unroute('**/update-contact');
   await page.getByRole('button', { name: 'Correct it' }).click();
@@ -96,6 +98,24 @@ test('a customer whom the server refused is nowhere under Linked, but beside the
   await drawer.getByRole('button', { name: 'Save and link' }).click();
   await expect(refused).toHaveCount(0);
   await expect(linked).toContainText('bert@example.com');
+});
+
+test('a long address is cut in the live line, and not the word behind it', async ({ browser }) => {
+  const session = await app.makeSession();
+  const shoot = await app.makeShoot(session.id);
+  const page = await openDesk(browser, app, { locale: 'de-DE' });
+  await page.goto(`${app.url}/de/session/${session.id}/shoot/${shoot.hash}`);
+  const email = 'a.very.long.address.of.a.family@some-long-domain.example.org';
+  await app.post(`/api/photoshoots/${shoot.id}/update-contact`, { customers: [{ email }] });
+  const line = page.locator('[data-live-line]');
+  await expect(line).toHaveText(`${email} zugeordnet`);
+  expect((await line.boundingBox())?.height).toBeLessThanOrEqual(48);
+  const [all, word] = await line.evaluate((element) => {
+    const last = document.createRange();
+    last.selectNode(element.querySelector('span')?.lastChild ?? element);
+    return [element.getBoundingClientRect().right, last.getBoundingClientRect().right];
+  });
+  expect(word).toBeLessThanOrEqual(all ?? 0);
 });
 
 test('a phone that wakes, and one whose channel is back, asks which shoot is open now', async ({

@@ -3,6 +3,7 @@ import { NativeDevice } from '../support/native-device.ts';
 import { startApp } from '../support/native-shell.ts';
 import { closePhones, inLanguage, LANGUAGES, PHONE } from './desk-app.ts';
 import { sessions, startNativeApp, type NativeApp } from './native-app.ts';
+import { qrIn } from './qr-picture.ts';
 
 let app: NativeApp;
 test.beforeAll(async () => {
@@ -240,21 +241,35 @@ test('a customer who is linked is felt as a tick in the hand', async ({ browser 
   await expect.poll(() => device.taps).toBe(1);
 });
 
-test('the QR code is shared by the share sheet of the system', async ({ browser }) => {
-  const device = phone('ios');
-  const page = await app.openLoggedIn(browser, device);
-  const { hash } = await showShoot(page, device);
-  const button = page.getByRole('button', { name: 'Share QR code' });
-  await button.click();
-  await expect
-    .poll(() => device.shared)
-    .toEqual([expect.objectContaining({ url: `${app.server.url}/C/${hash}` })]);
-  device.shareSheet = 'closes';
-  await button.click();
-  await expect(button).toBeEnabled();
-  await expect(page.getByRole('dialog', { name: 'Share QR code' }), 'closing it is an answer').toBeHidden();
-  expect(device.unknown).toEqual([]);
-});
+for (const platform of ['ios', 'android'] as const) {
+  test(`the QR code is shared as a picture with its address by the share sheet of the system, ${platform}`, async ({
+    browser,
+  }) => {
+    const device = phone(platform);
+    const page = await app.openLoggedIn(browser, device);
+    const { hash } = await showShoot(page, device);
+    const url = `${app.server.url}/C/${hash}`;
+    const button = page.getByRole('button', { name: 'Share QR code' });
+    await button.click();
+    // Android's file_paths.xml opens this folder to other apps, and no other.
+    const files = ['file:///cache/shared/qr-code.png'];
+    await expect.poll(() => device.shared).toEqual([expect.objectContaining({ url, files })]);
+    const picture = Buffer.from(device.files.get(files[0] ?? '') ?? '', 'base64');
+    expect(await qrIn(picture)).toBe(url.toUpperCase());
+    device.shareSheet = 'closes';
+    await button.click();
+    await expect(button).toBeEnabled();
+    await expect(page.getByRole('dialog', { name: 'Share QR code' }), 'closing it is an answer').toBeHidden();
+    device.shareSheet = 'sends';
+    device.diskFull = true;
+    await button.click();
+    await expect
+      .poll(() => device.shared.slice(1), 'without room the address alone')
+      .toEqual([expect.not.objectContaining({ files: expect.anything() })]);
+    expect(device.shared[1]?.url).toBe(url);
+    expect(device.unknown).toEqual([]);
+  });
+}
 
 test('the platform says whether there is a network', async ({ browser }) => {
   const device = phone('android');

@@ -192,10 +192,12 @@ test('publishing goes through a gate that says what is open, and a shoot is take
   await button(page, 'Publish …').click();
   const gate = page.getByRole('dialog', { name: 'Publish' });
   await expect(gate.getByText('No customer is linked: nobody gets an e-mail').first()).toBeVisible();
+  await expect(gate.getByText('No mail server is set up: nobody gets an e-mail.')).toBeVisible();
   await expect(gate.getByRole('checkbox')).toHaveCount(5);
   for (const [index] of card.shoots.entries())
     await gate.getByRole('checkbox', { name: new RegExp(`^${labels(index)}`) }).setChecked(index === 0);
   await gate.getByRole('button', { name: 'Publish 1 shoot' }).click();
+  await expect(page.getByText('Published. No mail server is set up: nobody gets an e-mail.')).toBeVisible();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await button(page, 'Take back').click();
   await expect(page.getByText('Taken back', { exact: true })).toBeVisible();

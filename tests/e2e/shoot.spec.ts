@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { arrived, closePhones, openDesk, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
-
-const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+import { qrIn } from './qr-picture.ts';
 
 let app: DeskApp;
 test.beforeAll(async () => {
@@ -56,12 +51,17 @@ for (const [where, viewport] of [
   });
 }
 
-/** What a picture of a QR code says. */
-async function qrIn(picture: Buffer): Promise<string | undefined> {
-  return (await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] }))[0]?.text;
-}
-
 const qrOnScreen = async (code: Locator) => qrIn(await code.screenshot());
+
+/** The PNG on the clipboard. */
+async function copiedImage(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const image = await item?.getType('image/png');
+    return [...new Uint8Array((await image?.arrayBuffer()) ?? [])];
+  });
+  return Buffer.from(bytes);
+}
 
 test('the QR code is shared with the customer as a picture with its address: by the share sheet, else to copy, save or mail', async ({
   browser,
@@ -80,6 +80,9 @@ test('the QR code is shared with the customer as a picture with its address: by 
     new RegExp(`^mailto:\\?subject=.*${hash}`),
   );
   expect(await qrOnScreen(drawer.locator('svg[data-qr]'))).toBe(`${app.url}/C/${hash}`.toUpperCase());
+  await drawer.getByRole('button', { name: 'Copy the image' }).click();
+  await expect(drawer.getByRole('button', { name: 'Image copied' })).toBeVisible();
+  expect(await qrIn(await copiedImage(page))).toBe(`${app.url}/C/${hash}`.toUpperCase());
   const download = page.waitForEvent('download');
   await drawer.getByRole('button', { name: 'Save the image' }).click();
   expect(await qrIn(await readFile(await (await download).path()))).toBe(
@@ -211,6 +214,10 @@ test('customers are listed under “Most recent”, linked and not linked, and a
 }) => {
   const page = await openDesk(browser, app);
   const { id } = await showShoot(page);
+  await expect(page.getByRole('region', { name: /^Linked/ })).toContainText('Nobody yet.');
+  const notLinked = page.getByRole('region', { name: /^Not linked/ });
+  await expect(notLinked.getByRole('heading')).toHaveText('Not linked');
+  await expect(notLinked).toContainText('Nobody is waiting to be linked.');
   for (const email of ['first@example.org', 'second@example.org', 'third@example.org']) {
     await app.post(`/api/photoshoots/${id}/update-contact`, { customers: [{ email }] });
   }

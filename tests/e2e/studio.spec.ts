@@ -44,6 +44,9 @@ test('an owner invites a photographer, who joins with the mailed link and sees f
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('E-mail address').fill('noor@example.org');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(
+    page.getByText('No mail server is set up: the invitation to noor@example.org was kept as a file.'),
+  ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Invited' })).toContainText('noor@example.org');
 
   await expect.poll(mailed).toBeDefined();

@@ -36,7 +36,10 @@ export class NativeDevice {
   awake = false;
   brightness: number;
   taps = 0;
-  shared: unknown[] = [];
+  diskFull = false;
+  /** The files that the app has written, as base64. */
+  readonly files = new Map<string, string>();
+  shared: { url?: string; files?: string[] }[] = [];
   /** What the person does with the share sheet. */
   shareSheet: 'sends' | 'closes' = 'sends';
   openedInBrowser: unknown[] = [];
@@ -120,6 +123,8 @@ export class NativeDevice {
       case 'Browser.open':
         this.openedInBrowser.push(options['url']);
         return {};
+      case 'Filesystem.writeFile':
+        return this.writeFile(options);
       case 'Haptics.impact':
         this.taps += 1;
         return {};
@@ -146,6 +151,15 @@ export class NativeDevice {
       default:
         return this.vaultMethod(method, options);
     }
+  }
+
+  /** Into the folder that both systems empty when they need the room, and whose `shared` other apps are given. */
+  private writeFile({ directory, path, data, recursive }: Record<string, unknown>): { uri: string } {
+    if (this.diskFull) throw new Error('No space left on device');
+    if (directory !== 'CACHE' || recursive !== true) throw new Error('Parent folder does not exist');
+    const uri = `file:///cache/${String(path)}`;
+    this.files.set(uri, String(data));
+    return { uri };
   }
 
   private missesInAppStore(what: 'country' | 'appId', options: Record<string, unknown>): boolean {

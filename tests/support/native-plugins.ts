@@ -28,13 +28,15 @@ function sources(folder: string, ending: string): string[] {
 }
 
 /**
- * What the native shell tells the page of its plugins, read from the plugins' own Java and Swift: a method that the
+ * What the native shell tells the page of its plugins, read from the plugins' own Java, Kotlin and Swift: a method that the
  * platform does not have fails here as it would there.
  */
 export function pluginHeaders(platform: Platform): PluginHeader[] {
   return pluginFolders().flatMap((folder) =>
     platform === 'android'
-      ? sources(join(folder, 'android/src/main'), '.java').flatMap(headerOfJava)
+      ? ['.java', '.kt'].flatMap((ending) =>
+          sources(join(folder, 'android/src/main'), ending).flatMap(headerOfAndroid),
+        )
       : sources(join(folder, 'ios'), '.swift').flatMap(headerOfSwift),
   );
 }
@@ -45,11 +47,11 @@ const OF_EVERY_PLUGIN = [
   { name: 'removeAllListeners', rtype: 'promise' },
 ];
 
-function headerOfJava(source: string): PluginHeader[] {
+function headerOfAndroid(source: string): PluginHeader[] {
   const name = /@CapacitorPlugin\(\s*name = "(\w+)"/.exec(source)?.[1];
   if (!name) return [];
   const methods = source.matchAll(
-    /@PluginMethod(?:\(returnType = PluginMethod\.RETURN_(\w+)\))?\s+public void (\w+)\(/g,
+    /@PluginMethod(?:\(returnType = PluginMethod\.RETURN_(\w+)\))?\s+(?:public void|(?:override )?fun) (\w+)\(/g,
   );
   return [
     header(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts';
-import { Email, Id, Language, answer, line, requiredLine } from './scalars.ts';
+import { Email, Id, Language, MailAsked, answer, line, requiredLine } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 export const Preferences = z.object({ skipCalibrationInstruction: z.boolean() });
@@ -11,7 +11,8 @@ export const User = z.object({
   email: z.string(),
   language: Language,
   role: z.enum(['photographer', 'owner']),
-  studio: z.object({ id: Id, name: z.string() }),
+  /** `sendsMail`: false while no mail server is set up, and mails are kept as files. */
+  studio: z.object({ id: Id, name: z.string(), sendsMail: z.boolean() }),
   preferences: Preferences,
 });
 export type User = z.infer<typeof User>;
@@ -108,7 +109,7 @@ export const authRoutes = {
     status: 200,
     summary: 'Mail a reset link; the answer is the same for any address',
     body: ForgotPassword,
-    answer: Done,
+    answer: MailAsked,
   },
   'auth.resetPassword': {
     method: 'POST',

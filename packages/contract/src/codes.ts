@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEASE_MAX } from './constants.ts';
-import { Email, Language, answer, line, requiredLine } from './scalars.ts';
+import { Email, Language, MailAsked, answer, line, requiredLine } from './scalars.ts';
 import { ConsentText, StudioFace } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
@@ -83,6 +83,6 @@ export const codeRoutes = {
     status: 200,
     summary: 'Mail the links of an address again, if it has any; the answer is the same for any address',
     body: z.object({ email: Email }),
-    answer: answer(z.object({ message: z.string() })),
+    answer: MailAsked,
   },
 } as const satisfies RouteTable;

@@ -29,3 +29,6 @@ export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
 });
 export const IdParams = z.object({ id: z.string().max(200) });
+
+/** What is said to whoever asked for a mail, the same for any address. `sendsMail`: false while no mail server is set up. */
+export const MailAsked = answer(z.object({ message: z.string(), sendsMail: z.boolean() }));

@@ -8,7 +8,8 @@ export function claimDetails(claim: Omit<Claim, 'id' | 'claimedAt'>, customer?: 
     claim[field] !== customer?.[field];
   return [
     (isNew('firstName') || isNew('lastName')) && name,
-    isNew('phone') && claim.phone,
+    // A number stays on one line.
+    isNew('phone') && claim.phone?.replaceAll(' ', '\u00a0'),
     isNew('language') && locales.find(({ code }) => code === claim.language)?.name,
   ]
     .filter(Boolean)

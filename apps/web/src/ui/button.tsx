@@ -37,21 +37,20 @@ export function Button({ tone = 'quiet', icon, wide, busy, className, children, 
   );
 }
 
-/** Leads to a file that the browser saves under the name that the server gives it, and looks like a button. */
-export function FileButton({
-  tone = 'quiet',
-  icon,
-  wide,
-  children,
-  ...rest
-}: Look & ComponentPropsWithRef<'a'> & { href: string }) {
+type AddressButtonProps = Look & ComponentPropsWithRef<'a'> & { href: string };
+
+/** Leads out of the app, to a mail program for instance, and looks like a button. */
+export function AddressButton({ tone = 'quiet', icon, wide, children, ...rest }: AddressButtonProps) {
   return (
-    <a data-tone={tone} className={classNames(style.button, wide && style.wide)} download="" {...rest}>
+    <a data-tone={tone} className={classNames(style.button, wide && style.wide)} {...rest}>
       {icon}
       <span>{children}</span>
     </a>
   );
 }
+
+/** Leads to a file that the browser saves under the name that the server gives it, and looks like a button. */
+export const FileButton = (props: AddressButtonProps) => <AddressButton download="" {...props} />;
 
 interface ButtonLinkProps extends Look, Omit<ComponentPropsWithRef<typeof AppLink>, 'className'> {}
 

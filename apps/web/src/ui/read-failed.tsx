@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError, plainWords } from '#lib/api/error-record.ts';
 import { useIsKept } from '#lib/api/error-store.ts';
@@ -7,6 +7,7 @@ import { PageError } from '#lib/page-error.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { OwnMessage } from './own-message.tsx';
+import style from './read-failed.module.css';
 
 interface ReadFailedProps {
   error: Error;
@@ -36,7 +37,13 @@ export function ReadFailed({ error, retry, missing, children }: ReadFailedProps)
   const words = record && plainWords(record);
   return (
     <EmptyState
-      icon={<IconCloudOff aria-hidden="true" />}
+      icon={
+        record?.isRequestError ? (
+          <IconCloudOff aria-hidden="true" />
+        ) : (
+          <IconAlertTriangle aria-hidden="true" />
+        )
+      }
       title={
         record?.isRequestError ? (
           <Trans>This is not on this device yet</Trans>
@@ -45,12 +52,12 @@ export function ReadFailed({ error, retry, missing, children }: ReadFailedProps)
         )
       }
       action={
-        <>
-          {children}
+        <div className={style.actions}>
           <Button onClick={retry}>
             <Trans>Try again</Trans>
           </Button>
-        </>
+          {children}
+        </div>
       }
     >
       {record?.isRequestError && missing && (

@@ -63,9 +63,9 @@ export const isAddressTaken = async (tx: Tx, studioId: string, address: string):
 
 /** The signed-in user as they see themselves; of another user they see nothing. */
 export const renderUser =
-  (_platform: Platform) =>
+  (platform: Platform) =>
   async (tx: Tx, identity: UserIdentity, id: string): Promise<{ data: User }> => {
-    const user = id === identity.userId ? await findUser(tx, id) : undefined;
+    const user = id === identity.userId ? await findUser(platform, tx, id) : undefined;
     if (!user) throw new Problem('not_found');
     return { data: user };
   };

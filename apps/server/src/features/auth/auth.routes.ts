@@ -30,7 +30,7 @@ export function authHandlers(platform: Platform) {
   const { config, clock, db } = platform;
   const throttle = createLoginThrottle(platform);
   const authenticate = async (login: HeldLogin, request: FastifyRequest, reply: FastifyReply) => {
-    const user = await findUser(db, login.userId);
+    const user = await findUser(platform, db, login.userId);
     if (!user) throw new Problem('unauthenticated');
     const native = isNative(request);
     if (!native) setRefreshCookie(config, reply, login.refreshToken);
@@ -80,7 +80,9 @@ export function authHandlers(platform: Platform) {
       const subject = normalizeEmail(body.email);
       await takeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });
       await askForReset(platform, body);
-      return { data: { message: messagesIn(language).resetSent } };
+      const sendsMail = config.smtpUrl !== undefined;
+      const { resetSent, resetKept } = messagesIn(language);
+      return { data: { message: sendsMail ? resetSent : resetKept, sendsMail } };
     },
     'auth.resetPassword': async ({ body, language, request }) => {
       await takeFormAttempt(platform, 'reset-password', { subject: body.token, address: request.ip });

@@ -50,6 +50,9 @@ describe('a forgotten password', () => {
     });
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.text).toBe(unknown.text);
+    expect(JSON.parse(known.text)).toEqual({
+      data: { message: messagesIn('fr').resetKept, sendsMail: false },
+    });
     expect(await mailsTo('nobody@studio.test')).toHaveLength(0);
     expect(await mailsTo(user.email)).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { Language } from '@photoslate/contract/scalars';
 import type { User } from '@photoslate/contract/auth';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
 
 const userQuery = (db: Db | Tx) =>
   db
@@ -23,8 +24,11 @@ const userQuery = (db: Db | Tx) =>
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>;
 
+/** Without what the server alone knows. */
+type StoredUser = Omit<User, 'studio'> & { studio: Omit<User['studio'], 'sendsMail'> };
+
 export interface Account {
-  readonly user: User;
+  readonly user: StoredUser;
   readonly passwordHash: string;
   /** False since the studio let them go. */
   readonly active: boolean;
@@ -53,9 +57,15 @@ export async function findAccountByAddress(db: Db | Tx, address: string): Promis
   return row && accountOf(row);
 }
 
-export async function findUser(db: Db | Tx, userId: string): Promise<User | undefined> {
+export async function findUser(
+  { config }: Pick<Platform, 'config'>,
+  db: Db | Tx,
+  userId: string,
+): Promise<User | undefined> {
   const row = await userQuery(db).where('users.id', '=', userId).executeTakeFirst();
-  return row && accountOf(row).user;
+  if (!row) return undefined;
+  const { user } = accountOf(row);
+  return { ...user, studio: { ...user.studio, sendsMail: config.smtpUrl !== undefined } };
 }
 
 export interface NewUser {

@@ -33,6 +33,8 @@ export const galleryHandlers = (platform: Platform) =>
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, askedForLinks, { email: body.email }));
-      return { data: { message: messagesIn(language).linkAgain } };
+      const sendsMail = platform.config.smtpUrl !== undefined;
+      const { linkAgain, linkKept } = messagesIn(language);
+      return { data: { message: sendsMail ? linkAgain : linkKept, sendsMail } };
     },
   }) satisfies Partial<Handlers>;

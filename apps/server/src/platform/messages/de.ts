@@ -68,8 +68,12 @@ export const de: Messages = {
     reset_other_address: 'Dieser Link gehört zu einer anderen E-Mail-Adresse.',
   },
   resetSent: 'Wenn diese Adresse zu einem Konto gehört, ist die Anleitung unterwegs.',
+  resetKept:
+    'Es ist kein Mailserver eingerichtet. Wenn diese Adresse zu einem Konto gehört, liegt die Anleitung als Datei auf dem Server: Wer ihn betreibt, kann sie geben.',
   resetDone: 'Dein Passwort wurde geändert. Du kannst dich jetzt damit anmelden.',
   linkAgain: 'Wenn es Fotos für diese Adresse gibt, ist der Link unterwegs.',
+  linkKept:
+    'Es ist kein Mailserver eingerichtet, deshalb kann keine E-Mail verschickt werden. Den Link gibt es direkt beim Studio.',
   page: {
     description: 'Photoslate: Jedes Foto findet seine Menschen.',
     noScript: 'Photoslate braucht JavaScript.',

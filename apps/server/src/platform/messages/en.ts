@@ -67,8 +67,11 @@ export const en: Messages = {
     reset_other_address: 'This reset link was made for another e-mail address.',
   },
   resetSent: 'If this address belongs to an account, instructions are on their way.',
+  resetKept:
+    'No mail server is set up. If this address belongs to an account, the instructions are a file on the server: ask whoever runs it.',
   resetDone: 'Your password has been changed. You can log in with it now.',
   linkAgain: 'If there are photos for this address, the link is on its way.',
+  linkKept: 'No mail server is set up, so no e-mail can be sent. Please ask the studio for your link.',
   page: {
     description: 'Photoslate: every photo finds its people.',
     noScript: 'Photoslate needs JavaScript.',

@@ -66,8 +66,12 @@ export const es: Messages = {
     reset_other_address: 'Este enlace se creó para otra dirección de correo.',
   },
   resetSent: 'Si esta dirección pertenece a una cuenta, las instrucciones están en camino.',
+  resetKept:
+    'No hay ningún servidor de correo configurado. Si esta dirección pertenece a una cuenta, las instrucciones están en un archivo del servidor: pregunta a quien lo administra.',
   resetDone: 'Tu contraseña ha cambiado. Ya puedes iniciar sesión con ella.',
   linkAgain: 'Si hay fotos para esta dirección, el enlace está en camino.',
+  linkKept:
+    'No hay ningún servidor de correo configurado, así que no se puede enviar ningún correo. Pide tu enlace al estudio.',
   page: {
     description: 'Photoslate: cada foto encuentra a los suyos.',
     noScript: 'Photoslate necesita JavaScript.',

@@ -67,8 +67,12 @@ export const fr: Messages = {
     reset_other_address: 'Ce lien a été créé pour une autre adresse e-mail.',
   },
   resetSent: 'Si cette adresse appartient à un compte, les instructions sont en route.',
+  resetKept:
+    'Aucun serveur de messagerie n’est configuré. Si cette adresse appartient à un compte, les instructions sont dans un fichier sur le serveur : demandez à la personne qui le gère.',
   resetDone: 'Votre mot de passe a été changé. Vous pouvez maintenant vous connecter.',
   linkAgain: 'S’il y a des photos pour cette adresse, le lien est en route.',
+  linkKept:
+    'Aucun serveur de messagerie n’est configuré : aucun e-mail ne peut être envoyé. Demandez votre lien au studio.',
   page: {
     description: 'Photoslate : chaque photo retrouve les siens.',
     noScript: 'Photoslate a besoin de JavaScript.',

@@ -67,8 +67,12 @@ export const it: Messages = {
     reset_other_address: 'Questo link è stato creato per un altro indirizzo e-mail.',
   },
   resetSent: 'Se questo indirizzo appartiene a un account, le istruzioni sono in arrivo.',
+  resetKept:
+    'Nessun server di posta è configurato. Se questo indirizzo appartiene a un account, le istruzioni sono in un file sul server: chiedi a chi lo gestisce.',
   resetDone: 'La tua password è stata cambiata. Ora puoi accedere.',
   linkAgain: 'Se ci sono foto per questo indirizzo, il link è in arrivo.',
+  linkKept:
+    'Nessun server di posta è configurato, quindi non si può inviare nessuna e-mail. Chiedi il link allo studio.',
   page: {
     description: 'Photoslate: ogni foto trova le sue persone.',
     noScript: 'Photoslate ha bisogno di JavaScript.',

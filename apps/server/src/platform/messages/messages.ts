@@ -5,8 +5,12 @@ export interface Messages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly fields: Readonly<Record<FieldError, string>>;
   readonly resetSent: string;
+  /** Without a mail server; the same for every address. */
+  readonly resetKept: string;
   readonly resetDone: string;
   readonly linkAgain: string;
+  /** Without a mail server; the same for every address. */
+  readonly linkKept: string;
   /** What stands in the HTML of every page before the app speaks. */
   readonly page: { readonly description: string; readonly noScript: string };
 }

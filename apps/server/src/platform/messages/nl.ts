@@ -68,8 +68,12 @@ export const nl: Messages = {
     reset_other_address: 'Deze herstellink is voor een ander e-mailadres gemaakt.',
   },
   resetSent: 'Als dit adres bij een account hoort, zijn de instructies onderweg.',
+  resetKept:
+    'Er is geen mailserver ingesteld. Als dit adres bij een account hoort, staan de instructies als bestand op de server: vraag wie hem beheert.',
   resetDone: 'Je wachtwoord is gewijzigd. Je kunt er nu mee inloggen.',
   linkAgain: 'Als er foto’s voor dit adres zijn, is de link onderweg.',
+  linkKept:
+    'Er is geen mailserver ingesteld, dus er kan geen e-mail worden verstuurd. Vraag de studio om je link.',
   page: {
     description: 'Photoslate: elke foto vindt zijn mensen.',
     noScript: 'Photoslate heeft JavaScript nodig.',

@@ -77,7 +77,7 @@ export function AttentionLists({ attention }: { attention: Attention }) {
       {notLooked.length > 0 && (
         <Section
           title={<Trans>Have not looked yet ({counts.notLooked})</Trans>}
-          intro={<Trans>They were told of their photos and have not opened them since.</Trans>}
+          intro={<Trans>They have not opened their photos since they were published.</Trans>}
         >
           <List label={t`Have not looked yet`}>
             {notLooked.map((link) => (

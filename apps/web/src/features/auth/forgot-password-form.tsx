@@ -14,16 +14,21 @@ export function ForgotPasswordForm() {
   const { t } = useLingui();
   const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) {
+  const [notSent, setNotSent] = useState<string | null>(null);
+  if (sentTo !== null || notSent !== null) {
     return (
       <>
         <div aria-live="polite">
-          <Notice tone="safe">
-            <Trans>
-              If there is an account for {sentTo}, an e-mail with instructions is on its way. The link in it
-              works once, for an hour.
-            </Trans>
-          </Notice>
+          {notSent === null ? (
+            <Notice tone="safe">
+              <Trans>
+                If there is an account for {sentTo}, an e-mail with instructions is on its way. The link in it
+                works once, for an hour.
+              </Trans>
+            </Notice>
+          ) : (
+            <Notice tone="look">{notSent}</Notice>
+          )}
         </div>
         <BackToLogin />
       </>
@@ -36,8 +41,10 @@ export function ForgotPasswordForm() {
       </p>
       <Form
         onSubmit={async ({ email = '' }) => {
-          await whileLoading(call('auth.forgotPassword', { body: { email } }, { quiet: true }));
-          setSentTo(email);
+          const asked = call('auth.forgotPassword', { body: { email } }, { quiet: true });
+          const { message, sendsMail } = (await whileLoading(asked)).data;
+          if (sendsMail) setSentTo(email);
+          else setNotSent(message);
         }}
       >
         <TextField

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck, IconCopy, IconDownload, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload, IconMail, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { saveFile } from '#lib/save-file.ts';
-import { Button } from '#ui/button.tsx';
+import { AddressButton, Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { QrImage } from '#ui/qr-code.tsx';
 import { codeImage } from './code-image.ts';
+import { canCopyImages, copyImage } from './copy-image.ts';
 import { copyText } from './copy-text.ts';
 import style from './share-drawer.module.css';
 
@@ -23,11 +24,13 @@ interface ShareDrawerProps {
 export function ShareDrawer({ open, onClose, code, address, title, text }: ShareDrawerProps) {
   const { t } = useLingui();
   const shownAddress = useRef<HTMLOutputElement>(null);
-  const [copied, setCopied] = useState<'yes' | 'by hand' | null>(null);
+  const [copied, setCopied] = useState<'address' | 'by hand' | 'image' | 'no image' | null>(null);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${text}\n${address}`)}`;
-  const copy = async () => {
-    if (shownAddress.current) setCopied((await copyText(address, shownAddress.current)) ? 'yes' : 'by hand');
+  const copyAddress = async () => {
+    if (!shownAddress.current) return;
+    setCopied((await copyText(address, shownAddress.current)) ? 'address' : 'by hand');
   };
+  const copyCode = async () => setCopied((await copyImage(codeImage(code))) ? 'image' : 'no image');
   return (
     <Drawer open={open} onClose={onClose} title={t`Share QR code`}>
       <p>
@@ -41,25 +44,35 @@ export function ShareDrawer({ open, onClose, code, address, title, text }: Share
       <output ref={shownAddress} className={style.address}>
         {address}
       </output>
-      <div role="status">{copied === 'by hand' && <Trans>Copy it by hand: it is selected.</Trans>}</div>
+      <div role="status" className={style.told}>
+        {copied === 'by hand' && <Trans>Copy it by hand: it is selected.</Trans>}
+        {copied === 'no image' && <Trans>The image could not be copied. You can save it.</Trans>}
+      </div>
       <div className={style.ways}>
         <Button
-          icon={copied === 'yes' ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
-          onClick={() => void copy()}
+          icon={copied === 'address' ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
+          onClick={() => void copyAddress()}
         >
-          {copied === 'yes' ? <Trans>Copied</Trans> : <Trans>Copy the address</Trans>}
+          {copied === 'address' ? <Trans>Copied</Trans> : <Trans>Copy the address</Trans>}
         </Button>
+        {canCopyImages() && (
+          <Button
+            icon={copied === 'image' ? <IconCheck aria-hidden="true" /> : <IconPhoto aria-hidden="true" />}
+            onClick={() => void copyCode()}
+          >
+            {copied === 'image' ? <Trans>Image copied</Trans> : <Trans>Copy the image</Trans>}
+          </Button>
+        )}
         <Button
           icon={<IconDownload aria-hidden="true" />}
           onClick={() => void codeImage(code).then(saveFile)}
         >
           <Trans>Save the image</Trans>
         </Button>
+        <AddressButton icon={<IconMail aria-hidden="true" />} href={mail}>
+          <Trans>Send it by e-mail</Trans>
+        </AddressButton>
       </div>
-      <a className={style.mail} href={mail}>
-        <IconMail aria-hidden="true" />
-        <Trans>Send it by e-mail</Trans>
-      </a>
     </Drawer>
   );
 }

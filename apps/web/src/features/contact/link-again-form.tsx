@@ -9,11 +9,11 @@ import { Notice } from '#ui/notice.tsx';
 /** "Send me my link again": the answer is the same for every address. */
 export function LinkAgainForm() {
   const { t } = useLingui();
-  const [answered, setAnswered] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<{ message: string; sendsMail: boolean } | null>(null);
   if (answered !== null) {
     return (
       <div role="status">
-        <Notice tone="safe">{answered}</Notice>
+        <Notice tone={answered.sendsMail ? 'safe' : 'look'}>{answered.message}</Notice>
       </div>
     );
   }
@@ -21,7 +21,7 @@ export function LinkAgainForm() {
     <Form
       onSubmit={async ({ email = '' }) => {
         const { data } = await call('codes.linkAgain', { body: { email } }, { quiet: true });
-        setAnswered(data.message);
+        setAnswered(data);
       }}
     >
       <TextField

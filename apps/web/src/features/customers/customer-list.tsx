@@ -1,6 +1,7 @@
 import type { Customer } from '@photoslate/contract/customers';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { nameOf } from '#lib/customer-name.ts';
 import { formatWhen } from '#lib/moment.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,14 +56,18 @@ export function CustomerList({ customers, refused, ...rest }: CustomerListProps)
           <ul>{linked.map(row)}</ul>
         )}
       </section>
-      {others.length > 0 && (
-        <section className={style.group} aria-labelledby="not-linked">
-          <h3 id="not-linked">
-            <Trans>Not linked</Trans> <span data-figures>({others.length})</span>
-          </h3>
+      <section className={style.group} aria-labelledby="not-linked">
+        <h3 id="not-linked">
+          <Trans>Not linked</Trans> {others.length > 0 && <span data-figures>({others.length})</span>}
+        </h3>
+        {others.length === 0 ? (
+          <p className={style.none}>
+            <Trans>Nobody is waiting to be linked.</Trans>
+          </p>
+        ) : (
           <ul>{others.map(row)}</ul>
-        </section>
-      )}
+        )}
+      </section>
     </section>
   );
 }
@@ -89,9 +94,9 @@ function CustomerRow({ customer, timeZone, onLink, onEdit, onDecide }: CustomerR
     <li className={style.row} data-linked={linked || undefined}>
       <Icon size={28} className={style.sign} aria-hidden="true" />
       <span className={style.words}>
-        <span className={style.name}>{name}</span>
+        <span className={style.name}>{breakable(name)}</span>
         <span className={style.detail}>
-          {name !== email && `${email} · `}
+          {name !== email && <>{breakable(email)} · </>}
           {source === 'self' ? <Trans>registered</Trans> : <Trans>entered by you</Trans>}{' '}
           <time dateTime={registeredAt}>{formatWhen(registeredAt, timeZone)}</time>
           {confirmed && (
@@ -123,11 +128,24 @@ function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'customer' | 'o
     <li className={style.row}>
       <IconAlertTriangle size={28} className={style.sign} aria-hidden="true" />
       <span className={style.words}>
-        <span className={style.name}>{name}</span>
-        {name !== email && <span className={style.detail}>{email}</span>}
+        <span className={style.name}>{breakable(name)}</span>
+        {name !== email && <span className={style.detail}>{breakable(email)}</span>}
       </span>
       <EditButton name={name} onPress={() => onEdit(customer)} />
     </li>
+  );
+}
+
+/** An address goes on below behind its @, before it is broken anywhere else. */
+function breakable(text: string): ReactNode {
+  const domainAt = text.indexOf('@') + 1;
+  if (domainAt === 0) return text;
+  return (
+    <>
+      {text.slice(0, domainAt)}
+      <wbr />
+      {text.slice(domainAt)}
+    </>
   );
 }
 

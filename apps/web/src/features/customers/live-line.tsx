@@ -19,9 +19,11 @@ interface LiveLineProps {
 /** Who is linked to the shoot on the screen: always in sight, and it lights up for a second when somebody registers. */
 export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   const linked = customers.filter((customer) => customer.linked);
-  const newest = useNewlyLinked(linked);
+  const arrived = useNewlyLinked(linked);
+  // The server may have refused them meanwhile.
+  const newest = linked.find(({ id }) => id === arrived?.id);
   const named = newest ?? (linked.length === 1 ? linked[0] : undefined);
-  const name = named && shortNameOf(named);
+  const name = named && (named.firstName?.trim() || nameOf(named));
   const Icon = linked.length > 0 ? IconCircleCheckFilled : IconCircleDashed;
   return (
     <button
@@ -35,7 +37,9 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
       <Icon size={24} aria-hidden="true" />
       <span className={style.words}>
         {name ? (
-          <Trans>{name} linked</Trans>
+          <Trans>
+            <span className={style.name}>{name}</span> linked
+          </Trans>
         ) : linked.length > 0 ? (
           <Plural value={linked.length} one="# linked" other="# linked" />
         ) : (
@@ -50,14 +54,6 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
       )}
     </button>
   );
-}
-
-/** More letters do not fit beside the sign. */
-const LONGEST_NAME = 24;
-
-function shortNameOf(customer: Customer): string {
-  const name = customer.firstName?.trim() || nameOf(customer);
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
 
 /** How long the line shows who came, before it counts again. */

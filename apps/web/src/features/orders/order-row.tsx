@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call, callForFile } from '#lib/api/call.ts';
-import { useUser } from '#lib/auth/use-user.ts';
+import { useSendsMail, useUser } from '#lib/auth/use-user.ts';
 import { deviceId } from '#lib/device.ts';
 import { notify } from '#lib/notifications.ts';
 import { formatPrice } from '#lib/price.ts';
@@ -30,6 +30,7 @@ const once = () => ({ operation: { id: uuidv7(), device: `${deviceId()}.0` } });
 export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   const { t } = useLingui();
   const user = useUser();
+  const sendsMail = useSendsMail();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'pay' | 'refund' | null>(null);
   const [refundCents, setRefundCents] = useState(0);
@@ -122,7 +123,14 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
         onNo={() => setAsking(null)}
         busy={busy}
       >
-        <Trans>They get an e-mail with the photos to download, and a receipt. This cannot be undone.</Trans>
+        {sendsMail ? (
+          <Trans>They get an e-mail with the photos to download, and a receipt. This cannot be undone.</Trans>
+        ) : (
+          <Trans>
+            They can download the photos, and get a receipt. No mail server is set up: they get no e-mail.
+            This cannot be undone.
+          </Trans>
+        )}
       </ConfirmDrawer>
       <ConfirmDrawer
         open={asking === 'refund'}

@@ -3,13 +3,13 @@ import { call } from '#lib/api/call.ts';
 import { draftOf } from '#lib/drafts.ts';
 import { isLanguage, locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { notify } from '#lib/notifications.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { RoleField } from './person-fields.tsx';
+import { useTellInvited } from './tell-invited.ts';
 import { usePeopleChanged } from './use-people.ts';
 
 /** Invites somebody by mail. */
@@ -17,6 +17,7 @@ export function InviteDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const { t } = useLingui();
   const spoken = useLanguage();
   const changed = usePeopleChanged();
+  const tellInvited = useTellInvited();
   return (
     <Drawer open={open} onClose={onClose} title={t`Invite somebody`}>
       <Form
@@ -31,7 +32,7 @@ export function InviteDrawer({ open, onClose }: { open: boolean; onClose: () => 
           };
           await call('people.invite', { body }, { quiet: true });
           onClose();
-          notify('success', t`The invitation to ${email} is on its way.`);
+          tellInvited(email);
           await changed();
         }}
       >

@@ -10,6 +10,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { nameOf } from './people-list.tsx';
 import { RoleField } from './person-fields.tsx';
+import { useTellInvited } from './tell-invited.ts';
 import { usePeopleChanged } from './use-people.ts';
 import style from './person-drawer.module.css';
 
@@ -77,15 +78,16 @@ export function InvitationDrawer({ invitation, onClose }: InvitationDrawerProps)
 
 function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useLingui();
+  const tellInvited = useTellInvited();
   const changed = usePeopleChanged();
   const [busy, setBusy] = useState(false);
   const { id, expiresAt: _expiresAt, ...form } = invitation;
   const { email } = form;
-  const act = async (work: Promise<unknown>, done: string) => {
+  const act = async (work: Promise<unknown>, tell: () => void) => {
     setBusy(true);
     try {
       await work;
-      notify('success', done);
+      tell();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
@@ -98,9 +100,7 @@ function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClos
         tone="primary"
         wide
         busy={busy}
-        onClick={() =>
-          void act(call('people.invite', { body: form }), t`The invitation to ${email} is on its way.`)
-        }
+        onClick={() => void act(call('people.invite', { body: form }), () => tellInvited(email))}
       >
         <Trans>Send it again</Trans>
       </Button>
@@ -108,7 +108,11 @@ function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClos
         tone="plain"
         wide
         busy={busy}
-        onClick={() => void act(call('people.withdraw', { params: { id } }), t`The invitation is withdrawn.`)}
+        onClick={() =>
+          void act(call('people.withdraw', { params: { id } }), () =>
+            notify('success', t`The invitation is withdrawn.`),
+          )
+        }
       >
         <Trans>Withdraw</Trans>
       </Button>

@@ -42,7 +42,10 @@ export function PrintsDrawer({ sessionId, location, open, onClose }: PrintsDrawe
             const size = values['size'] === 'a5' ? 'a5' : 'a4';
             const language = Language.catch('en').parse(values['language']);
             const parts = { params: { id: sessionId }, query: { size, language } } as const;
-            await save(await callForFile('prints.poster', parts), `${t`Poster`} ${location}`);
+            await save(
+              await callForFile('prints.poster', parts, { quiet: true }),
+              `${t`Poster`} ${location}`,
+            );
           }}
         >
           <SelectField name="size" label={t`Size`} required>
@@ -69,7 +72,7 @@ export function PrintsDrawer({ sessionId, location, open, onClose }: PrintsDrawe
           onSubmit={async (values) => {
             const language = Language.catch('en').parse(values['language']);
             const body = { sheets: Number(values['sheets']), language };
-            await save(await callForFile('prints.cards', { body }), t`Cards`);
+            await save(await callForFile('prints.cards', { body }, { quiet: true }), t`Cards`);
           }}
         >
           <TextField

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatPrice } from '#lib/price.ts';
 import { Notice } from '#ui/notice.tsx';
 import { HowToPay } from './pay-choice.tsx';
+import style from './order-received.module.css';
 
 /** Confirms an order that is not paid yet: its number, its sum, and how to pay it. It stays until the page is left. */
 export function OrderReceived({ order, payment }: { order: Order; payment: PaymentChoice }) {
@@ -12,15 +13,17 @@ export function OrderReceived({ order, payment }: { order: Order; payment: Payme
   return (
     <div role="status">
       <Notice>
-        <strong>
+        <p className={style.title}>
           <Trans>Order {number} received</Trans>
-        </strong>
+        </p>
         {waitsFor === null ? (
           <>
             <p>
               <Trans>{total} is to be paid. Then you can download the photos here.</Trans>
             </p>
-            <HowToPay payment={payment} number={number} />
+            <div className={style.how}>
+              <HowToPay payment={payment} number={number} />
+            </div>
           </>
         ) : (
           <p>

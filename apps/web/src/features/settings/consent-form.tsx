@@ -11,6 +11,7 @@ import { TextArea } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { useSettingsSaved } from './use-settings.ts';
+import style from './consent-form.module.css';
 
 /** The words that customers agree to, language by language; each change is a new version. */
 export function ConsentForm({ settings }: { settings: StudioSettings }) {
@@ -27,12 +28,17 @@ export function ConsentForm({ settings }: { settings: StudioSettings }) {
         </Trans>
       }
     >
-      <Segments
-        label={t`Language`}
-        segments={locales.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
-        value={language}
-        onChange={setLanguage}
-      />
+      <div className={style.languages}>
+        <Segments
+          label={t`Language`}
+          segments={locales.map(({ code, name }) => ({
+            value: code,
+            label: <span lang={code}>{name}</span>,
+          }))}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
       {text && <OneLanguage key={language} text={text} />}
     </Section>
   );

@@ -17,6 +17,7 @@ export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
       intro={<Trans>Anybody who photographs a QR code can register. Linked people get the photos.</Trans>}
     >
       <Form
+        edits="registrations"
         onSubmit={(values) =>
           save({
             registrationsNeedTap: values['registrationsNeedTap'] === 'on',

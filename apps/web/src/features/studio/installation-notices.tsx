@@ -4,6 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { formatShortDate } from '#lib/moment.ts';
 import { Notice } from '#ui/notice.tsx';
+import style from './installation-notices.module.css';
 
 /** Tells owners what keeps customers from their photos, and everybody what does not work without HTTPS. */
 export function InstallationNotices() {
@@ -14,7 +15,7 @@ export function InstallationNotices() {
     queryFn: async ({ signal }) => (await call('studio.notices', {}, { quiet: true, signal })).data,
   });
   return (
-    <>
+    <div className={style.notices}>
       {!isSecureContext && (
         <Notice tone="look">
           <Trans>
@@ -60,6 +61,6 @@ export function InstallationNotices() {
             return notice satisfies never;
         }
       })}
-    </>
+    </div>
   );
 }

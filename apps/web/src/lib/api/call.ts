@@ -61,12 +61,12 @@ export async function call<N extends RouteName>(
  */
 export async function callForFile<
   N extends 'receipts.show' | 'gallery.receipt' | 'prints.poster' | 'prints.cards',
->(name: N, parts: Parts<N>, link?: string): Promise<Blob> {
+>(name: N, parts: Parts<N>, { link, quiet }: { link?: string; quiet?: boolean } = {}): Promise<Blob> {
   const [method, path] = routePaths[name];
   const url = routeUrl(path, parts.params, parts.query);
   const outgoing: Outgoing = { method, url, body: parts.body ?? undefined, as: 'blob' };
   const sent = link === undefined ? sendSignedIn(outgoing) : send(withLink(outgoing, link));
-  return (await tellOfFailure(sent, `${method} ${url}`)) as Blob;
+  return (await tellOfFailure(sent, `${method} ${url}`, quiet)) as Blob;
 }
 
 /** Waits for an answer under the progress bar; a failure is kept by its key and told in red. `quiet`: it is only kept. */

@@ -10,7 +10,7 @@ export function anAuthentication(token = 'first'): Authentication {
       email: 'mara@lichtbeeld.example',
       language: 'nl',
       role: 'photographer',
-      studio: { id: '0198c0de-0000-7000-8000-000000000002', name: 'Lichtbeeld' },
+      studio: { id: '0198c0de-0000-7000-8000-000000000002', name: 'Lichtbeeld', sendsMail: true },
       preferences: { skipCalibrationInstruction: false },
     },
     authorisation: { token, type: 'bearer', expiresIn: 3600 },

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OrderRow } from '#features/orders/order-row.tsx';
-import style from '#features/orders/orders.module.css';
 import { type OrderFilter, useAllOrders, useOrderChanged } from '#features/orders/use-all-orders.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { formatShortDate } from '#lib/moment.ts';
@@ -40,7 +39,7 @@ export function Page() {
         </EmptyState>
       )}
       {!loading && shown && shown.length > 0 && (
-        <ul className={style.list}>
+        <ul>
           {shown.map((order) => (
             <OrderRow
               key={order.id}

@@ -10,6 +10,7 @@ import { useCardReport, usePublish, useRecall } from '#features/photos/photos.qu
 import { PublishDrawer } from '#features/photos/publishing/publish-drawer.tsx';
 import { UnreadableList } from '#features/photos/unreadable-list.tsx';
 import { UploadProgress } from '#features/photos/card/upload-progress.tsx';
+import { useSendsMail } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { notify } from '#lib/notifications.ts';
 import { useSession } from '#lib/offline/use-session.ts';
@@ -43,6 +44,7 @@ function Card({ session }: { session: SessionDetail }) {
   const [view] = useCardView();
   const report = useCardReport(session.id);
   const publish = usePublish(session.id);
+  const sendsMail = useSendsMail();
   const recall = useRecall(session.id);
   const [gate, setGate] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -53,7 +55,8 @@ function Card({ session }: { session: SessionDetail }) {
     try {
       await publish(shootIds);
       setGate(false);
-      notify('success', t`Published. Each linked customer gets one e-mail.`);
+      if (sendsMail) notify('success', t`Published. Each linked customer gets one e-mail.`);
+      else notify('warning', t`Published. No mail server is set up: nobody gets an e-mail.`);
     } catch {
       // The call itself has told why; nothing was published.
     } finally {

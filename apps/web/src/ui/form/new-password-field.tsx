@@ -1,6 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@photoslate/contract/constants';
 import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import style from './field.module.css';
 import { PasswordField } from './password-field.tsx';
 
 /** Scoring takes a phone some of the time between two letters. */
@@ -30,7 +32,9 @@ export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
       name="password"
       label={label}
       hint={
-        <span aria-live="polite">
+        <span aria-live="polite" className={style.strength} data-strong={strong ?? undefined}>
+          {strong === true && <IconCircleCheck size={18} aria-hidden="true" />}
+          {strong === false && <IconAlertTriangle size={18} aria-hidden="true" />}
           {strong === null
             ? t`At least ${PASSWORD_MIN_LENGTH} characters. A few words in a row are easy to remember.`
             : strong

@@ -3,6 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useSendsMail } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
@@ -61,8 +62,14 @@ function Gate({ before, shoots, timeZone, busy, onPublish, onChanged }: GateProp
   const choose = (id: string, on: boolean) =>
     setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
   const unread = pendingCount + underwayCount;
+  const sendsMail = useSendsMail();
   return (
     <>
+      {!sendsMail && (
+        <Notice tone="look">
+          <Trans>No mail server is set up: nobody gets an e-mail.</Trans>
+        </Notice>
+      )}
       {unread > 0 && (
         <Notice tone="look">
           <Plural

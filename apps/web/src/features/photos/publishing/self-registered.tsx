@@ -1,7 +1,7 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { formatWhen } from '#lib/moment.ts';
@@ -50,6 +50,7 @@ export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegi
             <Trans>unusually many</Trans>
           </>
         )}
+        <IconChevronDown className={style.unfold} size={20} aria-hidden="true" />
       </summary>
       <ul>
         {people.map(({ id, email, registeredAt }) => (

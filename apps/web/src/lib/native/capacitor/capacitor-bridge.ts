@@ -1,11 +1,11 @@
 import { App } from '@capacitor/app';
 import { Capacitor } from '@capacitor/core';
 import { Haptics, ImpactStyle } from '@capacitor/haptics';
-import { Share } from '@capacitor/share';
 import { AppUpdate, AppUpdateAvailability } from '@capawesome/capacitor-app-update';
 import type { NativeBridge } from '../native-bridge.ts';
 import { appStorePlace } from './app-store.ts';
 import { holdScreen } from './screen-hold.ts';
+import { share } from './share.ts';
 import { vault } from './vault.ts';
 
 const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
@@ -15,16 +15,7 @@ export const capacitorBridge: NativeBridge = {
   platform,
   vault,
   keepScreenOn: holdScreen,
-  // The plugin shares files of the device's disk only: the picture stays behind.
-  async share({ title, text, url }) {
-    try {
-      await Share.share({ title, url, ...(text === undefined ? {} : { text }) });
-    } catch (error) {
-      // Closing the sheet is an answer too.
-      return error instanceof Error && error.message === 'Share canceled';
-    }
-    return true;
-  },
+  share,
   haptic: () => void Haptics.impact({ style: ImpactStyle.Light }).catch(() => undefined),
   appVersion: async () => (await App.getInfo()).version,
   async updateAvailable() {

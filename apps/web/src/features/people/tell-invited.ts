@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSendsMail } from '#lib/auth/use-user.ts';
+import { notify } from '#lib/notifications.ts';
+
+/** Says that an invitation goes out by mail, or that it cannot. */
+export function useTellInvited(): (email: string) => void {
+  const { t } = useLingui();
+  const sendsMail = useSendsMail();
+  return (email) => {
+    if (sendsMail) notify('success', t`The invitation to ${email} is on its way.`);
+    else notify('warning', t`No mail server is set up: the invitation to ${email} was kept as a file.`);
+  };
+}
