@@ -196,6 +196,7 @@ interface Customers {
 /** An origin that QR codes were made with. */
 interface CodeOrigins {
   origin: string;
+  /** Since it was last changed to. */
   first_used_at: Date;
   last_used_at: Date;
 }
