@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Db } from './database/handles.ts';
+
+/** A machine without a network for a while has no other address afterwards. */
+const LOCAL = '%//localhost:%';
 
 /** Records the origin that QR codes are made with from now on. @returns all origins that are ours, the present one first */
 export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promise<string[]> {
@@ -7,7 +11,16 @@ export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promi
   await db
     .insertInto('code_origins')
     .values({ origin, first_used_at: now, last_used_at: now })
-    .onConflict((conflict) => conflict.column('origin').doUpdateSet({ last_used_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('origin').doUpdateSet({
+        // Used again after another one, it is new once more.
+        first_used_at: sql<Date>`case when exists (
+          select from code_origins others where others.origin <> excluded.origin
+            and others.origin not like ${LOCAL} and others.last_used_at > code_origins.last_used_at)
+          then excluded.first_used_at else code_origins.first_used_at end`,
+        last_used_at: now,
+      }),
+    )
     .execute();
   const rows = await db.selectFrom('code_origins').select('origin').orderBy('origin').execute();
   return [...new Set([origin, ...formerPublicUrls, ...rows.map((row) => row.origin)])];
@@ -32,7 +45,7 @@ export async function formerLanOrigin(
     .select('origin')
     .where('origin', '<>', config.publicUrl)
     .where('last_used_at', '<', present.changedAt)
-    .where('origin', 'not like', '%//localhost:%')
+    .where('origin', 'not like', LOCAL)
     .orderBy('last_used_at', 'desc')
     .limit(1)
     .executeTakeFirst();

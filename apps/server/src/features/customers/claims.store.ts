@@ -108,6 +108,15 @@ export async function deleteClaim(tx: Tx, studioId: string, id: string): Promise
     .executeTakeFirst();
 }
 
+/** Deletes the claims of a customer that were made with another address: they speak of another person. */
+export async function deleteClaimsOfOthers(tx: Tx, customerId: string, address: string): Promise<void> {
+  await tx
+    .deleteFrom('claims')
+    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`lower(email collate "C") <> ${address}`)
+    .execute();
+}
+
 /** Marks a claim as the one that its customer was made from, and whether it brought them to the shoot. */
 export async function makeFirst(tx: Tx, claimId: string, linked: boolean): Promise<void> {
   await tx.updateTable('claims').set({ state: 'first', linked }).where('id', '=', claimId).execute();

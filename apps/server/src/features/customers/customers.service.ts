@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
 import { newId } from '#platform/ids.ts';
 import { fieldProblem, Problem } from '#platform/problem.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { decideClaims } from './claims.store.ts';
+import { deleteClaimsOfOthers } from './claims.store.ts';
 import {
   changeCustomer,
   insertCustomerOnce,
@@ -71,7 +71,7 @@ export async function saveContacts(
     if (found) {
       const isNewAddress = found.address !== address;
       if (isNewAddress) corrected.push(found.address);
-      if (isNewAddress) await decideClaims(tx, { customerId: found.id }, 'dismissed', now);
+      if (isNewAddress) await deleteClaimsOfOthers(tx, found.id, address);
       const change = {
         ...changeOf(contact, address),
         typed_at: now,

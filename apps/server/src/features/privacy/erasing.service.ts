@@ -26,6 +26,7 @@ import {
   type DeletedPhoto,
 } from './erasing.store.ts';
 import { removeFiles, writeLedger } from './privacy-jobs.ts';
+import { deleteRegistrations, registrationsAs, vouched } from './registrations.store.ts';
 import {
   clearTexts,
   markTextsErased,
@@ -45,6 +46,8 @@ export interface Asked {
 }
 
 interface Erased {
+  /** With those of which only a registration was the person's. */
+  readonly contacts: number;
   readonly customerIds: readonly string[];
   readonly sessionIds: readonly string[];
   readonly orders: number;
@@ -68,22 +71,30 @@ export async function eraseAddress(
 ): Promise<Counts> {
   const { studioId, address, withPhotos } = who;
   await lockSessionsKnowing(tx, studioId, address);
+  const registrations = await registrationsAs(tx, studioId, address);
   const customers = await deleteCustomers(tx, studioId, address);
+  await deleteRegistrations(tx, studioId, address);
+  // A registration may stand beside a customer whose address a photographer corrected.
+  const strays = registrations.filter(({ customerAddress }) => customerAddress !== address);
+  const places = [...customers, ...strays];
   const linkIds = await blankLinks(tx, { studioId, address }, asked.now);
   // Whoever only registered at a code never was its customer: they cannot have the photographs deleted.
-  const shootIds = customers.flatMap(({ shootId, linked }) => (linked ? (shootId ?? []) : []));
+  const shootIds = linkedShoots(customers);
   // Until the photographer has looked through a shoot, nobody knows whose photographs are in it.
   const onlyPublished = asked.by === 'customer' && !asked.again;
   const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds, onlyPublished) : [];
   const orderIds = await blankOrders(tx, { studioId, address }, cancelledAt(asked));
-  const ownIds = [
-    ...customers.flatMap(({ shootId }) => shootId ?? []),
-    ...(await shootsOf(tx, { orderIds, linkIds })),
-  ];
+  const known = [...customers.map((customer) => vouched(customer, registrations)), ...registrations];
+  const told = await shootsOf(tx, { orderIds, linkIds });
   const erased = {
-    texts: await textsOfPerson(tx, customers, ownIds),
+    texts: await textsOfPerson(tx, known, {
+      ownIds: [...places.flatMap(({ shootId }) => shootId ?? []), ...told],
+      linkedIds: [...linkedShoots(places), ...told],
+      seeksBeyond: asked.by !== 'customer',
+    }),
+    contacts: new Set([...customers.map(({ id }) => id), ...strays.map(({ customerId }) => customerId)]).size,
     customerIds: customers.map(({ id }) => id),
-    sessionIds: [...new Set(customers.flatMap(({ sessionId }) => sessionId ?? []))],
+    sessionIds: [...new Set(places.flatMap(({ sessionId }) => sessionId ?? []))],
     orders: orderIds.length,
     mailIds: await deleteMails(tx, studioId, { address, linkIds }),
     photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied, asked.again?.photos)),
@@ -113,6 +124,7 @@ export async function emptySession(
   const linkIds = await blankLinks(tx, { sessionId }, asked.now);
   const erased = {
     texts: await textsOfSession(tx, sessionId),
+    contacts: customers.length,
     customerIds: customers.map(({ id }) => id),
     sessionIds: [sessionId],
     orders: (await blankOrders(tx, { sessionId }, cancelledAt(asked))).length,
@@ -121,6 +133,10 @@ export async function emptySession(
   };
   return finish(platform, tx, { studioId, sessionId, withPhotos: true }, erased, asked);
 }
+
+const linkedShoots = (
+  places: readonly { readonly shootId: string | null; readonly linked: boolean }[],
+): string[] => places.flatMap(({ shootId, linked }) => (linked ? (shootId ?? []) : []));
 
 /** After a restore an order may look unpaid that was paid before its customer was erased: its provider is asked first. */
 const cancelledAt = ({ again, now }: Asked): Date | null => (again ? null : now);
@@ -135,7 +151,7 @@ async function finish(
 ): Promise<Counts> {
   const { customerIds, sessionIds, mailIds, photos, texts } = erased;
   const counts = {
-    customers: customerIds.length,
+    customers: erased.contacts,
     orders: erased.orders,
     mails: mailIds.length,
     photos: photos.length,

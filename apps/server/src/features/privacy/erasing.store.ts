@@ -3,6 +3,7 @@ import type { OrderStatus } from '@photoslate/domain/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { blanksOf } from './personal-data.ts';
+import { isRegisteredAs } from './registrations.store.ts';
 
 /** A deleted photo's place in the file store. */
 export interface DeletedPhoto {
@@ -25,7 +26,18 @@ export async function lockSessionsKnowing(tx: Tx, studioId: string, address: str
           'in',
           session.selectFrom(table).select(`${table}.session_id`).where(`${table}.address`, '=', address),
         );
-      return session.or([knowing('customers'), knowing('links'), knowing('orders')]);
+      const registered = session
+        .selectFrom('claims')
+        .innerJoin('customers', 'customers.id', 'claims.customer_id')
+        .select('customers.session_id')
+        .where('claims.studio_id', '=', studioId)
+        .where(isRegisteredAs(address));
+      return session.or([
+        knowing('customers'),
+        knowing('links'),
+        knowing('orders'),
+        session('id', 'in', registered),
+      ]);
     })
     .orderBy('id')
     .forNoKeyUpdate()
@@ -40,6 +52,7 @@ export async function deleteCustomers(tx: Tx, studioId: string, address: string)
     .where('address', '=', address)
     .returning(['id', 'session_id as sessionId', 'shoot_id as shootId', 'linked'])
     .returning(['first_name as firstName', 'last_name as lastName', 'email', 'phone'])
+    .returning(sql<boolean>`source = 'photographer' or confirmed_at is not null`.as('isConfirmed'))
     .execute();
 }
 

@@ -107,6 +107,12 @@ export async function addressesOf(tx: Tx, studioId: string): Promise<string[]> {
     .selectFrom('customers')
     .select('address')
     .where('studio_id', '=', studioId)
+    .union(
+      tx
+        .selectFrom('claims')
+        .select(sql<string>`lower(email collate "C")`.as('address'))
+        .where('studio_id', '=', studioId),
+    )
     .union(tx.selectFrom('links').select('address').where('session_id', 'in', sessions))
     .union(tx.selectFrom('orders').select('address').where('studio_id', '=', studioId))
     .union(tx.selectFrom('mails').select('recipient as address').where('studio_id', '=', studioId))

@@ -1,8 +1,10 @@
 import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Database } from '#platform/database/schema.ts';
 import type { OwnData } from '@photoslate/contract/privacy';
 import { shootLabel } from '@photoslate/domain/shoot-label';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { isRegisteredAs } from './registrations.store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -50,6 +52,7 @@ async function contacts(
       'customers.first_name as firstName',
       'customers.last_name as lastName',
       'customers.email',
+      'customers.address',
       'customers.phone',
       'customers.language',
       'customers.linked',
@@ -75,58 +78,90 @@ async function contacts(
       ),
     )
     .where('customers.studio_id', '=', studioId)
-    .where('customers.address', '=', address)
+    .where((where) =>
+      where.or([
+        where('customers.address', '=', address),
+        where(
+          'customers.id',
+          'in',
+          where
+            .selectFrom('claims')
+            .select('claims.customer_id')
+            .where('claims.studio_id', '=', studioId)
+            .where(isRegisteredAs(address)),
+        ),
+      ]),
+    )
     .orderBy('customers.registered_at')
     .execute();
   const registered = await registrations(
     db,
     rows.map(({ id }) => id),
+    address,
   );
-  return rows.map(({ id, number, earlierCount: earlier, publishedAt, hasOthers, confirmedAt, ...row }) => {
-    const seesTitle = reader === 'studio' || (row.linked && publishedAt !== null);
-    const seesNote = reader === 'studio' || (seesTitle && !hasOthers);
-    return {
-      ...row,
-      registeredAt: row.registeredAt.toISOString(),
-      confirmed: confirmedAt !== null,
-      registrations: registered.get(id) ?? [],
-      shoot: number === null ? null : shootLabel(number, earlier),
-      shootAt: iso(row.shootAt),
-      title: seesTitle ? row.title : null,
-      note: seesNote ? row.note : null,
-    };
-  });
+  return rows
+    .filter(({ id, address: at }) => at === address || registered.has(id))
+    .map(
+      ({ id, number, earlierCount: earlier, publishedAt, hasOthers, confirmedAt, address: at, ...row }) => {
+        const made = registered.get(id) ?? [];
+        const [stray] = at === address ? [] : made;
+        const seesTitle = !stray && (reader === 'studio' || (row.linked && publishedAt !== null));
+        const seesNote = seesTitle && (reader === 'studio' || !hasOthers);
+        return {
+          ...row,
+          registeredAt: row.registeredAt.toISOString(),
+          confirmed: confirmedAt !== null,
+          ...(stray ? strayContact(stray) : {}),
+          registrations: made.map(registrationOf),
+          shoot: number === null ? null : shootLabel(number, earlier),
+          shootAt: iso(row.shootAt),
+          title: seesTitle ? row.title : null,
+          note: seesNote ? row.note : null,
+        };
+      },
+    );
 }
 
-type Registrations = OwnData['contacts'][number]['registrations'];
+type Claim = Selectable<Database['claims']>;
+
+/** Of a customer whose address was corrected away from this one, only the registrations are this person's. */
+const strayContact = (row: Claim) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  language: row.language,
+  linked: false,
+  source: 'self' as const,
+  registeredAt: row.claimed_at.toISOString(),
+  confirmed: row.confirmed_at !== null,
+});
+
+const registrationOf = (row: Claim): OwnData['contacts'][number]['registrations'][number] => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phone: row.phone,
+  language: row.language,
+  consentVersion: row.consent_version,
+  consentedAt: row.claimed_at.toISOString(),
+  state: row.state,
+  confirmedAt: iso(row.confirmed_at),
+});
 
 async function registrations(
   db: Db | Tx,
   customerIds: readonly string[],
-): Promise<Map<string, Registrations>> {
+  address: string,
+): Promise<Map<string, Claim[]>> {
   if (customerIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('claims')
     .selectAll()
     .where('customer_id', 'in', customerIds)
+    .where(isRegisteredAs(address))
     .orderBy('claimed_at')
     .execute();
-  const byCustomer = Map.groupBy(rows, (row) => row.customer_id);
-  return new Map(
-    [...byCustomer].map(([id, claims]) => [
-      id,
-      claims.map((row) => ({
-        firstName: row.first_name,
-        lastName: row.last_name,
-        phone: row.phone,
-        language: row.language,
-        consentVersion: row.consent_version,
-        consentedAt: row.claimed_at.toISOString(),
-        state: row.state,
-        confirmedAt: iso(row.confirmed_at),
-      })),
-    ]),
-  );
+  return Map.groupBy(rows, (row) => row.customer_id);
 }
 
 async function galleries(db: Db | Tx, studioId: string, address: string): Promise<OwnData['galleries']> {

@@ -5,6 +5,7 @@ import { queueMail } from '#features/mail/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import { isRegisteredAs } from './registrations.store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -38,13 +39,17 @@ async function studiosKnowing(
     .selectFrom('customers')
     .select(['studio_id as studioId', 'language', 'registered_at as at'])
     .where('address', '=', address);
+  const registrations = db
+    .selectFrom('claims')
+    .select(['studio_id as studioId', 'language', 'claimed_at as at'])
+    .where(isRegisteredAs(address));
   const links = db
     .selectFrom('links')
     .innerJoin('sessions', 'sessions.id', 'links.session_id')
     .select(['sessions.studio_id as studioId', 'links.language', 'links.created_at as at'])
     .where('links.address', '=', address);
   return db
-    .selectFrom(customers.unionAll(links).as('known'))
+    .selectFrom(customers.unionAll(registrations).unionAll(links).as('known'))
     .select(['studioId', 'language'])
     .distinctOn('studioId')
     .orderBy('studioId')

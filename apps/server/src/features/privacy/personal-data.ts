@@ -62,7 +62,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   claims: {
     code: { ...choice, isExported: false, why: 'it opens a form, and tells nothing' },
     consent_version: choice,
-    email: { ...contact, isExported: false, why: 'the export has it among the contacts' },
+    email: {
+      ...contact,
+      isExported: false,
+      why: 'the export has it among the contacts; a corrected address takes its row along',
+    },
     first_name: contact,
     language: choice,
     last_name: contact,

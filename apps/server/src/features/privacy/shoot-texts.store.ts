@@ -1,7 +1,8 @@
-import { mentionOf, type KnownPerson } from '@photoslate/domain/mention';
+import { mentionOf } from '@photoslate/domain/mention';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { blanksOf } from './personal-data.ts';
+import type { ErasedPerson } from './registrations.store.ts';
 
 /** A shoot whose texts an erasure is about, and which of them it clears. */
 export interface ErasedTexts {
@@ -26,15 +27,25 @@ export async function shootsOf(
   return rows.map(({ id }) => id);
 }
 
+/** Where the texts are that may be about somebody who is erased. */
+interface Search {
+  /** The shoots where they registered, or to which they were linked. */
+  readonly ownIds: readonly string[];
+  readonly linkedIds: readonly string[];
+  /** Whether what may name them goes in a shoot without customers, too, where they never were. */
+  readonly seeksBeyond: boolean;
+}
+
 /**
  * What goes of the titles and notes in the sessions of somebody who is erased. In their own shoots: all of it when nobody else is linked,
- * else what may name them. In a shoot without customers: what may name them. In a shoot of other people: what names them surely.
- * @param people the person as the studio knew them, with every spelling @param ownIds their shoots
+ * else what may name them. In a shoot without customers: what may name them. In a shoot of other people: what names them surely. Details
+ * that nobody vouches for name them only where they were linked: else a stranger could clear what they like with a made-up name.
+ * @param people the person as the studio knew them, with every spelling
  */
 export async function textsOfPerson(
   tx: Tx,
-  people: readonly KnownPerson[],
-  ownIds: readonly string[],
+  people: readonly ErasedPerson[],
+  { ownIds, linkedIds, seeksBeyond }: Search,
 ): Promise<ErasedTexts[]> {
   if (ownIds.length === 0) return [];
   const rows = await tx
@@ -49,15 +60,16 @@ export async function textsOfPerson(
       shoots.selectFrom('shoots').select('session_id').where('id', '=', idsAmong(ownIds)),
     )
     .execute();
-  const own = new Set(ownIds);
+  const [own, linked] = [new Set(ownIds), new Set(linkedIds)];
   return rows.flatMap(({ id, title, note, hasOthers }) => {
     const isOwn = own.has(id);
     const goes = (text: string | null): boolean =>
       text !== null &&
       ((isOwn && !hasOthers) ||
         people.some((person) => {
-          const mention = mentionOf(person, text);
-          return mention === 'surely' || (mention === 'maybe' && (isOwn || !hasOthers));
+          const nameless = { ...person, firstName: null, lastName: null, phone: null };
+          const mention = mentionOf(person.isVouched || linked.has(id) ? person : nameless, text);
+          return mention === 'surely' || (mention === 'maybe' && (isOwn || (seeksBeyond && !hasOthers)));
         }));
     const texts = { shootId: id, title: goes(title), note: goes(note) };
     return isOwn || texts.title || texts.note ? [texts] : [];

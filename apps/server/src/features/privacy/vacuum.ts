@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 
-/** Tables from which names and addresses are deleted; the queue's rows name who asked for a link or a new password. */
-const TABLES = [
-  'customers',
-  'links',
-  'mails',
-  'orders',
-  'users',
-  'invitations',
-  'password_resets',
-  'jobs.job',
-];
+/** Tables with texts of people that can go: of customers, unless an erasure keeps all of them, and of users. */
+const TABLES = Object.entries(PERSONAL_DATA)
+  .filter(([, columns]) =>
+    Object.values(columns).some(
+      ({ whose, erasure }) => whose === 'user' || (whose === 'customer' && erasure !== 'kept'),
+    ),
+  )
+  .map(([table]) => table);
 
 /**
  * Removes what was deleted from the database's files. A plain VACUUM frees the space of a dead row and leaves its bytes there, and the

@@ -19,32 +19,52 @@ test('owners are told what keeps customers from their photos, photographers are 
   await ready.close();
 });
 
-test('an address in the network that changes is told, and codes of the former one stay ours', async () => {
-  const before = 'http://192.168.1.20:3000';
-  const app = await startApp({ listen: false, config: { publicUrl: before, publicUrlSource: 'lan' } });
+const [first, second] = ['http://192.168.1.20:3000', 'http://192.168.1.33:3000'] as const;
+
+/** A server at an address in the network, and how to start it again with the same data at another one, minutes later. */
+async function moving() {
+  const app = await startApp({ listen: false, config: { publicUrl: first, publicUrlSource: 'lan' } });
+  const { log, config } = app.platform;
   const owner = await app.asOwner();
-  // The same data, after the router gave the machine another address.
-  const config = { ...app.platform.config, publicUrl: 'http://192.168.1.33:3000' };
-  const now = new Date(Date.now() + 600_000);
-  const { log } = app.platform;
-  const later = await openServer({
-    config,
-    log,
-    database: app.database,
-    clock: { now: () => now },
-    works: false,
-  });
-  expect(later.platform.codeOrigins).toEqual([config.publicUrl, before]);
-  const answer = await later.app.inject({
-    url: '/api/studio/notices',
-    headers: { authorization: `Bearer ${(await app.logIn(owner.email)).token}` },
-  });
-  expect(answer.json<{ data: unknown[] }>().data).toContainEqual({
-    kind: 'address-changed',
-    address: config.publicUrl,
-    former: before,
-    changedAt: now.toISOString(),
-  });
-  await later.close();
+  const { token } = await app.logIn(owner.email);
+  const startAt = async (publicUrl: string, minutes: number) => {
+    const now = new Date(Date.now() + minutes * 60_000);
+    const given = { log, database: app.database, clock: { now: () => now }, works: false };
+    const { platform, ...server } = await openServer({ ...given, config: { ...config, publicUrl } });
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await server.app.inject({ url: '/api/studio/notices', headers });
+    await server.close();
+    const { data } = answer.json<{ data: { kind: string }[] }>();
+    const changes = data.filter(({ kind }) => kind === 'address-changed');
+    return { changes, codeOrigins: platform.codeOrigins, now: now.toISOString() };
+  };
+  return { app, startAt };
+}
+const change = (address: string, former: string, changedAt: string) => ({
+  kind: 'address-changed',
+  address,
+  former,
+  changedAt,
+});
+
+test('an address in the network that changes is told, and codes of the former one stay ours', async () => {
+  const { app, startAt } = await moving();
+  const { codeOrigins, changes, now } = await startAt(second, 1);
+  expect(codeOrigins).toEqual([second, first]);
+  expect(changes).toEqual([change(second, first, now)]);
+  await app.close();
+});
+
+test('an address that changes back is told as well, until it changes again, and not for a start without a network', async () => {
+  const { app, startAt } = await moving();
+  await startAt('http://localhost:3000', 1);
+  expect((await startAt(first, 2)).changes).toEqual([]);
+  await startAt(second, 3);
+  const back = await startAt(first, 4);
+  expect(back.changes).toEqual([change(first, second, back.now)]);
+  await startAt('http://localhost:3000', 5);
+  expect((await startAt(first, 6)).changes).toEqual(back.changes);
+  const again = await startAt(second, 7);
+  expect(again.changes).toEqual([change(second, first, again.now)]);
   await app.close();
 });

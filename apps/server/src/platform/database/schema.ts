@@ -172,6 +172,7 @@ interface Calibrations {
 /** An origin that QR codes were made with. */
 interface CodeOrigins {
   origin: string;
+  /** Since it was last changed to. */
   first_used_at: Date;
   last_used_at: Date;
 }

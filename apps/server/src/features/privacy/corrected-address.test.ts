@@ -1,0 +1,123 @@
+import { CONSENT_VERSION } from '@photoslate/contract/constants';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { mailsTo, workOff } from '../../../../../tests/support/published-shoots.ts';
+import { LedgerEntry, replayLedger } from './ledger.ts';
+
+let app: App;
+let owner: Actor;
+let sessionId: string;
+let lena: string;
+let other: string;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await app.makeUser(await app.makeStudio(), 'owner');
+  sessionId = (await app.session(owner)).id;
+  [lena, other] = [`lena-${newId()}@example.com`, `other-${newId()}@example.com`];
+});
+
+/** Lena registers at a shoot's code, as "Oldname" unless she says otherwise. */
+async function registered(details = {}) {
+  const shoot = await app.shoot(owner, sessionId);
+  const form = { email: lena, firstName: 'Oldname', phone: '0612345678', ...details };
+  const body = { ...form, language: 'en' as const, consentVersion: CONSENT_VERSION };
+  await app.call('codes.register', { params: { code: shoot.hash }, body });
+  return shoot;
+}
+const customersOf = async (id: string) =>
+  (await app.call('shoots.show', { as: owner, params: { id } })).data.customers;
+const correct = async (shootId: string, email: string) => {
+  const [customer] = await customersOf(shootId);
+  const body = { customers: [{ id: customer?.id ?? '', email, firstName: 'Tom' }] };
+  await app.call('shoots.updateContact', { as: owner, params: { id: shootId }, body });
+};
+const held = async (email: string) =>
+  (await app.call('privacy.export', { as: owner, body: { email } })).data.contacts;
+const erase = async (email: string) =>
+  (await app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } })).data;
+const claims = () =>
+  app.db.selectFrom('claims').select('email').where('studio_id', '=', owner.studioId).execute();
+/** The row has another address than its registration, as servers before this version left it. */
+const correctedBefore = (shootId: string) =>
+  app.db
+    .updateTable('customers')
+    .set({ email: other, address: other, first_name: 'Tom', phone: null, confirmed_at: null })
+    .where('shoot_id', '=', shootId)
+    .execute();
+
+describe('an address that a photographer corrects', () => {
+  test('goes with its registrations, which speak of another person', async () => {
+    const shoot = await registered();
+    await correct(shoot.id, other);
+    expect(await claims()).toEqual([]);
+    expect(await held(other)).toMatchObject([{ firstName: 'Tom', registrations: [] }]);
+    expect(await held(lena)).toEqual([]);
+  });
+
+  test('and has only other capitals keeps its registrations', async () => {
+    const shoot = await registered();
+    await correct(shoot.id, lena.toUpperCase());
+    expect(await held(lena)).toMatchObject([{ registrations: [{ firstName: 'Oldname' }] }]);
+  });
+});
+
+describe('a registration that an earlier version left with a corrected address', () => {
+  test('is told to its own person and to nobody else', async () => {
+    const shoot = await registered({ email: lena.toUpperCase() });
+    await correctedBefore(shoot.id);
+    expect(await held(other)).toMatchObject([{ firstName: 'Tom', registrations: [] }]);
+    const own = { email: lena.toUpperCase(), linked: false, shoot: '1', title: null, note: null };
+    expect(await held(lena)).toMatchObject([
+      {
+        ...own,
+        firstName: 'Oldname',
+        phone: '0612345678',
+        registrations: [{ consentVersion: CONSENT_VERSION }],
+      },
+    ]);
+    await app.call('privacy.ask', { body: { email: lena } });
+    await workOff(app, 'privacy.asked');
+    expect(await mailsTo(app, lena)).toHaveLength(1);
+  });
+
+  test('goes with the erasure of its person, and leaves the other', async () => {
+    const shoot = await registered({ email: lena.toUpperCase() });
+    await correctedBefore(shoot.id);
+    const body = { note: 'call 0612345678' };
+    await app.call('shoots.update', { as: owner, params: { id: shoot.id }, body });
+    expect(await erase(lena)).toMatchObject({ customers: 1 });
+    expect(await claims()).toEqual([]);
+    const { data } = await app.call('shoots.show', { as: owner, params: { id: shoot.id } });
+    expect(data).toMatchObject({ note: null, customers: [{ email: other }] });
+  });
+
+  test('goes again after a restore', async () => {
+    const shoot = await registered();
+    await correctedBefore(shoot.id);
+    const claim = await app.db
+      .selectFrom('claims')
+      .selectAll()
+      .where('email', '=', lena)
+      .executeTakeFirstOrThrow();
+    await erase(lena);
+    await workOff(app, 'privacy.write-ledger');
+    const { id } = await app.db
+      .selectFrom('erasures')
+      .select('id')
+      .where('studio_id', '=', owner.studioId)
+      .executeTakeFirstOrThrow();
+    const kept = await text(await app.platform.storage.open(`erasures/${id}.json`));
+    await app.db.deleteFrom('erasures').where('id', '=', id).execute();
+    await app.db.insertInto('claims').values(claim).execute();
+    const entry = LedgerEntry.parse(JSON.parse(kept));
+    expect(await replayLedger(app.platform, Readable.from([entry]))).toBe(1);
+    expect(await claims()).toEqual([]);
+    expect(await customersOf(shoot.id)).toHaveLength(1);
+  });
+});
