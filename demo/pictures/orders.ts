@@ -66,7 +66,7 @@ export async function tellOfPayments(client: Client, { stripe }: Providers): Pro
   await payOn(paid.page);
   await begin('Lucía y Mateo', 1);
   const waiting = await begin('Familie Brandt', 2);
-  const failed = await begin('Familie De Wit', 1);
+  const failed = await goOnToPay(client, sessions, 'Familie De Wit');
   // Stripe keeps a page open that somebody went back from; it says no once the page has run out.
   stripe.expire(failed.reference);
   await client.call('payments.state', { params: { token: failed.token } });
@@ -91,8 +91,7 @@ async function beginToPay(
   title: string,
   count: number,
 ) {
-  const email = LAKE.find((shoot) => shoot.title === title)?.customers[0]?.email ?? '';
-  const link = await linkOf(client, email);
+  const link = await linkOf(client, addressOf(title));
   const { data: gallery } = await client.call('gallery.show', { link });
   const taken = new Set(gallery.orders.flatMap(({ photoIds }) => photoIds));
   const photoIds = gallery.shoots
@@ -103,16 +102,36 @@ async function beginToPay(
     link,
     body: { photoIds, payingOnline: true },
   });
+  return goToPage(client, sessions, link, order.id);
+}
+
+/** A customer of the past session goes to the provider's page for what they ordered before. */
+async function goOnToPay(client: Client, sessions: Providers['stripe']['sessions'], title: string) {
+  const link = await linkOf(client, addressOf(title));
+  const { data: gallery } = await client.call('gallery.show', { link });
+  const order = gallery.orders.find(({ status }) => status === 'open');
+  return goToPage(client, sessions, link, order?.id ?? '');
+}
+
+async function goToPage(
+  client: Client,
+  sessions: Providers['stripe']['sessions'],
+  link: string,
+  orderId: string,
+) {
   const { data } = await client.call('gallery.pay', {
     link,
-    params: { id: order.id },
+    params: { id: orderId },
     body: { way: 'stripe' },
   });
   const page = data.url ?? '';
   const reference = new URL(page).pathname.split('/').at(-1) ?? '';
   const token = /\/paid\/([^?]+)/.exec(sessions.get(reference)?.success_url ?? '')?.[1] ?? '';
-  return { orderId: order.id, page, reference, token };
+  return { orderId, page, reference, token };
 }
+
+const addressOf = (title: string): string =>
+  LAKE.find((shoot) => shoot.title === title)?.customers[0]?.email ?? '';
 
 /** The customer pays on the provider's page. */
 async function payOn(page: string): Promise<void> {

@@ -18,6 +18,7 @@ export function studioRows({ home, people, rest }: World): Table {
     'GET /api/studio/activity': { expects: owners(200) },
     'GET /api/studio/erasures': { expects: owners(200) },
     'GET /api/orders': { expects: owners(200) },
+    'GET /api/orders/:id/refund': { params: { id: home.orders.one }, expects: ofStudio(200) },
     'GET /api/payment-settings': { expects: owners(200) },
     'GET /api/mails': { expects: owners(200) },
     'GET /api/mails/:id': { params: { id: rest.mailId }, expects: ofStudio(200) },

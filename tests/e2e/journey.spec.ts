@@ -180,7 +180,7 @@ test('from an empty server to the bought photo, with two phones and a card of tw
     await expect(anna.getByText('Zu bezahlen', { exact: true })).toBeVisible();
     await photographer.getByRole('link', { name: 'Back' }).click();
     await photographer.getByRole('button', { name: 'Mark as paid' }).click();
-    const question = photographer.getByRole('dialog', { name: /^Mark € .+ from .+@.+ as paid\?$/ });
+    const question = photographer.getByRole('dialog', { name: /^Mark € .+ from Anna \(.+@.+\) as paid\?$/ });
     await expect(question).toContainText('They get an e-mail with the photos');
     await question.getByRole('button', { name: 'Yes' }).click();
     await expect(photographer.getByText('Paid', { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import { MOLLIE_KEY, startMollie } from '../support/payments/mollie-stand-in.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, startStripe } from '../support/payments/stripe-stand-in.ts';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
+import { publishGallery } from './sold-gallery.ts';
 
 // One after the other: what a customer buys, the studio then gives back.
 test.describe.configure({ mode: 'serial' });
@@ -192,7 +193,9 @@ test('an owner gives money back, and the receipt is taken back by a credit note'
   await page.goto(`${app.url}/studio/orders`);
   const row = page.getByRole('listitem').filter({ hasText: 'Stripe' }).filter({ hasText: 'Refund' }).first();
   await row.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByRole('dialog', { name: /^Refund € [1-9]/ })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: /^Refund € [1-9]\S* to Anna Brandt \(anna\.brandt@example\.org\)\?$/ }),
+  ).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText(/given back$/)).toBeVisible();
   await expect
@@ -205,4 +208,67 @@ test('an owner gives money back, and the receipt is taken back by a credit note'
   const customer = await openPhone(browser);
   await openGallery(customer, 'en');
   await expect(customer.getByText('Refunded')).toBeVisible();
+});
+
+test('a customer who orders more before paying is led to the order that is paid first', async ({
+  browser,
+}) => {
+  const { link } = await publishGallery(app, 'mia@example.org', [3]);
+  const page = await openPhone(browser);
+  await page.goto(`${app.url}/g?lang=en#${link}`);
+  const drawer = page.getByRole('dialog');
+  const order = async (number: number) => {
+    await page.getByRole('button', { name: `Choose photo ${number}` }).click();
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+  };
+  await order(1);
+  await drawer.getByRole('radio', { name: /transfer/ }).check();
+  await drawer.getByRole('button', { name: /^Order for/ }).click();
+  const received = page.getByRole('status').filter({ hasText: 'received' });
+  const first = /\d{4}/.exec((await received.textContent()) ?? '')?.[0] ?? '';
+  await order(2);
+  await expect(drawer.getByText('You have an order that is not paid yet.')).toBeVisible();
+  await expect(drawer.getByRole('radio')).toHaveCount(0);
+  await drawer.getByRole('button', { name: /^Order for/ }).click();
+  await expect(received).toContainText(`Order ${first} is paid first.`);
+  await received.getByRole('button', { name: `Pay order ${first}` }).click();
+  await drawer.getByRole('radio', { name: /Stripe/ }).check();
+  await drawer.getByRole('button', { name: /^Pay €/ }).click();
+  await page.waitForURL(`${stripe.server.url}/**`);
+  await page.getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Download my photos' }).click();
+  await expect(page.getByRole('button', { name: /^Pay order/ })).toHaveCount(1);
+});
+
+test('an order is cancelled after a question that names amount and customer, and what goes with it', async ({
+  browser,
+}) => {
+  const { owner, shoots, link } = await publishGallery(app, 'noa@example.org', [3]);
+  const customers = [{ email: 'noa@example.org', firstName: 'Noa', lastName: 'Levi' }];
+  await owner.call('shoots.updateContact', { params: { id: shoots[0]?.id ?? '' }, body: { customers } });
+  const { data } = await owner.call('gallery.show', { link });
+  const numbers: string[] = [];
+  for (const { id } of data.shoots[0]?.photos.slice(0, 2) ?? []) {
+    const { data: placed } = await owner.call('gallery.order', { link, body: { photoIds: [id] } });
+    numbers.push(placed.number);
+  }
+  const [first = '', second = ''] = numbers;
+  const page = await openDesk(browser, app);
+  await page.goto(`${app.url}/studio/orders`);
+  const row = (number: string) => page.getByRole('listitem').filter({ hasText: `${number} ·` });
+  const ask = (number: string) => row(number).getByRole('button', { name: 'Cancel order' }).click();
+  const question = (number: string) =>
+    page.getByRole('dialog', {
+      name: new RegExp(`^Cancel order ${number}, € \\S+ from Noa Levi \\(noa@example\\.org\\)\\?$`),
+    });
+  await ask(second);
+  await expect(question(second)).toContainText('The customer gets no e-mail about it.');
+  await question(second).getByRole('button', { name: 'No' }).click();
+  await expect(row(second)).toContainText('To be paid');
+  await expect(row(second)).toContainText(`after order ${first}`);
+  await ask(first);
+  await expect(question(first)).toContainText(`Order ${second} counts on this one.`);
+  await question(first).getByRole('button', { name: 'Yes' }).click();
+  for (const number of numbers) await expect(row(number)).toContainText('Cancelled');
 });

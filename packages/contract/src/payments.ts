@@ -45,7 +45,14 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 /** An order as its studio sees it. */
-export const StudioOrder = Order.extend({ location: z.string(), payments: z.array(Payment) });
+export const StudioOrder = Order.extend({
+  location: z.string(),
+  payments: z.array(Payment),
+  /** Of whoever is linked at its address in the session; null where no name is known. */
+  customerName: z.string().nullable(),
+  /** The numbers of open orders whose price counts on this one. */
+  neededBy: z.array(z.string()),
+});
 export type StudioOrder = z.infer<typeof StudioOrder>;
 
 /** How a studio lets its customers pay. */

@@ -22,7 +22,7 @@ export const Quote = z.object({
   shoots: z.array(QuoteShoot),
   totalCents: Cents,
   currency: z.literal('EUR'),
-  /** It costs so much less because of unpaid orders that it is paid after them. */
+  /** Its price counts on unpaid orders, so it is paid after them. */
   waits: z.boolean(),
 });
 export type Quote = z.infer<typeof Quote>;
@@ -49,7 +49,7 @@ export const Order = z.object({
   note: z.string().nullable(),
   createdAt: Time,
   paidAt: Time.nullable(),
-  /** The number of the unpaid order that has to be paid before this one, which costs less because of it. */
+  /** The number of the unpaid order that has to be paid before this one, whose price counts on it. */
   waitsFor: z.string().nullable(),
   /** Its receipt and, once it was refunded, its credit note. */
   receipts: z.array(ReceiptRef),

@@ -57,6 +57,23 @@ export async function walkUpsOfSession(db: Db | Tx, sessionId: string): Promise<
   return rows.map((row) => customerOf(row, waiting.get(row.id)));
 }
 
+/** The names of those who are linked in these sessions, the latest of each address, by session and address; one query for all. */
+export async function namesOfAddresses(
+  db: Db | Tx,
+  sessionIds: readonly string[],
+): Promise<(sessionId: string, address: string) => string | null> {
+  const names = new Map<string, string>();
+  if (sessionIds.length === 0) return () => null;
+  const rows = await recentFirst(db)
+    .where('session_id', 'in', sessionIds)
+    .where('linked', '=', true)
+    .where((where) => where.or([where('first_name', 'is not', null), where('last_name', 'is not', null)]))
+    .execute();
+  for (const { session_id: sessionId, address, first_name: first, last_name: last } of rows.toReversed())
+    names.set(`${sessionId} ${address}`, [first, last].filter(Boolean).join(' '));
+  return (sessionId, address) => names.get(`${sessionId} ${address}`) || null;
+}
+
 const idsOf = (rows: readonly CustomerRow[]) => rows.map(({ id }) => id);
 
 /** The customer with this address at a shoot, or at a code that no shoot has; locked. */

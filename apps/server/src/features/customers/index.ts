@@ -7,4 +7,9 @@ export {
   register,
   withdraw,
 } from './claims.service.ts';
-export { customersOfShoots, unlinkRegisteredSince, walkUpsOfSession } from './customers.store.ts';
+export {
+  customersOfShoots,
+  namesOfAddresses,
+  unlinkRegisteredSince,
+  walkUpsOfSession,
+} from './customers.store.ts';

@@ -12,7 +12,14 @@ import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { nextLook } from './next-look.ts';
 import { tendLater } from './declared-jobs.ts';
-import { changePayment, forgetFailures, paymentById, paymentsOf, type PaymentRow } from './payments.store.ts';
+import {
+  cancelledButOpen,
+  changePayment,
+  forgetFailures,
+  paymentById,
+  paymentsOf,
+  type PaymentRow,
+} from './payments.store.ts';
 import type { ProviderState } from './providers/provider.ts';
 
 /** A user or customer of whom we know, or nobody in person. */
@@ -39,7 +46,7 @@ export async function applyState(
   if (!payment || !order) return;
   const change = payment.status === 'paid' ? {} : await arrived(platform, tx, payment, order, state, now, by);
   const after = { ...payment, ...change };
-  const later = await refundedSince(tx, after, state, now);
+  const later = await refundedSince(platform, tx, after, state, now);
   const next = { ...change, ...later };
   await changePayment(tx, paymentId, { ...next, look_at: lookAgain({ ...after, ...later }, now) });
   if (Object.keys(next).length > 0) await announceOrder(tx, order);
@@ -73,7 +80,13 @@ async function arrived(
 }
 
 /** What went back since, by us or at the provider's own page. All of it: then the order is refunded, and its downloads are locked. */
-async function refundedSince(tx: Tx, payment: PaymentRow, state: ProviderState, now: Date): Promise<Change> {
+async function refundedSince(
+  platform: Platform,
+  tx: Tx,
+  payment: PaymentRow,
+  state: ProviderState,
+  now: Date,
+): Promise<Change> {
   const change: Change = {};
   if (state.refundedCents !== payment.refunded_cents) change.refunded_cents = state.refundedCents;
   if (state.disputed && payment.trouble !== 'disputed') change.trouble = 'disputed';
@@ -83,7 +96,10 @@ async function refundedSince(tx: Tx, payment: PaymentRow, state: ProviderState, 
     Object.assign(change, { trouble: null, detail: null });
   if (payment.settles && state.refundedCents >= payment.amount_cents) {
     const order = await heldOrder(tx, payment.order_id);
-    if (order?.status === 'paid') await refundedElsewhere(tx, order, now);
+    if (order?.status === 'paid') {
+      await refundedElsewhere(platform, tx, order, now);
+      await closeCancelled(platform, tx, order.linkId);
+    }
   }
   return change;
 }
@@ -98,13 +114,13 @@ export function lookAgain(payment: PaymentRow, now: Date): Date | null {
   return nextLook(now, paidAt, 'changes');
 }
 
-/** The other payments of an order that is no longer open are closed at their providers, so that nobody pays twice. */
-export async function tendOthers(
-  platform: Platform,
-  tx: Tx,
-  orderId: string,
-  except: string | null,
-): Promise<void> {
+/** The other payments of an order that is paid are closed at their providers, so that nobody pays twice. */
+async function tendOthers(platform: Platform, tx: Tx, orderId: string, except: string): Promise<void> {
   for (const { id, status } of await paymentsOf(tx, [orderId]))
     if (id !== except && (status === 'opening' || status === 'waiting')) await tendLater(platform, tx, id);
+}
+
+/** The payments of a link's cancelled orders are closed at their providers. */
+export async function closeCancelled(platform: Platform, tx: Tx, linkId: string): Promise<void> {
+  for (const id of await cancelledButOpen(tx, linkId)) await tendLater(platform, tx, id);
 }

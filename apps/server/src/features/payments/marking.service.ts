@@ -14,7 +14,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import { knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Problem } from '#platform/problem.ts';
-import { applyState, lookAgain, tendOthers } from './applying.service.ts';
+import { applyState, closeCancelled, lookAgain } from './applying.service.ts';
 import { tendLater } from './declared-jobs.ts';
 import { changePayment, insertPayment, settlingPayment } from './payments.store.ts';
 import { onSiteProvider } from './providers/on-site-provider.ts';
@@ -44,7 +44,7 @@ export async function settleOrder(
   if (command === 'pay' && order.waitsFor !== null) throw new Problem('order_waits');
   if (command === 'pay') return receive(platform, tx, identity, order, now);
   await cancelOrder(platform, tx, order, identity, now);
-  return tendOthers(platform, tx, order.id, null);
+  return closeCancelled(platform, tx, order.linkId);
 }
 
 /** The studio has the money: its own books say so, and the order is paid by what they say. */
@@ -113,8 +113,9 @@ async function giveBack(
   if (already) return payBack(platform, tx, order.id, 0, now);
   const dueCents = await someRefund(tx, order);
   if (amountCents !== undefined && amountCents !== dueCents) throw new Problem('refund_changed');
-  for (const [orderId, cents] of await refundOrder(tx, order, identity, now))
+  for (const [orderId, cents] of await refundOrder(platform, tx, order, identity, now))
     await payBack(platform, tx, orderId, cents, now);
+  await closeCancelled(platform, tx, order.linkId);
 }
 
 /** Has so much more of an order's payment given back by its provider; 0 asks again for what was refused. */

@@ -1,4 +1,5 @@
 import type { StudioOrder } from '@photoslate/contract/payments';
+import { namesOfAddresses } from '#features/customers/index.ts';
 import {
   orderById,
   ordersOfStudio,
@@ -21,11 +22,14 @@ async function renderStudioOrders(db: Db | Tx, orders: readonly OrderRecord[]): 
     orders.map(({ id }) => id),
   );
   const payments = Map.groupBy(rows, (row) => row.order_id);
-  const places = new Map(orders.map(({ id, location }) => [id, location]));
+  const records = new Map(orders.map((order) => [order.id, order]));
+  const nameOf = await namesOfAddresses(db, [...new Set(orders.map(({ sessionId }) => sessionId))]);
   return rendered.map((order) => ({
     ...order,
-    location: places.get(order.id) ?? '',
+    location: records.get(order.id)?.location ?? '',
     payments: (payments.get(order.id) ?? []).map(shownPayment),
+    customerName: nameOf(order.sessionId, records.get(order.id)?.address ?? ''),
+    neededBy: [...(records.get(order.id)?.neededBy ?? [])],
   }));
 }
 

@@ -64,6 +64,19 @@ export async function paymentUnderWay(
     .executeTakeFirst();
 }
 
+/** Payments that can still be gone on with on the provider's page, of orders of a link that were cancelled. */
+export async function cancelledButOpen(tx: Tx, linkId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where('orders.link_id', '=', linkId)
+    .where('orders.status', '=', 'cancelled')
+    .where('payments.status', 'in', ['opening', 'waiting'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The payment that paid an order, if any did. */
 export async function settlingPayment(tx: Tx, orderId: string): Promise<PaymentRow | undefined> {
   return tx

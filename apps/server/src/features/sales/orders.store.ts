@@ -14,6 +14,7 @@ export interface OrderRecord extends Subject {
   readonly linkId: string;
   readonly number: string;
   readonly status: OrderStatus;
+  readonly address: string;
   readonly email: string;
   readonly language: Language;
   readonly totalCents: number;
@@ -22,9 +23,18 @@ export interface OrderRecord extends Subject {
   readonly paidAt: Date | null;
   readonly location: string;
   readonly lowered: boolean;
-  /** The number of the unpaid order that has to be paid before this one, which costs less because of it. */
+  /** The number of the unpaid order that has to be paid before this one, whose price counts on it. */
   readonly waitsFor: string | null;
+  /** The numbers of open orders whose price counts on this one. */
+  readonly neededBy: readonly string[];
 }
+
+/** By the numbers, which are given under the link's lock: a server's clock is read before it. */
+const placed = (order: 'orders' | 'other') =>
+  sql`(length(${sql.ref(`${order}.number`)}), ${sql.ref(`${order}.number`)})`;
+
+const shareShoot = sql`exists (select from order_shoots as its join order_shoots as mine on mine.shoot_id = its.shoot_id
+  where its.order_id = other.id and mine.order_id = orders.id)`;
 
 const records = (db: Db | Tx) =>
   db
@@ -39,6 +49,7 @@ const records = (db: Db | Tx) =>
       'orders.link_id as linkId',
       'orders.number',
       'orders.status',
+      'orders.address',
       'orders.email',
       'orders.language',
       'orders.total_cents as totalCents',
@@ -50,10 +61,14 @@ const records = (db: Db | Tx) =>
       sql<string | null>`case when orders.lowered and orders.status = 'open' then (
         select other.number from orders as other
         where other.link_id = orders.link_id and other.status = 'open' and other.id <> orders.id
-          and (other.created_at, other.number) < (orders.created_at, orders.number)
-          and exists (select from order_shoots as its join order_shoots as mine on mine.shoot_id = its.shoot_id
-            where its.order_id = other.id and mine.order_id = orders.id)
-        order by other.created_at, other.number limit 1) end`.as('waitsFor'),
+          and ${placed('other')} < ${placed('orders')} and ${shareShoot}
+        order by ${placed('other')} limit 1) end`.as('waitsFor'),
+      sql<string[]>`array(
+        select other.number from orders as other
+        where other.link_id = orders.link_id and other.status = 'open' and other.id <> orders.id
+          and (orders.status = 'paid' or orders.status = 'open' and other.lowered)
+          and ${placed('orders')} < ${placed('other')} and ${shareShoot}
+        order by ${placed('other')})`.as('neededBy'),
       sql<string[]>`array[orders.address]`.as('openTo'),
     ]);
 
@@ -229,14 +244,12 @@ export async function changeLine(tx: Tx, orderId: string, line: OrderLine): Prom
     .execute();
 }
 
-/** The orders of a link that cost nothing because of orders that were not paid, oldest first. */
-export async function freeForOthers(tx: Tx, linkId: string): Promise<OrderRecord[]> {
+/** The orders of a link that wait to be paid, as they were placed. */
+export async function openOrders(tx: Tx, linkId: string): Promise<OrderRecord[]> {
   return records(tx)
     .where('orders.link_id', '=', linkId)
     .where('orders.status', '=', 'open')
-    .where('orders.lowered', '=', true)
-    .where('orders.total_cents', '=', 0)
-    .orderBy('orders.created_at')
+    .orderBy(placed('orders'))
     .execute();
 }
 

@@ -84,21 +84,28 @@ export function quoteLines(
 }
 
 /**
- * Whether lines cost so much less because of unpaid orders that they must not be paid before those: nothing at all, or less than their
- * photos would as extra ones. Else somebody orders all but one photo, pays one euro for the whole shoot, and never the rest.
+ * Whether the price of any line counts on unpaid orders, so that those must be paid first. Else somebody orders a photo, never pays it,
+ * and pays the price of extra photos, or the little that is left of the whole shoot, for all the others.
  * @param alone the same lines, priced as if nothing else were ordered
  */
-export function isLowered(
+export const countsOnOthers = (lines: readonly OrderLine[], alone: readonly OrderLine[]): boolean =>
+  lines.some(
+    ({ shootId, dueCents }) => dueCents !== alone.find((line) => line.shootId === shootId)?.dueCents,
+  );
+
+/** Whether lines cost no more now than was confirmed; `ordered`: what was ordered before them and is not paid. */
+export const isCovered = (
   lines: readonly OrderLine[],
-  alone: readonly OrderLine[],
-  { extraPhotoCents }: PriceList,
-): boolean {
-  if (totalOf(lines) === 0 && totalOf(alone) > 0) return true;
-  return lines.some(({ shootId, dueCents, photoIds }) => {
-    const full = alone.find((line) => line.shootId === shootId)?.dueCents ?? 0;
-    return dueCents < Math.min(full, photoIds.length * extraPhotoCents);
+  owns: (photoId: string) => boolean,
+  holdings: Holdings,
+  prices: PriceList,
+  ordered: Holdings,
+): boolean =>
+  lines.every(({ shootId, photoIds, wholeShoot, dueCents }) => {
+    const added = photoIds.filter((id) => !owns(id));
+    const holding = holdings.get(shootId);
+    return lineOf(shootId, added, wholeShoot, holding, prices, ordered.get(shootId)).dueCents <= dueCents;
   });
-}
 
 /** What lines cost together, in cents. */
 export const totalOf = (lines: readonly OrderLine[]): number =>

@@ -2,11 +2,12 @@ import { priceOf, reachesBuyAll } from '@photoslate/domain/price';
 import { issueCreditNote } from '#features/receipts/index.ts';
 import { photosOfShoots } from '#features/photos/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
 import { holdingsOf } from './holdings.store.ts';
 import { addPhotos, changeOrder, linesOf, pricesOf, type OrderRecord } from './orders.store.ts';
 import { NOTHING } from './pricing.ts';
 import { keptMoney, recordRefund, revokeWholeShoot } from './refunds.store.ts';
-import { tell, type By } from './settling.service.ts';
+import { settleOpenOrders, tell, type By } from './settling.service.ts';
 
 /** What goes back of one order for one shoot. */
 interface RefundLine {
@@ -76,6 +77,7 @@ async function refundOf(db: Db | Tx, order: OrderRecord): Promise<Refund> {
  * @returns what goes back, in cents, by order: of this one, and of those of which less than all went back before
  */
 export async function refundOrder(
+  platform: Platform,
   tx: Tx,
   order: OrderRecord,
   by: By,
@@ -102,13 +104,20 @@ export async function refundOrder(
     await issueCreditNote(tx, orderId, new Map(ofOrder.map((line) => [line.shootId, line.cents])), now);
   }
   await tell(tx, order, 'order.refunded', by, now);
+  await settleOpenOrders(platform, tx, order.linkId, now);
   return byOrder;
 }
 
 /** Marks a held, paid order as refunded whose money is back already, all of it: the provider's own page gave it back. */
-export async function refundedElsewhere(tx: Tx, order: OrderRecord, now: Date): Promise<void> {
+export async function refundedElsewhere(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  now: Date,
+): Promise<void> {
   await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now });
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await issueCreditNote(tx, order.id, new Map(lines.map((line) => [line.shootId, line.dueCents])), now);
   await tell(tx, order, 'order.refunded', 'system', now);
+  await settleOpenOrders(platform, tx, order.linkId, now);
 }

@@ -23,7 +23,7 @@ import {
   pricesOf,
   type OrderRecord,
 } from './orders.store.ts';
-import { isLowered, quoteLines, totalOf, type OrderLine, type PriceList } from './pricing.ts';
+import { countsOnOthers, quoteLines, totalOf, type OrderLine, type PriceList } from './pricing.ts';
 import { announceOrder } from './settling.service.ts';
 
 /** What a choice of photos costs the holder of a link now. @throws Problem `not_found`, `gallery_recalled` */
@@ -53,7 +53,7 @@ async function priced(
   };
   const paid = await holdingsOf(db, link.linkId);
   const lines = quoteLines(choice, inOrder, paid, prices, await holdingsOf(db, link.linkId, 'open'));
-  return { lines, lowered: isLowered(lines, quoteLines(choice, inOrder, paid, prices), prices) };
+  return { lines, lowered: countsOnOthers(lines, quoteLines(choice, inOrder, paid, prices)) };
 }
 
 /** More than anybody means to place before paying one; each is a line on the studio's list. */

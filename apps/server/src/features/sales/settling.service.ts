@@ -4,21 +4,21 @@ import type { Tx } from '#platform/database/handles.ts';
 import { announce } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photosOfShoots } from '#features/photos/index.ts';
-import { holdingsOf } from './holdings.store.ts';
+import { holdingsOf, type Holding } from './holdings.store.ts';
 import { orderPaid } from './order-jobs.ts';
 import { mailCancelled, mailPaid } from './order-mails.ts';
 import {
   changeLine,
   changeOrder,
-  freeForOthers,
   linesOf,
   lockLink,
+  openOrders,
   orderById,
   pricesOf,
   removePhotos,
   type OrderRecord,
 } from './orders.store.ts';
-import { lineOf, ownsIn, repriced, totalOf, type OrderLine } from './pricing.ts';
+import { isCovered, ownsIn, repriced, together, totalOf, type OrderLine } from './pricing.ts';
 
 /** Who did it: a user, the customer by paying, or nobody in person. */
 export type By = Parameters<typeof record>[1]['by'];
@@ -64,7 +64,7 @@ export async function payOrder(
   await mailPaid(platform, tx, { ...order, totalCents });
   await platform.jobs.enqueue(tx, orderPaid, { orderId: order.id }, { once: order.id });
   await tell(tx, order, 'order.paid', by, now);
-  await settleFreeForOthers(platform, tx, order.linkId, now);
+  await settleOpenOrders(platform, tx, order.linkId, now);
   return totalCents;
 }
 
@@ -78,40 +78,50 @@ export async function cancelOrder(
 ): Promise<void> {
   await changeOrder(tx, order.id, { status: 'cancelled', cancelled_at: now });
   await tell(tx, order, 'order.cancelled', by, now);
-  await settleFreeForOthers(platform, tx, order.linkId, now);
+  await settleOpenOrders(platform, tx, order.linkId, now);
 }
 
 /**
- * Settles the orders of a held link that cost nothing because of others, once none of those waits any more: paid where what is paid
- * by now covers them, else cancelled, and the customer is told.
+ * Settles the open orders of a held link after one was paid, cancelled or refunded. One that costs more by now than was confirmed, as
+ * what it counted on is gone, is cancelled, and the customer is told. One that cost nothing is paid once it waits for none.
  */
-async function settleFreeForOthers(platform: Platform, tx: Tx, linkId: string, now: Date): Promise<void> {
-  const [next] = (await freeForOthers(tx, linkId)).filter(({ waitsFor }) => waitsFor === null);
-  if (!next) return;
-  const prices = await pricesOf(tx, next.sessionId);
+export async function settleOpenOrders(platform: Platform, tx: Tx, linkId: string, now: Date): Promise<void> {
+  const orders = await openOrders(tx, linkId);
+  const [first] = orders;
+  if (!first) return;
+  const prices = await pricesOf(tx, first.sessionId);
   const holdings = await holdingsOf(tx, linkId);
-  const lines = (await linesOf(tx, [next.id])).get(next.id) ?? [];
-  const photos = await photosOfShoots(
+  const linesByOrder = await linesOf(
     tx,
-    lines.map(({ shootId }) => shootId),
+    orders.map(({ id }) => id),
   );
+  const photos = await photosOfShoots(tx, [
+    ...new Set([...linesByOrder.values()].flat().map(({ shootId }) => shootId)),
+  ]);
   const owns = ownsIn(holdings, photos);
-  const isCovered = lines.every(({ photoIds, shootId, wholeShoot }) => {
-    const added = photoIds.filter((id) => !owns(id));
-    return lineOf(shootId, added, wholeShoot, holdings.get(shootId), prices).dueCents === 0;
-  });
-  if (!isCovered) {
-    await mailCancelled(platform, tx, next);
-    // Others that waited for this one are settled after it.
-    return cancelOrder(platform, tx, next, 'system', now);
+  const ordered = new Map<string, Holding>();
+  for (const order of orders) {
+    const lines = linesByOrder.get(order.id) ?? [];
+    // Each of these settles the rest anew.
+    if (!isCovered(lines, owns, holdings, prices, ordered)) {
+      await mailCancelled(platform, tx, order);
+      return cancelOrder(platform, tx, order, 'system', now);
+    }
+    if (order.totalCents === 0 && order.waitsFor === null) {
+      // What the customer owns through another order goes back with that one.
+      await removePhotos(
+        tx,
+        order.id,
+        lines.flatMap(({ photoIds }) => photoIds.filter(owns)),
+      );
+      await payOrder(platform, tx, order, 'system', now);
+      return;
+    }
+    for (const { shootId, photoIds, dueCents, wholeShoot } of lines) {
+      const line = { photoIds: new Set(photoIds), paidCents: dueCents, whole: wholeShoot };
+      ordered.set(shootId, together(ordered.get(shootId), line));
+    }
   }
-  // What the customer owns through another order goes back with that one.
-  await removePhotos(
-    tx,
-    next.id,
-    lines.flatMap(({ photoIds }) => photoIds.filter(owns)),
-  );
-  await payOrder(platform, tx, next, 'system', now);
 }
 
 /** Writes what became of an order into the studio's log, and tells the desk. */

@@ -27,6 +27,15 @@ const order = async (photoIds: string[], wholeShootIds: string[] = []) =>
   (await app.call('gallery.order', { as: eva, body: { photoIds, wholeShootIds } })).data;
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: anna, params: { id } });
+const pricesBecome = (change: {
+  first_photo_cents: number;
+  extra_photo_cents: number;
+  buy_all_cents: number;
+}) => app.db.updateTable('sessions').set(change).where('id', '=', shoot.sessionId).execute();
+const told = async () =>
+  (await mailsTo(app, address))
+    .filter(({ kind }) => kind === 'order-cancelled')
+    .map(({ subject }) => subject);
 const gallery = async () => (await app.call('gallery.show', { as: eva })).data;
 const owned = async () => (await gallery()).shoots[0]?.photos.map((photo) => photo.owned) ?? [];
 const orders = async () => (await gallery()).orders.map(({ status, totalCents }) => [status, totalCents]);
@@ -70,13 +79,37 @@ describe('orders that are not paid', () => {
     expect(await owned()).not.toContain(false);
   });
 
-  test('leave one that only costs what extra photos cost free to be paid first', async () => {
+  test('make an order of extra photos wait, which costs less than it would alone', async () => {
     const first = await order(some(0, 1));
     const second = await order(some(1, 3));
-    expect([second.totalCents, second.waitsFor]).toEqual([1600, null]);
-    await settle('orders.pay', second.id);
-    const paid = await app.call('orders.pay', { as: anna, params: { id: first.id } });
-    expect(paid.data.totalCents).toBe(1200);
+    expect([second.totalCents, second.waitsFor]).toEqual([1600, first.number]);
+    expect((await settle('orders.pay', second.id)).failure.code).toBe('order_waits');
+    await settle('orders.pay', first.id);
+    expect((await settle('orders.pay', second.id)).status).toBe(200);
+  });
+
+  test('make the whole shoot wait, though it costs as much as its photos would as extra ones', async () => {
+    const first = await order(some(0, 2));
+    const whole = await order([], [shoot.id]);
+    expect([first.totalCents, whole.totalCents, whole.waitsFor]).toEqual([2000, 2900, first.number]);
+  });
+
+  test('make an order wait where only one of its shoots costs less', async () => {
+    await pricesBecome({ first_photo_cents: 2500, extra_photo_cents: 0, buy_all_cents: 2600 });
+    const other = await filledShoot(app, anna, shoot.sessionId, [address], 2);
+    await app.call('shoots.publish', { as: anna, params: { id: other.id } });
+    const first = await order(some(0, 1));
+    const second = await order([...some(1, 8), ...other.photoIds.slice(0, 1)]);
+    expect([first.totalCents, second.totalCents, second.waitsFor]).toEqual([2500, 2500, first.number]);
+    const whole = await order([], [shoot.id]);
+    expect([whole.totalCents, whole.waitsFor]).toEqual([100, first.number]);
+  });
+
+  test('make an order wait that costs more than it would alone, where extra photos are dearer', async () => {
+    await pricesBecome({ first_photo_cents: 500, extra_photo_cents: 1000, buy_all_cents: 9000 });
+    const first = await order(some(0, 1));
+    const second = await order(some(1, 2));
+    expect([second.totalCents, second.waitsFor]).toEqual([1000, first.number]);
   });
 
   test('and cost nothing because of another one are paid with it', async () => {
@@ -107,18 +140,77 @@ describe('orders that are not paid', () => {
       ['cancelled', 0],
       ['cancelled', 4900],
     ]);
-    const told = (await mailsTo(app, address)).filter(({ kind }) => kind === 'order-cancelled');
-    expect(told).toHaveLength(2);
-    expect(told[0]?.subject).toMatch(/^Order \d{4} was cancelled$/);
+    expect(await told()).toHaveLength(2);
   });
 
-  test('keep the sum that was confirmed when the other one is cancelled', async () => {
-    const first = await order(some(0, 2));
-    const second = await order(some(2, 6));
-    expect(second.totalCents).toBe(4900 - 2000);
+  test('are cancelled with the one because of which they cost less, and the customer is told', async () => {
+    const first = await order(some(0, 5));
+    const whole = await order([], [shoot.id]);
+    expect([first.totalCents, whole.totalCents]).toEqual([4400, 500]);
     await settle('orders.cancel', first.id);
-    const paid = await app.call('orders.pay', { as: anna, params: { id: second.id } });
-    expect(paid.data.totalCents).toBe(2900);
-    expect((await owned()).filter(Boolean)).toHaveLength(4);
+    expect(await orders()).toEqual([
+      ['cancelled', 500],
+      ['cancelled', 4400],
+    ]);
+    expect(await told()).toEqual([`Order ${whole.number} was cancelled`]);
+    expect((await settle('orders.pay', whole.id)).failure.code).toBe('order_not_open');
+    expect(await owned()).not.toContain(true);
+  });
+
+  test('keep the sum that was confirmed where what is paid and ordered before still covers it', async () => {
+    const first = await order(some(0, 1));
+    const second = await order(some(1, 2));
+    const third = await order(some(2, 3));
+    const fourth = await order(some(3, 4));
+    await settle('orders.pay', first.id);
+    await settle('orders.cancel', second.id);
+    expect(await orders()).toEqual([
+      ['open', 800],
+      ['open', 800],
+      ['cancelled', 800],
+      ['paid', 1200],
+    ]);
+    expect(await told()).toEqual([]);
+    for (const { id } of [third, fourth])
+      expect((await app.call('orders.pay', { as: anna, params: { id } })).data.totalCents).toBe(800);
+  });
+
+  test('are cancelled when the paid one because of which they cost less is refunded, and the customer is told', async () => {
+    const first = await order(some(0, 1));
+    await settle('orders.pay', first.id);
+    const whole = await order([], [shoot.id]);
+    expect(whole.totalCents).toBe(4900 - 1200);
+    await settle('orders.refund', first.id);
+    expect(await orders()).toEqual([
+      ['cancelled', 3700],
+      ['refunded', 1200],
+    ]);
+    expect(await told()).toEqual([`Order ${whole.number} was cancelled`]);
+  });
+
+  test('wait for the one that was placed before, though its clock was ahead', async () => {
+    const first = await order(some(0, 1));
+    const ahead = new Date(Date.now() + 60_000);
+    await app.db.updateTable('orders').set({ created_at: ahead }).where('id', '=', first.id).execute();
+    expect((await order(some(1, 2))).waitsFor).toBe(first.number);
+  });
+
+  test('are shown to the studio with the name of the customer, and with those that count on them', async () => {
+    const customers = [{ email: address, firstName: 'Eva', lastName: 'Blom' }];
+    await app.call('shoots.updateContact', { as: anna, params: { id: shoot.id }, body: { customers } });
+    const first = await order(some(0, 1));
+    const second = await order(some(1, 2));
+    const list = async () =>
+      (await app.call('orders.list', { as: anna, params: { id: shoot.sessionId } })).data.map(
+        ({ customerName, neededBy }) => [customerName, neededBy],
+      );
+    expect(await list()).toEqual([
+      ['Eva Blom', []],
+      ['Eva Blom', [second.number]],
+    ]);
+    await settle('orders.pay', first.id);
+    expect((await list())[1]).toEqual(['Eva Blom', [second.number]]);
+    await settle('orders.pay', second.id);
+    expect((await list())[1]).toEqual(['Eva Blom', []]);
   });
 });

@@ -32,9 +32,10 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   const user = useUser();
   const sendsMail = useSendsMail();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<'pay' | 'refund' | null>(null);
+  const [asking, setAsking] = useState<'pay' | 'cancel' | 'refund' | null>(null);
   const [refundCents, setRefundCents] = useState(0);
-  const { id, number, email, status, totalCents, photoIds, note, waitsFor } = order;
+  const { id, number, status, totalCents, photoIds, note, waitsFor, neededBy } = order;
+  const customer = customerOf(order);
   const total = formatPrice(totalCents);
   const refundAmount = formatPrice(refundCents);
 
@@ -56,7 +57,9 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
       notify('success', t`Order ${number} is paid: the photos can be downloaded.`);
     }).finally(() => setAsking(null));
   const cancel = () =>
-    busyWith(async () => onChanged((await call('orders.cancel', { params }, once())).data));
+    busyWith(async () => onChanged((await call('orders.cancel', { params }, once())).data)).finally(() =>
+      setAsking(null),
+    );
   const refund = () =>
     busyWith(async () => {
       const body = status === 'paid' ? { amountCents: refundCents } : {};
@@ -87,7 +90,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
       <div className={style.words}>
         {detail && <span className={style.detail}>{detail}</span>}
         <span className={style.detail}>
-          {email} · <Plural value={photoIds.length} one="# photo" other="# photos" />
+          {customer} · <Plural value={photoIds.length} one="# photo" other="# photos" />
         </span>
         {note && <span className={style.detail}>“{note}”</span>}
       </div>
@@ -104,7 +107,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
                 <Trans>after order {waitsFor}</Trans>
               </span>
             )}
-            <Button tone="plain" busy={busy} onClick={() => void cancel()}>
+            <Button tone="plain" busy={busy} onClick={() => setAsking('cancel')}>
               <Trans>Cancel order</Trans>
             </Button>
           </>
@@ -118,7 +121,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
       </div>
       <ConfirmDrawer
         open={asking === 'pay'}
-        title={t`Mark ${total} from ${email} as paid?`}
+        title={t`Mark ${total} from ${customer} as paid?`}
         onYes={() => void pay()}
         onNo={() => setAsking(null)}
         busy={busy}
@@ -133,8 +136,23 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
         )}
       </ConfirmDrawer>
       <ConfirmDrawer
+        open={asking === 'cancel'}
+        title={t`Cancel order ${number}, ${total} from ${customer}?`}
+        onYes={() => void cancel()}
+        onNo={() => setAsking(null)}
+        busy={busy}
+        danger
+      >
+        {neededBy.length > 0 ? (
+          <NeededBy numbers={neededBy} />
+        ) : (
+          <Trans>The customer gets no e-mail about it.</Trans>
+        )}{' '}
+        <Trans>This cannot be undone.</Trans>
+      </ConfirmDrawer>
+      <ConfirmDrawer
         open={asking === 'refund'}
-        title={t`Refund ${refundAmount} to ${email}?`}
+        title={t`Refund ${refundAmount} to ${customer}?`}
         onYes={() => void refund()}
         onNo={() => setAsking(null)}
         busy={busy}
@@ -148,9 +166,25 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
             </Trans>{' '}
           </>
         )}
-        <RefundWords order={order} />
+        <RefundWords order={order} /> {neededBy.length > 0 && <NeededBy numbers={neededBy} />}
       </ConfirmDrawer>
     </li>
+  );
+}
+
+/** "Anna Brandt (anna@example.org)", or the address where no name is known. */
+const customerOf = ({ customerName, email }: StudioOrder) =>
+  customerName === null ? email : `${customerName} (${email})`;
+
+/** What becomes of the orders whose price counts on one that goes. */
+function NeededBy({ numbers }: { numbers: readonly string[] }) {
+  const list = numbers.join(', ');
+  return (
+    <Plural
+      value={numbers.length}
+      one={`Order ${list} counts on this one. If nothing else covers its price, it is cancelled, too, and the customer gets an e-mail.`}
+      other={`Orders ${list} count on this one. If nothing else covers their prices, they are cancelled, too, and the customer gets an e-mail.`}
+    />
   );
 }
 

@@ -43,8 +43,16 @@ export function withPhotos(choice: Choice, ids: readonly string[], chosen: boole
 export const sentChoice = (choice: Choice) => ({ photoIds: [...choice] });
 
 /** What the choice costs, as the server computes it; the last known price while the next one is on its way. */
-export function useQuote(link: string, choice: Choice): { quote: Quote | null; failed: boolean } {
-  const [quote, setQuote] = useState<Quote | null>(null);
+export function useQuote(
+  link: string,
+  choice: Choice,
+): {
+  quote: Quote | null;
+  /** The price is of this very choice. */
+  current: boolean;
+  failed: boolean;
+} {
+  const [quoted, setQuoted] = useState<{ choice: Choice; quote: Quote } | null>(null);
   const [failed, setFailed] = useState(false);
   const empty = choice.size === 0;
   useEffect(() => {
@@ -57,7 +65,7 @@ export function useQuote(link: string, choice: Choice): { quote: Quote | null; f
           { body: sentChoice(choice) },
           { link, quiet: true, signal: stop.signal },
         );
-        setQuote(data);
+        setQuoted({ choice, quote: data });
         setFailed(false);
       } catch {
         if (!stop.signal.aborted) setFailed(true);
@@ -71,5 +79,5 @@ export function useQuote(link: string, choice: Choice): { quote: Quote | null; f
       stop.abort();
     };
   }, [link, choice, empty]);
-  return { quote: empty ? null : quote, failed };
+  return { quote: empty || !quoted ? null : quoted.quote, current: quoted?.choice === choice, failed };
 }

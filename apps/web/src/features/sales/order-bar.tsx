@@ -21,13 +21,16 @@ interface OrderBarProps {
   choice: Choice;
   payment: PaymentChoice;
   quote: Quote | null;
+  /** The price is of this very choice: only then it is asked for. */
+  current: boolean;
   failed: boolean;
   onClear: () => void;
   onOrdered: (order: Order) => void;
 }
 
 /** The running price of what is chosen, always in sight, and the way to order it. */
-export function OrderBar({ link, choice, payment, quote, failed, onClear, onOrdered }: OrderBarProps) {
+export function OrderBar(props: OrderBarProps) {
+  const { link, choice, payment, quote, current, failed, onClear, onOrdered } = props;
   const { t } = useLingui();
   // What the form asks for stands until it is closed: its photos count as ordered, and are chosen no more, while it still opens the payment.
   const [asked, setAsked] = useState<{ choice: Choice; quote: Quote } | null>(null);
@@ -58,7 +61,11 @@ export function OrderBar({ link, choice, payment, quote, failed, onClear, onOrde
           <Button tone="plain" onClick={onClear}>
             <Trans>Clear</Trans>
           </Button>
-          <Button tone="primary" disabled={!quote} onClick={() => quote && setAsked({ choice, quote })}>
+          <Button
+            tone="primary"
+            disabled={!quote || !current}
+            onClick={() => quote && setAsked({ choice, quote })}
+          >
             <Trans>Order</Trans>
           </Button>
         </div>
@@ -96,7 +103,9 @@ function OrderForm({
         const payingOnline = quote.totalCents > 0 && way !== 'on-site';
         const body = { ...sentChoice(choice), id, note: values['note'] || null, payingOnline };
         const { data } = await call('gallery.order', { body }, { link, quiet: true });
-        const settled = payingOnline && data.status === 'open' ? await pay(link, data.id, way) : data;
+        // Another one is paid first: the page then says so, and leads there.
+        const isPayable = data.status === 'open' && data.waitsFor === null;
+        const settled = payingOnline && isPayable ? await pay(link, data.id, way) : data;
         if (settled !== 'left') onOrdered(settled);
       }}
     >
@@ -107,7 +116,13 @@ function OrderForm({
           <Trans>These photos are yours at no further cost.</Trans>
         )}
       </p>
-      {quote.totalCents > 0 && <PayChoice payment={payment} />}
+      {quote.waits ? (
+        <p>
+          <Trans>You have an order that is not paid yet. It is paid first, then this one.</Trans>
+        </p>
+      ) : (
+        quote.totalCents > 0 && <PayChoice payment={payment} />
+      )}
       <TextArea name="note" label={t`A word to the studio`} maxLength={500} />
       <SubmitButton>
         {needsPaying ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}

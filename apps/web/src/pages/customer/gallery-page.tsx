@@ -106,7 +106,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
     remembered.current = true;
   }, [part, choice, gallery]);
   const onTogglePhoto = useCallback((id: string) => setChoice((now) => togglePhoto(now, id)), []);
-  const { quote, failed } = useQuote(link, choice);
+  const { quote, current, failed } = useQuote(link, choice);
   const free = isFree(gallery.prices);
   const [receivedId, setReceivedId] = useState<string | null>(null);
   const received = gallery.orders.find(({ id, status }) => id === receivedId && status === 'open');
@@ -125,7 +125,15 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
       ) : (
         <PriceList prices={gallery.prices} />
       )}
-      {received && <OrderReceived order={received} payment={gallery.payment} />}
+      {received && (
+        <OrderReceived
+          link={link}
+          order={received}
+          orders={gallery.orders}
+          payment={gallery.payment}
+          onSettled={settled}
+        />
+      )}
       <ConfirmAddress link={link} gallery={gallery} onConfirmed={again} />
       <DownloadAll downloads={gallery.downloads} orders={gallery.orders} />
       {gallery.shoots.map((shoot) => (
@@ -150,6 +158,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
             choice={choice}
             payment={gallery.payment}
             quote={quote}
+            current={current}
             failed={failed}
             onClear={() => setChoice(nothingChosen)}
             onOrdered={(order) => {

@@ -43,7 +43,7 @@ export const de: MailWords = {
       subject: 'Die Bestellung {number} wurde storniert',
       heading: 'Ihre Bestellung wurde storniert',
       paragraphs: [
-        'Die Bestellung {number} kostete nichts, weil sie zu einer anderen Bestellung bei {studio} gehörte. Diese wurde storniert, und sie mit ihr.',
+        'Der Preis der Bestellung {number} galt nur zusammen mit einer anderen Bestellung bei {studio}. Jene wurde storniert oder erstattet und diese damit storniert: Sie müssen sie nicht bezahlen.',
         'Sie können die Fotos jederzeit neu bestellen.',
       ],
       button: 'Meine Fotos ansehen',

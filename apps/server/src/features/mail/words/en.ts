@@ -43,7 +43,7 @@ export const en: MailWords = {
       subject: 'Order {number} was cancelled',
       heading: 'Your order was cancelled',
       paragraphs: [
-        'Order {number} cost nothing, because it came with another order at {studio}. That one was cancelled, and this one with it.',
+        'The price of order {number} counted on another order at {studio}. That one was cancelled or refunded, and this one with it: you do not have to pay it.',
         'You can order the photos again whenever you like.',
       ],
       button: 'See my photos',

@@ -43,7 +43,7 @@ export const es: MailWords = {
       subject: 'El pedido {number} se canceló',
       heading: 'Tu pedido se canceló',
       paragraphs: [
-        'El pedido {number} no costaba nada, porque venía con otro pedido en {studio}. Aquel se canceló, y este también.',
+        'El precio del pedido {number} solo valía junto con otro pedido en {studio}. Aquel se canceló o se reembolsó, y con él se canceló este: no tienes que pagarlo.',
         'Puedes pedir las fotos de nuevo cuando quieras.',
       ],
       button: 'Ver mis fotos',

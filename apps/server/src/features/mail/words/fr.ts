@@ -43,7 +43,7 @@ export const fr: MailWords = {
       subject: 'La commande {number} a été annulée',
       heading: 'Votre commande a été annulée',
       paragraphs: [
-        'La commande {number} ne coûtait rien, car elle venait avec une autre commande chez {studio}. Celle-ci a été annulée, et la vôtre avec elle.',
+        'Le prix de la commande {number} ne valait qu’avec une autre commande chez {studio}. Celle-ci a été annulée ou remboursée, et la commande {number} annulée avec elle : vous n’avez pas à la payer.',
         'Vous pouvez commander les photos à nouveau quand vous voulez.',
       ],
       button: 'Voir mes photos',

@@ -43,7 +43,7 @@ export const it: MailWords = {
       subject: 'L’ordine {number} è stato annullato',
       heading: 'Il tuo ordine è stato annullato',
       paragraphs: [
-        'L’ordine {number} non costava nulla, perché veniva con un altro ordine da {studio}. Quello è stato annullato, e questo con lui.',
+        'Il prezzo dell’ordine {number} valeva solo insieme a un altro ordine da {studio}. Quello è stato annullato o rimborsato, e con lui è stato annullato questo: non devi pagarlo.',
         'Puoi ordinare di nuovo le foto quando vuoi.',
       ],
       button: 'Guarda le mie foto',

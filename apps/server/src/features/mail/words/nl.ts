@@ -43,7 +43,7 @@ export const nl: MailWords = {
       subject: 'Bestelling {number} is geannuleerd',
       heading: 'Je bestelling is geannuleerd',
       paragraphs: [
-        'Bestelling {number} kostte niets, omdat hij bij een andere bestelling bij {studio} hoorde. Die is geannuleerd, en deze daarmee ook.',
+        'De prijs van bestelling {number} gold alleen samen met een andere bestelling bij {studio}. Die is geannuleerd of terugbetaald, en daarmee is deze geannuleerd: je hoeft hem niet te betalen.',
         'Je kunt de foto’s bestellen wanneer je wilt.',
       ],
       button: 'Bekijk mijn foto’s',
