@@ -69,11 +69,17 @@ test('the page that a mailed link opens asks whether the address and what was se
 }) => {
   const [published] = studio.shoots;
   const email = 'anna.brandt@example.org';
-  await register(published?.hash ?? '', { email, firstName: 'Anna', phone: '030 123' });
-  await register(published?.hash ?? '', { email, firstName: 'Mallory' });
+  await register(published?.hash ?? '', { email });
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${studio.link}`);
   const question = page.getByRole('region', { name: 'Your address' });
+  await expect(question).toContainText(`Is ${email} your e-mail address, and did you leave it`);
+  await expect(question.getByRole('button', { name: 'Yes, that is me' })).toBeVisible();
+  await expect(question.getByRole('checkbox')).toHaveCount(0);
+  await register(published?.hash ?? '', { email, firstName: 'Anna', phone: '030 123' });
+  await register(published?.hash ?? '', { email, firstName: 'Mallory' });
+  await page.reload();
+  await expect(question.getByRole('checkbox')).toHaveCount(3);
   await question.getByRole('checkbox', { name: 'Anna · 030 123' }).check();
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Thank you. Your address is confirmed.')).toBeVisible();

@@ -125,10 +125,11 @@ export const privacyRoutes = {
     method: 'POST',
     path: '/api/my-data',
     access: 'public',
-    status: 204,
+    status: 200,
     summary: 'Mail the link to their own data to an address that a studio knows; the same answer for any',
     body: OneAddress,
-    answer: null,
+    /** `sendsMail`: false while no mail server is set up. */
+    answer: answer(z.object({ sendsMail: z.boolean() })),
   },
   'privacy.showOwn': {
     method: 'POST',

@@ -2,7 +2,10 @@ import type { Claim, Customer } from '@photoslate/contract/customers';
 import { locales } from './i18n/languages.ts';
 
 /** What a claim says, and the customer's own data does not: "Lena Smith · 030 123 · Deutsch". */
-export function claimDetails(claim: Omit<Claim, 'id' | 'claimedAt'>, customer?: Customer): string {
+export function claimDetails(
+  claim: Omit<Claim, 'id' | 'claimedAt'>,
+  customer?: Partial<Pick<Customer, 'firstName' | 'lastName' | 'phone' | 'language'>>,
+): string {
   const name = [claim.firstName, claim.lastName].filter(Boolean).join(' ');
   const isNew = (field: 'firstName' | 'lastName' | 'phone' | 'language') =>
     claim[field] !== customer?.[field];

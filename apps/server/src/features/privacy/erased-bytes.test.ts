@@ -56,4 +56,4 @@ test('the night after an erasure no file of PostgreSQL contains the address, a r
   expect(
     (await app.call('shoots.show', { as: owner, params: { id: shoot.id } })).data.customers,
   ).toHaveLength(1);
-});
+}, 90_000);

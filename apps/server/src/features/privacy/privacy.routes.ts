@@ -52,6 +52,7 @@ export const privacyHandlers = (platform: Platform) =>
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, askedForOwnData, { email: body.email }));
+      return { data: { sendsMail: platform.config.smtpUrl !== undefined } };
     },
     'privacy.showOwn': async ({ body }) => {
       const { studioId, address } = ownerOfToken(platform, body.token);

@@ -1,3 +1,4 @@
+import type { Claim } from '@photoslate/contract/customers';
 import type { Gallery } from '@photoslate/contract/galleries';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -15,6 +16,9 @@ interface ConfirmAddressProps {
   onConfirmed: () => void;
 }
 
+/** Who and which number, without the language of their mails. */
+const detailsOf = (claim: Claim) => claimDetails(claim, { language: claim.language });
+
 /** Asks the person behind a link whether the address is theirs, and which of the registrations that were left for it. */
 export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressProps) {
   const { t } = useLingui();
@@ -24,13 +28,13 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   const { email } = gallery;
   if (confirmed && claims.length === 0) return null;
   // The same details, left for several shoots, are one line.
-  const details = Map.groupBy(claims, (claim) => claimDetails(claim));
+  const details = Map.groupBy(claims, detailsOf);
   const isOnlyAddress = details.size === 0 || (details.size === 1 && details.has(''));
   const choose = (text: string, on: boolean) =>
     setRight(new Set(on ? [...right, text] : [...right].filter((other) => other !== text)));
   const confirm = async () => {
     setBusy(true);
-    const mine = claims.filter((claim) => isOnlyAddress || right.has(claimDetails(claim)));
+    const mine = claims.filter((claim) => isOnlyAddress || right.has(detailsOf(claim)));
     const body = { claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
     try {
       await call('gallery.confirm', { body }, { link });

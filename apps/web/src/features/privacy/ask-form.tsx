@@ -9,23 +9,28 @@ import { Notice } from '#ui/notice.tsx';
 /** Asks for the link to one's own data; the answer is the same for every address. */
 export function AskForm() {
   const { t } = useLingui();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<{ sendsMail: boolean } | null>(null);
   if (asked)
     return (
       <div role="status">
-        <Notice tone="safe">
-          <Trans>
-            If a studio here knows this address, an e-mail with a link is on its way to it. The link works for
-            a week.
-          </Trans>
+        <Notice tone={asked.sendsMail ? 'safe' : 'look'}>
+          {asked.sendsMail ? (
+            <Trans>
+              If a studio here knows this address, an e-mail with a link is on its way to it. The link works
+              for a week.
+            </Trans>
+          ) : (
+            <Trans>
+              No mail server is set up, so no e-mail can be sent. Please ask the studio for your data.
+            </Trans>
+          )}
         </Notice>
       </div>
     );
   return (
     <Form
       onSubmit={async ({ email = '' }) => {
-        await call('privacy.ask', { body: { email } }, { quiet: true });
-        setAsked(true);
+        setAsked((await call('privacy.ask', { body: { email } }, { quiet: true })).data);
       }}
     >
       <TextField
