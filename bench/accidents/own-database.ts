@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { openPool } from '../../apps/server/src/platform/database/connection.ts';
-import { SUPERUSER } from '../../apps/server/src/platform/database/own/cluster.ts';
-import { recordedPostmaster } from '../../apps/server/src/platform/database/own/postmaster.ts';
+import { SUPERUSER } from '../../apps/server/src/platform/database/embedded-postgres/cluster.ts';
+import { recordedPostmaster } from '../../apps/server/src/platform/database/embedded-postgres/postmaster.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 
 const log = createLogger({ logLevel: 'silent' });

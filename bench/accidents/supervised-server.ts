@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { endProcesses } from '../../apps/server/src/platform/database/own/processes.ts';
-import { clusterNameOf } from '../../apps/server/src/platform/database/own/socket-dir.ts';
+import { endProcesses } from '../../apps/server/src/platform/database/embedded-postgres/processes.ts';
+import { clusterNameOf } from '../../apps/server/src/platform/database/embedded-postgres/socket-dir.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));

@@ -17,7 +17,7 @@ const more = () => boughtShoot(app, desk, owner, (count += 1));
 const late = () => new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS, 'still open'));
 
 beforeAll(async () => {
-  app = await startApp({ works: true });
+  app = await startApp({ runsJobs: true });
   owner = await app.asOwner();
   desk = await app.asPhotographer();
 });

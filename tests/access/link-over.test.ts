@@ -15,7 +15,7 @@ let app: App;
 let owner: Actor;
 let desk: Actor;
 beforeAll(async () => {
-  app = await startApp({ works: true, clock });
+  app = await startApp({ runsJobs: true, clock });
   owner = await app.asOwner();
   desk = await app.asPhotographer();
 });

@@ -60,7 +60,7 @@ export const COLOURS = {
  */
 export async function openWorld() {
   const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };
-  const app = await startApp({ works: true, clock });
+  const app = await startApp({ runsJobs: true, clock });
   const studioId = await app.makeStudio(canary('apub', 'studio'));
   const make = (role: 'owner' | 'photographer', scope: string) =>
     app.makeUser(studioId, role, { firstName: canary(scope, 'first'), email: canaryAddress(scope) });

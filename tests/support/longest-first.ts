@@ -9,7 +9,7 @@ const LONGEST = [
   'database-accidents',
   'access/dead-at-once',
   'access/link-over',
-  'own-postgres',
+  'embedded-postgres',
   'cluster-owner',
   'upload-kill',
   'reader/reader',

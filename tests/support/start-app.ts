@@ -33,7 +33,7 @@ export interface StartOptions {
   /** Whether it takes connections, at `url`; without, `call` still reaches every route. */
   readonly listen?: boolean;
   /** Whether it does the jobs it finds. */
-  readonly works?: boolean;
+  readonly runsJobs?: boolean;
   readonly readDiskSpace?: ReadDiskSpace;
   readonly config?: Partial<Config>;
   /** Where its log goes; without, errors go to standard output. */
@@ -79,7 +79,7 @@ export async function startApp(options: StartOptions = {}) {
     database,
     clock: options.clock,
     readDiskSpace: options.readDiskSpace,
-    works: options.works ?? false,
+    runsJobs: options.runsJobs ?? false,
   });
   const { platform } = server;
   const url =

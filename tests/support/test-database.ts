@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/platform/database/connection.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/database/open-database.ts';
-import { openOwnPostgres } from '../../apps/server/src/platform/database/own/own-postgres.ts';
+import { openEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { UNHURRIED } from '../../apps/server/src/platform/database/timeouts.ts';
 import { openJobs } from '../../apps/server/src/platform/jobs.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
@@ -25,7 +25,7 @@ const checkout = createHash('sha256')
 
 /** Joins the PostgreSQL that all test processes of this checkout share, or starts it; the last one out stops it. */
 export const joinTestPostgres = () =>
-  openOwnPostgres(join(tmpdir(), `photoslate-tests-${checkout}`), 'guest', log);
+  openEmbeddedPostgres(join(tmpdir(), `photoslate-tests-${checkout}`), 'guest', log);
 
 /** The value of DATABASE_URL that leads to this database. */
 export function urlOf(connection: Connection): string {

@@ -8,13 +8,13 @@ import { createStudio, createUser, refuseWeakPassword } from '#features/auth/ind
 import { BounceError, takeBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
-import { stopOrphan } from '#platform/database/own/stop-orphan.ts';
+import { EmbeddedPostgresError } from '#platform/database/embedded-postgres/embedded-postgres-error.ts';
+import { stopOrphan } from '#platform/database/embedded-postgres/stop-orphan.ts';
 import { errorText } from '#platform/error-text.ts';
 import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
 import { messagesIn } from '#platform/messages/index.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { VERSION } from '#platform/version.ts';
 import { backUp, check, restore } from './backup/commands.ts';
 import { BackupError } from './backup/manifest.ts';
@@ -228,13 +228,13 @@ async function run(): Promise<string> {
 }
 
 function complaint(error: unknown): string {
-  if (error instanceof Problem) {
+  if (error instanceof HttpError) {
     const [field] = error.fields;
     return field
       ? `--${field.path}: ${messagesIn('en').fields[field.error]}`
       : messagesIn('en').errors[error.code];
   }
-  const plain = [UsageError, ConfigError, OwnPostgresError, KeyError, BackupError, BounceError];
+  const plain = [UsageError, ConfigError, EmbeddedPostgresError, KeyError, BackupError, BounceError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   return errorText(error);
 }

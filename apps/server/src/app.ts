@@ -20,20 +20,20 @@ import { renderCalibration, renderSession, sessionHandlers } from '#features/ses
 import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
 import { drainConnections } from '#platform/drain.ts';
-import { answerFailures } from '#platform/failures.ts';
+import { registerErrorHandler } from '#platform/error-handler.ts';
 import type { JobHandler } from '#platform/jobs.ts';
-import { operationJobs } from '#platform/operation-jobs.ts';
+import { idempotencyJobs } from '#platform/idempotency.jobs.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serveRealtime } from '#platform/realtime.ts';
 import { bindRoutes, type Handlers } from '#platform/routes.ts';
-import { limits, protect } from '#platform/protect.ts';
+import { serverOptions, registerPlugins } from '#platform/http-server.ts';
 import { serveAppLinks } from '#platform/app-links.ts';
 import { serveWeb } from '#platform/web.ts';
 
 /** Every job that exists; the queue is opened with this list, and each has exactly one handler. */
 export const jobHandlers = (platform: Platform): JobHandler[] => [
-  ...operationJobs(platform),
+  ...idempotencyJobs(platform),
   ...authJobs(platform),
   ...mailJobs(platform),
   ...logoJobs(platform),
@@ -47,7 +47,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
 /** The whole application on its platform: each feature named here, none loaded by itself. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = platform.log;
-  const app = Fastify({ ...limits(platform.config), loggerInstance: log });
+  const app = Fastify({ ...serverOptions(platform.config), loggerInstance: log });
   const handlers: Handlers = {
     ...authHandlers(platform),
     ...studioHandlers(platform),
@@ -72,8 +72,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...serveGalleryChanges(app, platform),
   };
   drainConnections(app);
-  await protect(app, platform.config);
-  answerFailures(app);
+  await registerPlugins(app, platform.config);
+  registerErrorHandler(app);
   bindRoutes(
     app,
     {

@@ -10,7 +10,7 @@ let app: App;
 let owner: Actor;
 let desk: Actor;
 beforeAll(async () => {
-  app = await startApp({ works: true });
+  app = await startApp({ runsJobs: true });
   owner = await app.asOwner();
   desk = await app.asPhotographer();
 });

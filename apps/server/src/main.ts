@@ -2,7 +2,7 @@ import { openSetup } from '#features/auth/index.ts';
 import { resealAccounts } from '#features/payments/index.ts';
 import { ConfigError, loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { OwnPostgresError } from '#platform/database/own/own-postgres-error.ts';
+import { EmbeddedPostgresError } from '#platform/database/embedded-postgres/embedded-postgres-error.ts';
 import { errorText } from '#platform/error-text.ts';
 import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
@@ -91,7 +91,7 @@ async function stop(server: OpenServer): Promise<void> {
 
 /** What an operator can put right is said in a sentence; all else with its trace. */
 function complaint(error: unknown): string {
-  const plain = [ConfigError, OwnPostgresError, KeyError];
+  const plain = [ConfigError, EmbeddedPostgresError, KeyError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is taken by another program. Set PORT to a free one.';

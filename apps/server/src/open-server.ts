@@ -12,7 +12,7 @@ import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openKeys } from '#platform/keys/keys.ts';
-import { createSealer } from '#platform/sealing.ts';
+import { createSealer } from '#platform/encryption.ts';
 import { createMarker, createSigner } from '#platform/signing.ts';
 import { openSingleFlight } from '#platform/single-flight.ts';
 import type { ReadDiskSpace } from '#platform/storage/disk-room.ts';
@@ -28,7 +28,7 @@ interface Surroundings {
   /** How the free space of the disk is read; without, by asking the file system. */
   readonly readDiskSpace?: ReadDiskSpace | undefined;
   /** Whether this process does the jobs it finds; it can always enqueue. */
-  readonly works?: boolean;
+  readonly runsJobs?: boolean;
 }
 
 export interface OpenServer {
@@ -45,7 +45,7 @@ export async function openServer({
   database: { db, preparedDb, connection },
   clock = systemClock,
   readDiskSpace,
-  works = true,
+  runsJobs = true,
 }: Surroundings): Promise<OpenServer> {
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
   const keys = await openKeys(config, db);
@@ -87,7 +87,7 @@ export async function openServer({
     handlers.map(({ job }) => job),
   );
   const app = await buildApp(platform);
-  if (works) {
+  if (runsJobs) {
     warnOfPlaintextMail(config, log);
     await jobs.start(handlers);
   }

@@ -23,7 +23,7 @@ afterAll(() => before.close());
 
 /** The same installation after its next start, with these signing keys. */
 const restarted = (...signingKeys: string[]) =>
-  startApp({ after: before, works: true, config: { signingKeys } });
+  startApp({ after: before, runsJobs: true, config: { signingKeys } });
 
 /** A published shoot, with the holder of its link. */
 async function gallery(): Promise<{ as: As; shootId: string }> {
@@ -145,7 +145,7 @@ describe('links that are mailed while the keys rotate', () => {
   ])('a mail that waits for its mail server works when it arrives after a new key %s', async (_how, keys) => {
     const nobodyListens = 'smtp://127.0.0.1:1';
     const log = createLogger({ logLevel: 'silent' });
-    const first = await startApp({ after: before, works: true, smtpUrl: nobodyListens, log });
+    const first = await startApp({ after: before, runsJobs: true, smtpUrl: nobodyListens, log });
     const asked = await ask(first);
     const waits = () =>
       first.query(

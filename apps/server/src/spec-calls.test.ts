@@ -9,7 +9,7 @@ let anna: Actor;
 let sessionId: string;
 let shoot: { id: string; hash: string };
 beforeAll(async () => {
-  app = await startApp({ works: true });
+  app = await startApp({ runsJobs: true });
   anna = await app.asPhotographer();
   sessionId = (await app.session(anna)).id;
   shoot = await app.shoot(anna, sessionId);

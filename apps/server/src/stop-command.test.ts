@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { runAdmin, runServer, type RunningServer } from '../../../tests/support/run-server.ts';
-import { openOwnPostgres } from './platform/database/own/own-postgres.ts';
-import { postgresProcesses } from './platform/database/own/processes.ts';
-import { clusterNameOf } from './platform/database/own/socket-dir.ts';
-import { stopOrphan } from './platform/database/own/stop-orphan.ts';
+import { openEmbeddedPostgres } from '#platform/database/embedded-postgres/embedded-postgres.ts';
+import { postgresProcesses } from '#platform/database/embedded-postgres/processes.ts';
+import { clusterNameOf } from '#platform/database/embedded-postgres/socket-dir.ts';
+import { stopOrphan } from '#platform/database/embedded-postgres/stop-orphan.ts';
 import { createLogger } from './platform/log.ts';
 
 const log = createLogger({ logLevel: 'silent' });
@@ -43,7 +43,7 @@ test('the stop command stops the PostgreSQL of a server that was killed, and of 
   expect(await processes()).toEqual([]);
   expect(await stopOrphan(dataDir, log)).toBe(false);
 
-  const next = await openOwnPostgres(dataDir, 'server', log);
+  const next = await openEmbeddedPostgres(dataDir, 'server', log);
   await next.close();
   const written = await readFile(join(dataDir, 'postgres', 'postgres.log'), 'utf8');
   expect(written.match(/database system is ready/g)).toHaveLength(2);
@@ -59,7 +59,7 @@ test('the stop command leaves a folder without a PostgreSQL as it is', async () 
 });
 
 test('the stop command leaves PostgreSQL to a command that uses it', async () => {
-  const used = await openOwnPostgres(dataDir, 'guest', log);
+  const used = await openEmbeddedPostgres(dataDir, 'guest', log);
   await expect(stopOrphan(dataDir, log)).rejects.toThrow(
     `Another command or server uses PostgreSQL in ${dataDir}`,
   );

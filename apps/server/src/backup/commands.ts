@@ -49,7 +49,7 @@ export async function restore(
     const found = await restoreBackup(folder, { config, log, database });
     const back = `Everything of ${manifest.takenAt} is back.\n${report(found)}`;
     if (erasures === undefined) return back;
-    const server = await openServer({ config, log, database, works: false });
+    const server = await openServer({ config, log, database, runsJobs: false });
     try {
       const done = await replayErasures(server.platform, erasures);
       return `${back}\nErased again: ${done}. Their files go as soon as the server runs.`;

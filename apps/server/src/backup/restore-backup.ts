@@ -110,7 +110,7 @@ async function restoreJobs(
 ): Promise<void> {
   const path = join(tables, 'jobs.json');
   const waiting = parsed(WaitingJobs, await readFile(path, 'utf8'), path);
-  const server = await openServer({ ...surroundings, works: false });
+  const server = await openServer({ ...surroundings, runsJobs: false });
   const known = new Map(jobHandlers(server.platform).map(({ job }) => [job.name, job]));
   try {
     await surroundings.database.db.transaction().execute(async (tx) => {

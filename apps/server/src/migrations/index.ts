@@ -1,13 +1,13 @@
 import type { Migration } from 'kysely/migration';
-import * as theStory from './0001-the-story.ts';
-import * as toldOnce from './0002-told-once.ts';
+import * as theStory from './0001-initial-schema.ts';
+import * as toldOnce from './0002-notify-once.ts';
 import * as photoVersions from './0003-photo-versions.ts';
 import * as discarded from './0004-discarded.ts';
 import * as changesByHand from './0005-changes-by-hand.ts';
 import * as embeddedJpegs from './0006-embedded-jpegs.ts';
 import * as uploadsByChecksum from './0007-uploads-by-checksum.ts';
 import * as attempts from './0008-attempts.ts';
-import * as studiosSettings from './0009-the-studios-settings.ts';
+import * as studiosSettings from './0009-studio-settings.ts';
 import * as payments from './0010-payments.ts';
 import * as receipts from './0011-receipts.ts';
 import * as galleriesLookedAt from './0012-galleries-looked-at.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@photoslate/contract/scalars';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 
 export interface UserIdentity {
   readonly kind: 'user';
@@ -50,15 +50,16 @@ export type Authorized<T> = T & Proof<T>;
  * their link opens, and of all else not even that it exists.
  */
 export function authorize<T extends Subject>(identity: Identity, thing: T | undefined): Authorized<T> {
-  if (!thing) throw new Problem('not_found');
+  if (!thing) throw new HttpError('not_found');
   if (identity.kind === 'user') {
-    if (thing.studioId !== identity.studioId) throw new Problem('not_found');
-    if (identity.role !== 'owner' && thing.photographerId !== identity.userId) throw new Problem('forbidden');
+    if (thing.studioId !== identity.studioId) throw new HttpError('not_found');
+    if (identity.role !== 'owner' && thing.photographerId !== identity.userId)
+      throw new HttpError('forbidden');
     return thing as Authorized<T>;
   }
   if (identity.kind === 'link') {
     const open = thing.sessionId === identity.sessionId && thing.openTo?.includes(identity.address);
     if (open) return thing as Authorized<T>;
   }
-  throw new Problem('not_found');
+  throw new HttpError('not_found');
 }

@@ -17,12 +17,12 @@ import {
 } from './config-values.ts';
 
 /** What the guide says about a variable: its meaning, and what holds when it is unset. */
-interface Told {
+interface ConfigEntryDoc {
   readonly meaning: string;
   readonly unset: string;
 }
 
-const told = z.registry<Told>();
+const told = z.registry<ConfigEntryDoc>();
 
 const flag = (unset = false) =>
   z

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { announce } from './events.ts';
+import { publish } from './events.ts';
 import type { Tx } from './database/handles.ts';
 
 interface DiscardedIn {
@@ -12,7 +12,7 @@ interface DiscardedIn {
  * Takes the mark "discarded" off a session and off these of its shoots: something turned up that belongs to them. A shoot that was open
  * is open again, unless its session has ended or another has been opened since: then it was completed when it was discarded.
  */
-export async function bringBack(
+export async function restoreDiscarded(
   tx: Tx,
   session: DiscardedIn,
   shootIds: readonly string[] = [],
@@ -25,12 +25,12 @@ export async function bringBack(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await tx.updateTable('sessions').set({ discarded_at: null }).where('id', '=', sessionId).execute();
-  await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
+  await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
   // One after the other: of several that were open only the first stays so.
   for (const shootId of shootIds) {
     await completeUnlessAlone(tx, sessionId, shootId, status === 'ended');
     await tx.updateTable('shoots').set({ discarded_at: null }).where('id', '=', shootId).execute();
-    await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+    await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
   }
 }
 

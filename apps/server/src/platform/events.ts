@@ -8,7 +8,7 @@ import type { Logger } from './log.ts';
 const CHANNEL = 'photoslate';
 
 /** To whom an event is told: its studio, and in it the photographer and the owners. Or, `ended`, a login that died. */
-export interface Told {
+export interface RealtimeMessage {
   readonly studioId: string;
   readonly photographerId: string;
   readonly event: RealtimeEvent;
@@ -18,7 +18,7 @@ export interface LoginEnded {
 }
 
 /** Announces a change in the transaction that makes it: nobody hears of what was rolled back. */
-export async function announce(tx: Tx, told: Told): Promise<void> {
+export async function publish(tx: Tx, told: RealtimeMessage): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(tx);
 }
 
@@ -26,7 +26,7 @@ export async function announce(tx: Tx, told: Told): Promise<void> {
 const LOGINS_IN_A_MESSAGE = 100;
 
 /** Tells every server process that these logins are over, so that their streams close at once. */
-export async function announceLoginsEnded(tx: Tx, loginIds: readonly string[]): Promise<void> {
+export async function publishLoginsEnded(tx: Tx, loginIds: readonly string[]): Promise<void> {
   for (let from = 0; from < loginIds.length; from += LOGINS_IN_A_MESSAGE) {
     const message = { loginIds: loginIds.slice(from, from + LOGINS_IN_A_MESSAGE) };
     await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(tx);
@@ -35,10 +35,10 @@ export async function announceLoginsEnded(tx: Tx, loginIds: readonly string[]): 
 
 export interface Events {
   /** Calls back on each event until the returned function is called. */
-  onTold(listener: (told: Told) => void): () => void;
+  onMessage(listener: (told: RealtimeMessage) => void): () => void;
   onLoginsEnded(listener: (ended: LoginEnded) => void): () => void;
   /** Calls back when listening goes on after a break, in which something may have been missed. */
-  onMissed(listener: () => void): () => void;
+  onReconnect(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -47,12 +47,12 @@ export interface Events {
  * anyway.
  */
 export async function openEvents(connection: Connection, log: Logger): Promise<Events> {
-  const told = new Set<(told: Told) => void>();
+  const told = new Set<(told: RealtimeMessage) => void>();
   const ended = new Set<(ended: LoginEnded) => void>();
   const missed = new Set<() => void>();
 
-  const hear = (payload: string) => {
-    const message = JSON.parse(payload || '{}') as Partial<Told & LoginEnded>;
+  const handleNotification = (payload: string) => {
+    const message = JSON.parse(payload || '{}') as Partial<RealtimeMessage & LoginEnded>;
     if (message.loginIds) for (const listener of ended) listener({ loginIds: message.loginIds });
     const event = RealtimeEvent.safeParse(message.event);
     if (event.success && message.studioId && message.photographerId) {
@@ -63,11 +63,15 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
   const tellMissed = () => {
     for (const listener of missed) listener();
   };
-  const { close } = await listen(connection, { channel: CHANNEL, hear, missed: tellMissed }, log);
+  const { close } = await listen(
+    connection,
+    { channel: CHANNEL, hear: handleNotification, missed: tellMissed },
+    log,
+  );
   return {
-    onTold: (listener) => (told.add(listener), () => told.delete(listener)),
+    onMessage: (listener) => (told.add(listener), () => told.delete(listener)),
     onLoginsEnded: (listener) => (ended.add(listener), () => ended.delete(listener)),
-    onMissed: (listener) => (missed.add(listener), () => missed.delete(listener)),
+    onReconnect: (listener) => (missed.add(listener), () => missed.delete(listener)),
     close,
   };
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -8,7 +8,7 @@ export const isId = (text: string): boolean => ID.test(text);
 
 /** An id from outside in its one written form; a malformed one is unknown, like any other that does not exist. */
 export function knownId(text: string): string {
-  if (!isId(text)) throw new Problem('not_found');
+  if (!isId(text)) throw new HttpError('not_found');
   return text.toLowerCase();
 }
 

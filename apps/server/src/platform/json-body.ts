@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 
 /** PostgreSQL holds no NUL in a text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -18,15 +18,15 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (request.routeOptions.config.rawBody) return done(null, text);
     if (text.trim() === '') return done(null);
-    if (ESCAPED_NUL.test(text)) return done(new Problem('bad_request'));
+    if (ESCAPED_NUL.test(text)) return done(new HttpError('bad_request'));
     return parse(request, text, (error, body: unknown) =>
-      error ? done(new Problem('bad_request')) : done(null, body),
+      error ? done(new HttpError('bad_request')) : done(null, body),
     );
   });
   app.addContentTypeParser<string>(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string' },
     (request, text, done) =>
-      request.routeOptions.config.rawBody ? done(null, text) : done(new Problem('unsupported_type')),
+      request.routeOptions.config.rawBody ? done(null, text) : done(new HttpError('unsupported_type')),
   );
 }

@@ -4,7 +4,7 @@ import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Db } from './database/handles.ts';
-import type { Sealer } from './sealing.ts';
+import type { Sealer } from './encryption.ts';
 import type { Marker, Signer } from './signing.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { Storage } from './storage/storage.ts';

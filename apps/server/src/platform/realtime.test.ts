@@ -1,7 +1,7 @@
 import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, startApp, type Actor, type App } from '../../../../tests/support/start-app.ts';
-import { announce } from './events.ts';
+import { publish } from './events.ts';
 import { newId } from './ids.ts';
 
 let app: App;
@@ -50,7 +50,7 @@ async function listen(token: string) {
 }
 const tell = (who: Actor, sessionId = newId()) =>
   app.db.transaction().execute((tx) =>
-    announce(tx, {
+    publish(tx, {
       studioId: who.studioId,
       photographerId: who.userId,
       event: { type: 'session.changed', sessionId },
@@ -94,7 +94,7 @@ describe('the push channel', () => {
   test('says nothing of what was rolled back', async () => {
     const stream = await listen(photographer.token);
     const undone = app.db.transaction().execute(async (tx) => {
-      await announce(tx, {
+      await publish(tx, {
         studioId: photographer.studioId,
         photographerId: photographer.userId,
         event: { type: 'session.changed', sessionId: newId() },

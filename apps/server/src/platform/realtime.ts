@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { UserIdentity } from './access.ts';
 import { beginEventStream, EVENT_STREAM, HEARTBEAT_MS, writeEvent } from './event-stream.ts';
-import type { Told } from './events.ts';
+import type { RealtimeMessage } from './events.ts';
 import type { Platform } from './platform.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 import type { Handlers } from './routes.ts';
 
 const STREAMS_PER_LOGIN = 12;
@@ -41,15 +41,15 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  platform.events.onTold((told) => {
+  platform.events.onMessage((told) => {
     for (const stream of streams)
-      if (concerns(told, stream.identity)) writeEvent(stream.out, framed(told.event));
+      if (canReceive(told, stream.identity)) writeEvent(stream.out, formatSse(told.event));
   });
   platform.events.onLoginsEnded(({ loginIds }) => {
     for (const login of loginIds) ended.set(login, performance.now());
     for (const stream of streams) if (loginIds.includes(stream.identity.loginId)) close(stream);
   });
-  platform.events.onMissed(closeAll);
+  platform.events.onReconnect(closeAll);
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     closeAll();
@@ -61,7 +61,7 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
         reply.type(EVENT_STREAM).send();
         return;
       }
-      if (ended.has(identity.loginId)) throw new Problem('unauthenticated');
+      if (ended.has(identity.loginId)) throw new HttpError('unauthenticated');
       const own = [...streams].filter((stream) => stream.identity.loginId === identity.loginId);
       if (own[0] && own.length >= STREAMS_PER_LOGIN) close(own[0]);
 
@@ -72,15 +72,15 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
       const stream: Stream = { identity, out, expiry };
       streams.add(stream);
       out.on('close', () => close(stream));
-      writeEvent(stream.out, framed({ type: 'hello', serverEpochMs: platform.clock.now().getTime() }));
+      writeEvent(stream.out, formatSse({ type: 'hello', serverEpochMs: platform.clock.now().getTime() }));
     },
   } satisfies Partial<Handlers>;
 }
 
 /** Only what happens in one's own studio; and, unless one owns it, in one's own sessions. */
-function concerns(told: Told, identity: UserIdentity): boolean {
+function canReceive(told: RealtimeMessage, identity: UserIdentity): boolean {
   if (told.studioId !== identity.studioId) return false;
   return identity.role === 'owner' || told.photographerId === identity.userId;
 }
 
-const framed = (event: RealtimeEvent) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+const formatSse = (event: RealtimeEvent) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

@@ -12,13 +12,13 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Identity, LinkIdentity, UserIdentity } from './access.ts';
-import { check, checkBody } from './checks.ts';
+import { validate, validateBody } from './validation.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database/handles.ts';
 import { acceptedLanguage } from './messages/index.ts';
-import { operationOf, runOperation, type Renderers } from './operations.ts';
-import { Problem } from './problem.ts';
-import { openTurnstile, type Turnstile } from './turnstile.ts';
+import { idempotentRequestOf, runIdempotently, type Renderers } from './idempotency.ts';
+import { HttpError } from './http-error.ts';
+import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts';
 
 type IdentityOf<A extends Access> = A extends 'user' | 'owner'
   ? UserIdentity
@@ -69,7 +69,7 @@ const OPERATIONS_AT_ONCE = 8;
 
 /** Binds every row of the contract's table to its handler: the only way a JSON call reaches a feature. */
 export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {
-  const inTurn = openTurnstile(OPERATIONS_AT_ONCE);
+  const inTurn = createConcurrencyLimit(OPERATIONS_AT_ONCE);
   for (const name of Object.keys(routes) as RouteName[]) {
     const row: Route = routes[name];
     app.route({
@@ -92,7 +92,7 @@ export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Han
 async function serve(
   name: RouteName,
   row: Route,
-  binding: Binding & { readonly inTurn: Turnstile },
+  binding: Binding & { readonly inTurn: ConcurrencyLimit },
   handlers: Handlers,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,9 +100,9 @@ async function serve(
   const identity = await admit(row.access, binding, request);
   const call = {
     identity,
-    params: row.params ? check(row.params, request.params) : undefined,
-    query: row.query ? check(row.query, request.query) : undefined,
-    body: row.body ? checkBody(row.body, request.body) : undefined,
+    params: row.params ? validate(row.params, request.params) : undefined,
+    query: row.query ? validate(row.query, request.query) : undefined,
+    body: row.body ? validateBody(row.body, request.body) : undefined,
     language: acceptedLanguage(request.headers['accept-language']),
     now: binding.clock.now(),
     request,
@@ -119,8 +119,8 @@ async function serve(
     return answer;
   };
   if (identity.kind === 'user') {
-    const operation = operationOf(name, row, request, identity);
-    if (operation) return binding.inTurn(() => runOperation(binding, operation, work, reply));
+    const operation = idempotentRequestOf(name, row, request, identity);
+    if (operation) return binding.inTurn(() => runIdempotently(binding, operation, work, reply));
   }
   return binding.db.transaction().execute(work);
 }
@@ -129,10 +129,10 @@ async function admit(access: Access, binding: Binding, request: FastifyRequest):
   if (access === 'public' || access === 'code' || access === 'media') return { kind: 'nobody' };
   const identity = await binding.identify(request);
   if (access === 'link') {
-    if (identity.kind !== 'link') throw new Problem('unauthenticated');
+    if (identity.kind !== 'link') throw new HttpError('unauthenticated');
     return identity;
   }
-  if (identity.kind !== 'user') throw new Problem('unauthenticated');
-  if (access === 'owner' && identity.role !== 'owner') throw new Problem('forbidden');
+  if (identity.kind !== 'user') throw new HttpError('unauthenticated');
+  if (access === 'owner' && identity.role !== 'owner') throw new HttpError('forbidden');
   return identity;
 }

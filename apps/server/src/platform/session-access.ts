@@ -1,7 +1,7 @@
 import type { SessionStatus } from '@photoslate/domain/states';
 import { authorize, type Authorized, type Identity, type Subject } from './access.ts';
 import { knownId } from './ids.ts';
-import { bringBack } from './discarded.ts';
+import { restoreDiscarded } from './discarded.ts';
 import type { Db, Tx } from './database/handles.ts';
 
 /** The session as the access decision needs it: shoots, customers, photos and orders all belong to one, and are its photographer's. */
@@ -44,13 +44,13 @@ export async function lockedSession(
   identity: Identity,
   id: string,
 ): Promise<Authorized<SessionAccess>> {
-  const session = await lockedEvenDiscarded(tx, identity, id);
-  if (session.discardedAt) await bringBack(tx, session);
+  const session = await lockedIncludingDiscarded(tx, identity, id);
+  if (session.discardedAt) await restoreDiscarded(tx, session);
   return session;
 }
 
 /** The same, for the writes that discard and restore. @throws Problem `not_found`, `forbidden` */
-export async function lockedEvenDiscarded(
+export async function lockedIncludingDiscarded(
   tx: Tx,
   identity: Identity,
   id: string,

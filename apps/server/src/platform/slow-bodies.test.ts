@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { answerFailures } from './failures.ts';
-import { limits, protect } from './protect.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { serverOptions, registerPlugins } from './http-server.ts';
 import { allowSlowBody } from './slow-bodies.ts';
 
 let app: FastifyInstance;
@@ -13,9 +13,9 @@ let port: number;
 beforeAll(async () => {
   const config = loadConfig({});
   const patience = { bodyMs: 600, afterAnswerMs: 100 };
-  app = Fastify(limits(config, patience));
-  await protect(app, config, patience);
-  answerFailures(app);
+  app = Fastify(serverOptions(config, patience));
+  await registerPlugins(app, config, patience);
+  registerErrorHandler(app);
   app.post('/api/echo', ({ body }) => body);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { answerFailures } from './failures.ts';
-import { limits, protect } from './protect.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { serverOptions, registerPlugins } from './http-server.ts';
 import { serveWeb } from './web.ts';
 
 const config = loadConfig({ PUBLIC_URL: 'https://photos.example' });
@@ -15,9 +15,9 @@ let folder: string;
 let app: FastifyInstance;
 
 async function appOn(dist: string, asked = config): Promise<FastifyInstance> {
-  const server = Fastify(limits(asked));
-  await protect(server, asked);
-  answerFailures(server);
+  const server = Fastify(serverOptions(asked));
+  await registerPlugins(server, asked);
+  registerErrorHandler(server);
   await serveWeb(server, asked, dist);
   return server;
 }

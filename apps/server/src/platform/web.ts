@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import { sendProblem } from './failures.ts';
+import { sendHttpError } from './error-handler.ts';
 import { acceptedLanguage } from './messages/index.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 import { WORKER_POLICY, pagePolicy } from './security-headers.ts';
 import { loadWebBuild, pageFor, type WebBuild } from './web-build.ts';
 
@@ -29,17 +29,17 @@ export async function serveWeb(
   let build: WebBuild | undefined;
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
 
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')));
+  app.setNotFoundHandler((request, reply) => sendHttpError(request, reply, new HttpError('not_found')));
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
-    if (/^\/api(?:\/|$)/i.test(path)) throw new Problem('not_found');
+    if (/^\/api(?:\/|$)/i.test(path)) throw new HttpError('not_found');
     const english = /^\/en(?=[/?]|$)(.*)$/i.exec(request.url);
     if (english) return reply.redirect(sameOriginPath(english[1] ?? ''), 301);
 
     build ??= await loadWebBuild(folder, analytics);
     if (!build) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     if (build.files.has(path)) return sendFile(reply, path);
-    if (path.startsWith('/assets/')) throw new Problem('not_found');
+    if (path.startsWith('/assets/')) throw new HttpError('not_found');
     return sendPage(build, path, request, reply);
   });
 }

@@ -2,7 +2,7 @@ import type { Activity, ActivityKind } from '@photoslate/contract/activity';
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { Place } from '#platform/place.ts';
+import type { Cursor } from '#platform/pagination.ts';
 
 export async function insertActivity(tx: Tx, row: Insertable<Database['activity']>): Promise<void> {
   await tx.insertInto('activity').values(row).execute();
@@ -66,8 +66,8 @@ const ofThing = (part: 'label' | 'session') =>
 export async function listActivity(
   db: Db | Tx,
   studioId: string,
-  page: { readonly limit: number; readonly after: Place | undefined },
-): Promise<{ activity: Activity; place: Place }[]> {
+  page: { readonly limit: number; readonly after: Cursor | undefined },
+): Promise<{ activity: Activity; place: Cursor }[]> {
   let query = db
     .selectFrom('activity as a')
     .leftJoin('users as actor', 'actor.id', 'a.user_id')

@@ -5,7 +5,7 @@ import { createPriceGroups } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { hashPassword } from './passwords.ts';
 import { findAccountByAddress, findUser, insertStudio, insertUser } from './users.store.ts';
@@ -39,7 +39,7 @@ export interface CreateUser {
 /** Makes a user who can log in. Resolves with their id. @throws Problem `invalid`: `email_taken`, or no address */
 export async function createUser(tx: Tx, { id = newId(), ...user }: CreateUser): Promise<string> {
   const email = normalizeEmail(user.email);
-  if (!isEmail(email)) throw fieldProblem('email', 'email');
+  if (!isEmail(email)) throw fieldHttpError('email', 'email');
   const made = await insertUser(tx, {
     id,
     studioId: user.studioId,
@@ -50,7 +50,7 @@ export async function createUser(tx: Tx, { id = newId(), ...user }: CreateUser):
     passwordHash: await hashPassword(user.password),
     language: user.language,
   });
-  if (!made) throw fieldProblem('email', 'email_taken');
+  if (!made) throw fieldHttpError('email', 'email_taken');
   return id;
 }
 
@@ -66,6 +66,6 @@ export const renderUser =
   (platform: Platform) =>
   async (tx: Tx, identity: UserIdentity, id: string): Promise<{ data: User }> => {
     const user = id === identity.userId ? await findUser(platform, tx, id) : undefined;
-    if (!user) throw new Problem('not_found');
+    if (!user) throw new HttpError('not_found');
     return { data: user };
   };

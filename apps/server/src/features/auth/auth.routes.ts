@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { record } from '#features/activity/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { renderUser } from './accounts.service.ts';
 import { takeFormAttempt } from './form-limit.ts';
@@ -31,7 +31,7 @@ export function authHandlers(platform: Platform) {
   const throttle = createLoginThrottle(platform);
   const authenticate = async (login: HeldLogin, request: FastifyRequest, reply: FastifyReply) => {
     const user = await findUser(platform, db, login.userId);
-    if (!user) throw new Problem('unauthenticated');
+    if (!user) throw new HttpError('unauthenticated');
     const native = isNative(request);
     if (!native) setRefreshCookie(config, reply, login.refreshToken);
     const token = await platform.accessTokens.issue(login, clock.now());
@@ -49,7 +49,7 @@ export function authHandlers(platform: Platform) {
       await throttle.attempt(address, request.ip);
       const account = await findAccountByAddress(db, address);
       const right = await verifyPassword(account?.passwordHash, body.password);
-      if (!account?.active || !right) throw new Problem('login_failed');
+      if (!account?.active || !right) throw new HttpError('login_failed');
       await throttle.succeeded(address, request.ip);
       const { id, studio } = account.user;
       const login = await db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ export function authHandlers(platform: Platform) {
     },
     'auth.refresh': async ({ body, request, reply }) => {
       const token = sentRefreshToken(config, request, body);
-      if (!token) throw new Problem('unauthenticated');
+      if (!token) throw new HttpError('unauthenticated');
       return authenticate(await rotateRefreshToken(platform, token), request, reply);
     },
     'auth.logout': async ({ body, request, reply }) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { identifyLink } from '#features/links/index.ts';
 import type { Identity } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 
 /**
  * Who sends a request, by its `Authorization` header; without one, nobody. The log names them.
@@ -17,10 +17,10 @@ export async function identify(platform: Platform, request: FastifyRequest): Pro
 async function identityOf(platform: Platform, header: string | undefined): Promise<Identity> {
   if (header === undefined) return { kind: 'nobody' };
   const [, scheme, token] = /^(Bearer|Link) +([\w.~+/=-]{1,2000})$/i.exec(header) ?? [];
-  if (!scheme || !token) throw new Problem('unauthenticated');
+  if (!scheme || !token) throw new HttpError('unauthenticated');
   if (scheme.toLowerCase() === 'link') return identifyLink(platform, token);
   const read = await platform.accessTokens.read(token, platform.clock.now());
   const login = read && (await platform.liveLogins.find(read.loginId));
-  if (!read || !login || login.userId !== read.userId) throw new Problem('unauthenticated');
+  if (!read || !login || login.userId !== read.userId) throw new HttpError('unauthenticated');
   return { kind: 'user', ...login, loginId: read.loginId, expiresAt: read.expiresAt };
 }

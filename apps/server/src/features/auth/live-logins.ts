@@ -40,7 +40,7 @@ export function openLiveLogins({ db, events }: Pick<Platform, 'db' | 'events'>):
     }
   };
   events.onLoginsEnded(({ loginIds }) => end(loginIds));
-  events.onMissed(() => live.clear());
+  events.onReconnect(() => live.clear());
 
   return {
     end,

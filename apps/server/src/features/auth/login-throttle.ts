@@ -1,5 +1,5 @@
 import { networkOf } from '#platform/client-address.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   clearAttempts,
@@ -57,7 +57,7 @@ export function createLoginThrottle(platform: Counting): LoginThrottle {
 /** Takes one attempt from all of these buckets, or from none. @throws Problem `too_many_requests` */
 export async function takeFrom({ db, clock }: Counting, buckets: readonly Bucket[]): Promise<void> {
   const retryAfterSeconds = await takeAttempt(db, buckets, clock.now());
-  if (retryAfterSeconds > 0) throw new Problem('too_many_requests', { retryAfterSeconds });
+  if (retryAfterSeconds > 0) throw new HttpError('too_many_requests', { retryAfterSeconds });
 }
 
 const pairOf = (account: string, network: string) => ['account and address', account, network];

@@ -1,10 +1,10 @@
 import { REFRESH_TOKEN_SECONDS } from '@photoslate/contract/constants';
 import { createHash, randomBytes } from 'node:crypto';
 import { record } from '#features/activity/index.ts';
-import { announceLoginsEnded } from '#platform/events.ts';
+import { publishLoginsEnded } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import {
   findRefreshToken,
@@ -91,7 +91,7 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
       return { loginId, userId, refreshToken };
     });
   if (outcome && 'ended' in outcome) platform.liveLogins.end(outcome.ended);
-  if (!outcome || 'ended' in outcome) throw new Problem('unauthenticated');
+  if (!outcome || 'ended' in outcome) throw new HttpError('unauthenticated');
   return outcome;
 }
 
@@ -119,7 +119,7 @@ export async function endLogins(
   now: Date,
 ): Promise<string[]> {
   const ended = await markLoginsEnded(tx, which, now);
-  await announceLoginsEnded(tx, ended);
+  await publishLoginsEnded(tx, ended);
   return ended;
 }
 

@@ -25,7 +25,7 @@ let app: App;
 let owner: Actor;
 beforeAll(async () => {
   empty = await startApp({ listen: false });
-  app = await startApp({ listen: false, works: true, clock: { now: () => new Date(nowMs) } });
+  app = await startApp({ listen: false, runsJobs: true, clock: { now: () => new Date(nowMs) } });
 });
 beforeEach(async () => {
   owner = await app.makeUser(await app.makeStudio(), 'owner', { firstName: 'Noor' });

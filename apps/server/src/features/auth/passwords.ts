@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 
 /** argon2id as OWASP advises it: 19 MiB, two passes; about 30 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,7 +16,7 @@ const WAITING_MAX = 100;
  */
 export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {
   const { isStrongPassword } = await import('@photoslate/contract/password-strength');
-  if (!isStrongPassword(password, about)) throw fieldProblem('password', 'password_weak');
+  if (!isStrongPassword(password, about)) throw fieldHttpError('password', 'password_weak');
 }
 
 let running = 0;
@@ -37,7 +37,7 @@ let nobodysHash: Promise<string> | undefined;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw new Problem('unavailable', { retryAfterSeconds: 3 });
+    if (waiting.length >= WAITING_MAX) throw new HttpError('unavailable', { retryAfterSeconds: 3 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {

@@ -1,7 +1,7 @@
 import { REFRESH_TOKEN_SECONDS } from '@photoslate/contract/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 
 const NAME = 'photoslate_refresh';
 
@@ -23,7 +23,7 @@ export function sentRefreshToken(
 ): string | undefined {
   if (isNative(request)) return body?.refreshToken;
   const token = request.cookies[nameOf(config)];
-  if (token !== undefined && !isOwnPage(config, request)) throw new Problem('forbidden');
+  if (token !== undefined && !isOwnPage(config, request)) throw new HttpError('forbidden');
   return token;
 }
 

@@ -5,7 +5,7 @@ import { hashOfToken, queueMail, secretHash } from '#features/mail/index.ts';
 import { newId } from '#platform/ids.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem, type FieldProblem } from '#platform/problem.ts';
+import { HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
 import { endLogins } from './logins.service.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countResetsSince, findReset, insertReset, takeReset } from './reset.store.ts';
@@ -23,8 +23,8 @@ export async function askForReset(platform: Platform, form: z.output<typeof Forg
   await platform.db.transaction().execute((tx) => platform.jobs.enqueue(tx, resetAsked, asked));
 }
 
-const UNKNOWN: FieldProblem = { path: 'token', error: 'reset_unknown' };
-const refused = (field: FieldProblem) => new Problem('reset_invalid', { fields: [field] });
+const UNKNOWN: FieldErrorDetail = { path: 'token', error: 'reset_unknown' };
+const refused = (field: FieldErrorDetail) => new HttpError('reset_invalid', { fields: [field] });
 
 /** Sets a new password; whatever was logged in is logged out. @throws Problem `reset_invalid`, with what is wrong with its token or address */
 export async function resetPassword(platform: Platform, form: z.output<typeof ResetPassword>): Promise<void> {
@@ -53,7 +53,7 @@ function faultOf(
   reset: Awaited<ReturnType<typeof findReset>>,
   address: string,
   now: Date,
-): FieldProblem | undefined {
+): FieldErrorDetail | undefined {
   if (!reset) return UNKNOWN;
   if (reset.address !== address) return { path: 'email', error: 'reset_other_address' };
   if (reset.usedAt) return { path: 'token', error: 'reset_used' };

@@ -9,7 +9,7 @@ const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(cloc
 const NEW = 'a quite new password';
 
 beforeAll(async () => {
-  app = await startApp({ clock, listen: false, works: true });
+  app = await startApp({ clock, listen: false, runsJobs: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { SetUp } from '@photoslate/contract/auth';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { createStudio, createUser } from './accounts.service.ts';
 import { beginLogin, sha256, type HeldLogin } from './logins.service.ts';
 import { refuseWeakPassword } from './passwords.ts';
@@ -23,11 +23,11 @@ export const isSetupOpen = async (platform: Platform): Promise<boolean> => !(awa
 /** Makes the studio and its owner, once, and logs the owner in. @throws Problem `setup_done` */
 export async function setUp(platform: Platform, form: z.output<typeof SetUp>): Promise<HeldLogin> {
   const hash = sha256(form.token);
-  if (!(await hasSetupToken(platform.db, hash))) throw new Problem('setup_done');
+  if (!(await hasSetupToken(platform.db, hash))) throw new HttpError('setup_done');
   const { email, firstName = '', lastName = '', studioName } = form;
   await refuseWeakPassword(form.password, [email, firstName, lastName, studioName]);
   return platform.db.transaction().execute(async (tx) => {
-    if (!(await takeSetupTokens(tx, hash)) || (await hasStudio(tx))) throw new Problem('setup_done');
+    if (!(await takeSetupTokens(tx, hash)) || (await hasStudio(tx))) throw new HttpError('setup_done');
     const studioId = await createStudio(tx, { name: form.studioName, language: form.language });
     const userId = await createUser(tx, { ...form, studioId, role: 'owner' });
     return beginLogin(tx, userId, platform.clock.now());

@@ -1,7 +1,7 @@
 import type { ChangeWhat } from '@photoslate/contract/changes';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import type { StoredDecision } from '#platform/database/schema-card-and-sales.ts';
+import type { StoredDecision } from '#platform/database/schema-orders.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 export type ChangeRow = Selectable<Database['changes']>;

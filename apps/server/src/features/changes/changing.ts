@@ -3,7 +3,7 @@ import { lockMatching, rematch } from '#features/photos/index.ts';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
 import { isId, knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import { changeById, foundPhotos, insertChange, type FoundPhoto } from './changes.store.ts';
@@ -37,7 +37,7 @@ export async function lockSessions(
 /** One session of those that a change is about. */
 export async function lockOne(changing: Changing, id: string): Promise<Authorized<SessionAccess>> {
   const session = (await lockSessions(changing, [id])).get(knownId(id));
-  if (!session) throw new Problem('not_found');
+  if (!session) throw new HttpError('not_found');
   return session;
 }
 
@@ -45,7 +45,7 @@ export async function lockOne(changing: Changing, id: string): Promise<Authorize
 export async function isMade(tx: Tx, sessionId: string, id: string | undefined): Promise<boolean> {
   if (id === undefined) return false;
   const made = await changeById(tx, id.toLowerCase());
-  if (made && made.session_id !== sessionId) throw new Problem('conflict');
+  if (made && made.session_id !== sessionId) throw new HttpError('conflict');
   return made !== undefined;
 }
 
@@ -84,7 +84,7 @@ export async function photosOf(
   photoIds: readonly string[],
 ): Promise<FoundPhoto[]> {
   const found = await foundPhotos(tx, session.sessionId, inOneForm(photoIds));
-  if (!found) throw new Problem('not_found');
+  if (!found) throw new HttpError('not_found');
   return found;
 }
 

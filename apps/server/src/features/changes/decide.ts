@@ -1,7 +1,7 @@
 import type { Decide, Decision } from '@photoslate/contract/changes';
 import type { z } from 'zod';
-import { Problem } from '#platform/problem.ts';
-import type { StoredDecision } from '#platform/database/schema-card-and-sales.ts';
+import { HttpError } from '#platform/http-error.ts';
+import type { StoredDecision } from '#platform/database/schema-orders.ts';
 import { inOneForm, isMade, keep, lockOne, photosOf, rematchAll, type Changing } from './changing.ts';
 import { setPhotos, type FoundPhoto } from './changes.store.ts';
 import { areShootsOf } from './shoots-touched.store.ts';
@@ -20,7 +20,8 @@ export async function decide(
   if (id && (await isMade(tx, session.sessionId, id))) return id;
   const decided = inOwnForm(decision);
   const named = shootsNamed(decided);
-  if (named.length > 0 && !(await areShootsOf(tx, session.sessionId, named))) throw new Problem('not_found');
+  if (named.length > 0 && !(await areShootsOf(tx, session.sessionId, named)))
+    throw new HttpError('not_found');
   const photos = await photosOf(tx, session, photoIds);
   const changeId = await keep(changing, session, { id, what: { kind: 'decide', decision: decided } });
   const wanted = photos.map((photo) => ({

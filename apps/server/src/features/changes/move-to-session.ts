@@ -1,7 +1,7 @@
 import type { MoveToSession } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import { knownId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { isMade, keep, lockSessions, photosOf, rematchAll, type Changing } from './changing.ts';
 import { setPhotos } from './changes.store.ts';
 import { bytesIn } from './shoots-touched.store.ts';
@@ -19,7 +19,7 @@ export async function moveToSession(
   const to = knownId(toSent);
   const sessions = await lockSessions(changing, [sessionId, to]);
   const from = sessions.get(knownId(sessionId));
-  if (!from || from.sessionId === to) throw new Problem('conflict');
+  if (!from || from.sessionId === to) throw new HttpError('conflict');
   if (id && (await isMade(tx, from.sessionId, id))) return id;
   const photos = await photosOf(tx, from, photoIds);
   const what = { kind: 'move-to-session', sessionId: to } as const;

@@ -1,7 +1,7 @@
 import type { Change } from '@photoslate/contract/changes';
 import type { Identity } from '#platform/access.ts';
 import { isId, knownId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { readableSession } from '#platform/session-access.ts';
 import { listedChanges } from './changes.store.ts';
@@ -22,7 +22,7 @@ const changeOf = (row: Listed): Change => ({
 /** A change as it is now, for whoever may read its session. @throws Problem `not_found`, `forbidden` */
 export async function renderChange(db: Db | Tx, identity: Identity, id: string): Promise<{ data: Change }> {
   const [row] = await listedChanges(db, { id: knownId(id) });
-  if (!row) throw new Problem('not_found');
+  if (!row) throw new HttpError('not_found');
   await readableSession(db, identity, row.session_id);
   return { data: changeOf(row) };
 }
@@ -36,7 +36,7 @@ export async function listChanges(
 ): Promise<{ data: Change[]; meta: { nextCursor: string | null } }> {
   const session = await readableSession(db, identity, sessionId);
   const before = page.cursor ?? null;
-  if (before !== null && !isId(before)) throw new Problem('bad_request');
+  if (before !== null && !isId(before)) throw new HttpError('bad_request');
   const rows = await listedChanges(db, { sessionId: session.sessionId, before, limit: page.limit + 1 });
   const shown = rows.slice(0, page.limit);
   return {

@@ -1,7 +1,7 @@
 import type { Settle } from '@photoslate/contract/changes';
 import type { z } from 'zod';
-import { Problem } from '#platform/problem.ts';
-import { announce } from '#platform/events.ts';
+import { HttpError } from '#platform/http-error.ts';
+import { publish } from '#platform/events.ts';
 import { isMade, keep, lockOne, type Changing } from './changing.ts';
 import { anomalyPhotos, putSettled, settledPhotos } from './settled.store.ts';
 
@@ -23,11 +23,11 @@ export async function settle(
   const session = await lockOne(changing, sessionId);
   if (id && (await isMade(tx, session.sessionId, id))) return id;
   const photoIds = await anomalyPhotos(tx, session.sessionId, key);
-  if (!photoIds) throw new Problem('not_found');
+  if (!photoIds) throw new HttpError('not_found');
   const effect: SettledBefore = { before: await settledPhotos(tx, session.sessionId, key) };
   await putSettled(tx, session.sessionId, key, settled ? photoIds : null);
   const { studioId, photographerId } = session;
-  await announce(tx, {
+  await publish(tx, {
     studioId,
     photographerId,
     event: { type: 'photos.changed', sessionId: session.sessionId },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoredDecision } from '#platform/database/schema-card-and-sales.ts';
+import type { StoredDecision } from '#platform/database/schema-orders.ts';
 import type { Tx } from '#platform/database/handles.ts';
 
 /** Whether all of these shoots, each named once, are the session's. */

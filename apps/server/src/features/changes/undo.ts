@@ -1,7 +1,7 @@
 import type { Authorized } from '#platform/access.ts';
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import { knownId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { discardMadeFromPhotos, unmergeShoots, type Merged } from '#features/shoots/index.ts';
@@ -24,7 +24,7 @@ export async function undo(changing: Changing, sessionId: string, changeId: stri
   // Read again under the lock: somebody may just have undone it.
   const change = found && (await changeById(tx, found.id));
   const session = change && sessions.get(change.session_id);
-  if (!session || !ofIt.includes(knownId(sessionId))) throw new Problem('not_found');
+  if (!session || !ofIt.includes(knownId(sessionId))) throw new HttpError('not_found');
   const isUndone = change.undone_at !== null || (await undoEffect(changing, session, change));
   if (change.what.kind === 'merge' && !isUndone) return change.id;
   await restorePhotos(tx, change.id, now);
@@ -57,6 +57,6 @@ async function undoEffect(
   const { sessionId, studioId, photographerId } = session;
   if (await isSettledSince(tx, sessionId, what.key, id)) return false;
   await putSettled(tx, sessionId, what.key, (effect as SettledBefore).before);
-  await announce(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
+  await publish(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
   return true;
 }

@@ -4,11 +4,11 @@ import { CODE_BYTES, codeFromBytes, normalizeCode, type Code } from '@photoslate
 import { adoptRegistrations, register, withdraw } from '#features/customers/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { consentTexts, isConsentVersion, studioFace } from '#features/studio/index.ts';
-import { bringBack } from '#platform/discarded.ts';
-import { announce } from '#platform/events.ts';
+import { restoreDiscarded } from '#platform/discarded.ts';
+import { publish } from '#platform/events.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import { localDay } from '#platform/local-day.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { checkRegistration, takeRegistration } from './registration-limit.ts';
 import {
@@ -61,11 +61,11 @@ export async function takeCode(tx: Tx, wanted: string | null | undefined, taker:
     return code;
   }
   const code = normalizeCode(wanted);
-  if (!code) throw fieldProblem('code', 'invalid');
+  if (!code) throw fieldHttpError('code', 'invalid');
   const row = await lockedCodeRow(tx, code);
   const free =
     row?.studioId === taker.studioId && !row.boundAt && !row.replacedAt && mayBind(row, taker.deviceId);
-  if (!free) throw new Problem('code_taken');
+  if (!free) throw new HttpError('code_taken');
   return code;
 }
 
@@ -82,10 +82,10 @@ export async function takePhotographedCode(
   of: { readonly studioId: string; readonly sessionId: string },
 ): Promise<string> {
   const code = normalizeCode(wanted);
-  if (!code) throw fieldProblem('code', 'invalid');
+  if (!code) throw fieldHttpError('code', 'invalid');
   const row = await lockedCodeRow(tx, code);
   const free = row?.studioId === of.studioId && !row.boundAt && !row.replacedAt;
-  if (!free || !(await isPhotographed(tx, of.sessionId, code))) throw new Problem('code_taken');
+  if (!free || !(await isPhotographed(tx, of.sessionId, code))) throw new HttpError('code_taken');
   return code;
 }
 
@@ -131,10 +131,10 @@ export async function findCode(db: Db | Tx, typed: string): Promise<CodeRow | un
 /** The page behind a code: nothing of people, nothing of photos. @throws Problem `not_found`, `code_replaced` */
 export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
   const row = await findCode(db, typed);
-  if (row?.replacedAt) throw new Problem('code_replaced');
+  if (row?.replacedAt) throw new HttpError('code_replaced');
   const page = row && (await codePage(db, row.code));
-  if (!page) throw new Problem('not_found');
-  if (page.discarded) throw new Problem('code_replaced');
+  if (!page) throw new HttpError('not_found');
+  if (page.discarded) throw new HttpError('code_replaced');
   return {
     studio: await studioFace(db, row.studioId),
     location: page.location,
@@ -160,11 +160,11 @@ export async function registerAtCode(
 ): Promise<string> {
   const found = await findCode(tx, typed);
   const row = found && (await sharedCodeRow(tx, found.code));
-  if (!row) throw new Problem('not_found');
+  if (!row) throw new HttpError('not_found');
   const { code, studioId, shootId } = row;
   const registrant = { code, isOfShoot: shootId !== null, address };
   await checkRegistration(tx, registrant, now);
-  if (!(await isConsentVersion(tx, studioId, form))) throw fieldProblem('consentVersion', 'invalid');
+  if (!(await isConsentVersion(tx, studioId, form))) throw fieldHttpError('consentVersion', 'invalid');
   // How many are linked at a code is counted, and a discarded shoot is brought back once.
   if (shootId) await lockFor(tx, 'registration', code);
   const id = await registerIn(tx, row, form, now);
@@ -179,9 +179,10 @@ async function registerIn(tx: Tx, row: CodeRow, form: Registration, now: Date): 
   }
   const { photographerId, gallery, discarded } = await sharedPlace(tx, { sessionId, shootId });
   const links = gallery === 'collecting' && !row.replacedAt && !discarded;
-  if (discarded) await bringBack(tx, { studioId, photographerId, sessionId }, shootId ? [shootId] : []);
+  if (discarded)
+    await restoreDiscarded(tx, { studioId, photographerId, sessionId }, shootId ? [shootId] : []);
   const id = await register(tx, { studioId, sessionId, shootId, code, links }, form, now);
-  await announce(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
+  await publish(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
   return id;
 }
 
@@ -196,12 +197,12 @@ const changeOf = (sessionId: string, shootId: string | null) =>
  */
 export async function takeBack(tx: Tx, typed: string, claimId: string, now: Date): Promise<void> {
   const row = await findCode(tx, typed);
-  if (!row) throw new Problem('not_found');
+  if (!row) throw new HttpError('not_found');
   const { studioId } = row;
   const gone = await withdraw(tx, studioId, claimId);
   if (!gone?.sessionId) return;
   const { sessionId, shootId, address } = gone;
   await revokeUnlinked(tx, sessionId, [address], now);
   const { photographerId } = await sharedPlace(tx, { sessionId, shootId });
-  await announce(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
+  await publish(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
 }

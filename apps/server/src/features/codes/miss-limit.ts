@@ -1,6 +1,6 @@
 import { networkOf } from '#platform/client-address.ts';
 import type { Clock } from '#platform/clock.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 
 const WINDOW_MS = 10 * 60 * 1000;
 const MISSES = 30;
@@ -30,10 +30,10 @@ export function createMissLimit(clock: Clock): MissLimit {
       try {
         return await lookUp();
       } catch (error) {
-        if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+        if (!(error instanceof HttpError) || error.code !== 'not_found') throw error;
         const waitSeconds = count(address);
         if (waitSeconds === null) throw error;
-        throw new Problem('too_many_requests', { retryAfterSeconds: waitSeconds });
+        throw new HttpError('too_many_requests', { retryAfterSeconds: waitSeconds });
       }
     },
   };

@@ -1,6 +1,6 @@
 import { secondsUntilAttempt, takeAttemptIn, type Allowance, type Bucket } from '#features/auth/index.ts';
 import { networkOf } from '#platform/client-address.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 
 /** One group of people: a family, a team, a class with its parents. */
@@ -28,7 +28,7 @@ function bucketsOf({ code, isOfShoot, address }: Registrant): Bucket[] {
 }
 
 function refuseBefore(retryAfterSeconds: number): void {
-  if (retryAfterSeconds > 0) throw new Problem('too_many_requests', { retryAfterSeconds });
+  if (retryAfterSeconds > 0) throw new HttpError('too_many_requests', { retryAfterSeconds });
 }
 
 /** Refuses, before any work is done, who would be refused in the end. @throws Problem `too_many_requests` */

@@ -1,5 +1,5 @@
 import { isId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Signer } from '#platform/signing.ts';
 
 const HOUR_S = 3600;
@@ -14,6 +14,6 @@ export function takeBackToken(signer: Signer, customerId: string, now: Date): st
 export function readTakeBackToken(signer: Signer, token: string, now: Date): string {
   const [customerId = '', until = '', ...mac] = token.split('.');
   const genuine = isId(customerId) && signer.verify('take-back', mac.join('.'), customerId, until);
-  if (!genuine || Number(until) * 1000 <= now.getTime()) throw new Problem('link_revoked');
+  if (!genuine || Number(until) * 1000 <= now.getTime()) throw new HttpError('link_revoked');
   return customerId;
 }

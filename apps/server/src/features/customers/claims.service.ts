@@ -3,7 +3,7 @@ import type { Claim } from '@photoslate/contract/customers';
 import type { Language } from '@photoslate/contract/scalars';
 import { registrationRules } from '#features/studio/index.ts';
 import { newId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import {
   claimOf,
@@ -187,7 +187,7 @@ export async function decideClaim(
 ): Promise<void> {
   const row = await customerFor(tx, shoot, which.customerId);
   const claims = await claimsOf(tx, row.id);
-  if (!claims.some(({ id }) => id === which.claimId)) throw new Problem('not_found');
+  if (!claims.some(({ id }) => id === which.claimId)) throw new HttpError('not_found');
   const state = accepts ? 'accepted' : 'dismissed';
   const [decided] = await decideClaims(tx, { customerId: row.id, claimId: which.claimId }, state, now);
   if (decided && accepts) await changeCustomer(tx, row.id, { ...detailsOf(decided), typed_at: now });

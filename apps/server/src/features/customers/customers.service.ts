@@ -2,7 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { Contact } from '@photoslate/contract/customers';
 import { isEmail, normalizeEmail } from '@photoslate/domain/email-address';
 import { newId } from '#platform/ids.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { deleteClaimsOfOthers } from './claims.store.ts';
 import {
@@ -19,7 +19,7 @@ import {
 /** The address as it is compared. @throws Problem `invalid` on the field when no mail can be sent to it */
 export function addressOf(email: string, field: string): string {
   const address = normalizeEmail(email);
-  if (!isEmail(address)) throw fieldProblem(field, 'email');
+  if (!isEmail(address)) throw fieldHttpError(field, 'email');
   return address;
 }
 
@@ -58,10 +58,10 @@ export async function saveContacts(
     const address = addressOf(contact.email, `customers.${index}.email`);
     const id = contact.id?.toLowerCase();
     const named = id ? (rows.find((row) => row.id === id) ?? elsewhere.get(id)) : undefined;
-    if (named && !isOf(named, shoot)) throw new Problem('conflict');
+    if (named && !isOf(named, shoot)) throw new HttpError('conflict');
     const holder = rows.find((row) => row.address === address);
     if (named && holder && holder.id !== named.id)
-      throw fieldProblem(`customers.${index}.email`, 'email_taken');
+      throw fieldHttpError(`customers.${index}.email`, 'email_taken');
     // Somebody may register the address by themselves in this very moment.
     const fresh = named || holder ? undefined : newRow(shoot, contact, address, language, now);
     const isNew = fresh !== undefined && (await insertCustomerOnce(tx, fresh));
@@ -83,7 +83,7 @@ export async function saveContacts(
       const changed = { ...found, ...change } as CustomerRow;
       rows.splice(0, rows.length, changed, ...rows.filter((row) => row.id !== found.id));
     } else if (fresh && isNew) rows.unshift(fresh);
-    else throw new Problem('conflict');
+    else throw new HttpError('conflict');
   }
   return corrected;
 }
@@ -177,6 +177,6 @@ export async function unlinkCustomer(
 
 export async function customerFor(tx: Tx, shoot: ShootOfCustomers, customerId: string): Promise<CustomerRow> {
   const [row] = await rowsByIds(tx, [customerId]);
-  if (!row || !isOf(row, shoot)) throw new Problem('not_found');
+  if (!row || !isOf(row, shoot)) throw new HttpError('not_found');
   return row;
 }

@@ -3,7 +3,7 @@ import { readSettings } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { localDay } from '#platform/local-day.ts';
-import { fieldProblem } from '#platform/problem.ts';
+import { fieldHttpError } from '#platform/http-error.ts';
 import { salesRows, type SalesScope } from './figures.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,8 +27,8 @@ export async function readSales(
   const to = query.to ?? localDay(now, timeZone);
   const from = query.from ?? dayBefore(to, USUAL_DAYS - 1);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days < 1) throw fieldProblem('to', 'invalid');
-  if (days > MOST_DAYS) throw fieldProblem('from', 'invalid');
+  if (days < 1) throw fieldHttpError('to', 'invalid');
+  if (days > MOST_DAYS) throw fieldHttpError('from', 'invalid');
   const rows = await salesRows(db, scope, { by: query.by, from, to, timeZone });
   return { by: query.by, from, to, timeZone, currency: 'EUR', rows, total: sumOf(rows) };
 }

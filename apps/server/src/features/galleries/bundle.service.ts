@@ -7,7 +7,7 @@ import { authorize, type Authorized, type LinkIdentity } from '#platform/access.
 import type { Db } from '#platform/database/handles.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { namesInZip, zipBytes, zipLayout } from './zip-layout.ts';
 
@@ -21,15 +21,15 @@ const LOOK_EVERY_MS = 500;
  */
 export async function openBundle(platform: Platform, orderId: string, key: string) {
   const grant = isId(orderId) ? readBundleKey(platform, key, orderId) : null;
-  if (!grant) throw new Problem('not_found');
+  if (!grant) throw new HttpError('not_found');
   const held = async () => {
     const link = await liveLink(platform.db, grant.linkId, grant.version, platform.clock.now());
-    if (!link) throw new Problem('link_revoked');
+    if (!link) throw new HttpError('link_revoked');
     return heldBundle(platform.db, link, orderId);
   };
   const { link, order, photoIds } = await held();
   const files = await cleanFiles(platform, link, photoIds);
-  if (files.length === 0) throw new Problem('not_found');
+  if (files.length === 0) throw new HttpError('not_found');
   const names = namesInZip(files.map(({ name }) => name));
   const entries = files.map(({ size, crc32 }, index) => ({ name: names[index] ?? '', size, crc32 }));
   const { parts, size } = zipLayout(entries, order.createdAt);
@@ -63,7 +63,7 @@ export async function prepareBundle(platform: Platform, orderId: string): Promis
 
 /** It was taken back meanwhile, or refunded, or its link is over: nobody downloads it now, and what they may download later is made then. */
 function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof HttpError)) throw error;
 }
 
 /** A file that the store has lost keeps no other one waiting; the integrity check tells of it. */
@@ -80,8 +80,8 @@ interface Held {
 /** What the holder of a link has in an order at this moment. */
 async function heldBundle(db: Db, link: LinkIdentity, orderId: string): Promise<Held> {
   const order = authorize(link, await orderById(db, orderId));
-  if (order.linkId !== link.linkId) throw new Problem('not_found');
-  if (order.status !== 'paid') throw new Problem('forbidden');
+  if (order.linkId !== link.linkId) throw new HttpError('not_found');
+  if (order.status !== 'paid') throw new HttpError('forbidden');
   const photos = await photosOfShoots(
     db,
     (await shownShoots(db, link)).map(({ id }) => id),
@@ -100,7 +100,7 @@ async function* whileHeld(
   let lookedAt = performance.now();
   for await (const chunk of bytes) {
     if (performance.now() - lookedAt > LOOK_EVERY_MS) {
-      if ((await held()).photoIds.join() !== before) throw new Problem('gallery_recalled');
+      if ((await held()).photoIds.join() !== before) throw new HttpError('gallery_recalled');
       lookedAt = performance.now();
     }
     yield chunk;

@@ -17,10 +17,10 @@ import { paymentChoice } from '#features/payments/index.ts';
 import { bundleUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { galleryHead, sessionOwner } from './galleries.store.ts';
@@ -148,11 +148,11 @@ export async function galleryPhotos(
   { shootId, from }: { readonly shootId: string; readonly from: string },
 ): Promise<GalleryPhoto[]> {
   const shoots = (await shownShoots(db, link)).map(({ id }) => id);
-  if (!shoots.includes(shootId.toLowerCase())) throw new Problem('not_found');
+  if (!shoots.includes(shootId.toLowerCase())) throw new HttpError('not_found');
   const photos = await photosOfShoots(db, shoots);
   const shown = photos.get(shootId.toLowerCase()) ?? [];
   const first = shown.findIndex(({ id }) => id === from.toLowerCase());
-  if (first < 0) throw new Problem('not_found');
+  if (first < 0) throw new HttpError('not_found');
   const holdings = await holdingsOf(db, link.linkId);
   const show = shownTo(platform, link, photos, holdings, await holdingsOf(db, link.linkId, 'open'));
   return shown.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
@@ -174,7 +174,7 @@ export async function confirmOwnAddress(
   const { photographerId } = await sessionOwner(tx, sessionId);
   for (const shootId of shootIds)
     if (shootId)
-      await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+      await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
   return ownClaims(tx, sessionId, address);
 }
 

@@ -76,10 +76,10 @@ export function serveGalleryChanges(app: FastifyInstance, platform: Platform) {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  platform.events.onTold(({ event }) => {
+  platform.events.onMessage(({ event }) => {
     if ('sessionId' in event) void lookAtSession(event.sessionId);
   });
-  platform.events.onMissed(closeAll);
+  platform.events.onReconnect(closeAll);
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     closeAll();

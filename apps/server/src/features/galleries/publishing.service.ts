@@ -6,10 +6,10 @@ import { upsertLinks } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { enqueueMarking, photosOfShoots } from '#features/photos/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import {
@@ -36,7 +36,7 @@ export async function publishShoots(
 ): Promise<void> {
   const { session, shoots } = await lockedShoots(tx, identity, sessionId, shootIds);
   const due = shoots.filter((shoot) => galleryOutcome(shoot.gallery, 'publish').kind === 'applied');
-  if (due.some((shoot) => shoot.photoCount === 0)) throw new Problem('nothing_to_publish');
+  if (due.some((shoot) => shoot.photoCount === 0)) throw new HttpError('nothing_to_publish');
   const ids = due.map((shoot) => shoot.id);
   await change(tx, identity, session, ids, 'published', now);
   await tellLinked(platform, tx, session, ids, now);
@@ -52,7 +52,7 @@ export async function recallShoots(
 ): Promise<void> {
   const { session, shoots } = await lockedShoots(tx, identity, sessionId, shootIds);
   const outcomes = shoots.map((shoot) => ({ id: shoot.id, ...galleryOutcome(shoot.gallery, 'recall') }));
-  if (outcomes.some(({ kind }) => kind === 'conflict')) throw new Problem('conflict');
+  if (outcomes.some(({ kind }) => kind === 'conflict')) throw new HttpError('conflict');
   const ids = outcomes.filter(({ kind }) => kind === 'applied').map(({ id }) => id);
   await change(tx, identity, session, ids, 'recalled', now);
 }
@@ -71,7 +71,7 @@ async function lockedShoots(
   const session = await lockedSession(tx, identity, sessionId);
   const ids = [...new Set(shootIds.map((id) => id.toLowerCase()))];
   const shoots = (await lockedGalleries(tx, ids)).filter((shoot) => shoot.sessionId === session.sessionId);
-  if (shoots.length !== ids.length) throw new Problem('not_found');
+  if (shoots.length !== ids.length) throw new HttpError('not_found');
   return { session, shoots: shoots.map((shoot) => authorize(identity, shoot)) };
 }
 
@@ -86,7 +86,7 @@ async function change(
   if (ids.length === 0) return;
   await setGallery(tx, ids, gallery, now);
   for (const shootId of ids) {
-    await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+    await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
     const thing = { kind: 'shoot', id: shootId } as const;
     await record(tx, { studioId, by: identity, verb: `gallery.${gallery}`, thing, at: now });
   }

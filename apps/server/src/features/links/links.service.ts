@@ -1,7 +1,7 @@
 import { record } from '#features/activity/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
-import { announce } from '#platform/events.ts';
-import { Problem } from '#platform/problem.ts';
+import { publish } from '#platform/events.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { linkToken, readLinkToken, versionOf, type LinkVersion } from './link-token.ts';
@@ -34,9 +34,9 @@ export async function identifyLink(platform: Platform, token: string): Promise<L
   const read = readLinkToken(token);
   const link = read && (await linkById(platform.db, read.id));
   const version = link ? versionOf(platform.signer, link, read.mac) : null;
-  if (!link || version === null) throw new Problem('unauthenticated');
-  if (version !== link.version || link.revokedAt) throw new Problem('link_revoked');
-  if (link.endsAt <= platform.clock.now()) throw new Problem('link_over');
+  if (!link || version === null) throw new HttpError('unauthenticated');
+  if (version !== link.version || link.revokedAt) throw new HttpError('link_revoked');
+  if (link.endsAt <= platform.clock.now()) throw new HttpError('link_over');
   return identityOf(link);
 }
 
@@ -81,7 +81,7 @@ export async function showsNothing(db: Db | Tx, linkId: string): Promise<boolean
 /** When a link that exists ends. */
 export async function linkEnd(db: Db | Tx, linkId: string): Promise<Date> {
   const link = await linkById(db, linkId);
-  if (!link) throw new Problem('not_found');
+  if (!link) throw new HttpError('not_found');
   return link.endsAt;
 }
 
@@ -102,7 +102,7 @@ export async function linksToSendAgain(tx: Tx, address: string, now: Date): Prom
 export async function revokeEveryLink(tx: Tx, now: Date): Promise<number> {
   const { count, sessions } = await renewEveryLink(tx);
   for (const { id, studioId, photographerId } of sessions)
-    await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId: id } });
+    await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId: id } });
   for (const studioId of new Set(sessions.map((session) => session.studioId)))
     await record(tx, { studioId, by: 'system', verb: 'links.revoked', at: now });
   return count;
@@ -111,6 +111,6 @@ export async function revokeEveryLink(tx: Tx, now: Date): Promise<number> {
 /** The shoots a link shows now. @throws Problem `gallery_recalled` when that is none */
 export async function shownShoots(db: Db | Tx, link: LinkIdentity): Promise<OpenShoot[]> {
   const shoots = await openShoots(db, link);
-  if (shoots.length === 0) throw new Problem('gallery_recalled');
+  if (shoots.length === 0) throw new HttpError('gallery_recalled');
   return shoots;
 }

@@ -1,6 +1,6 @@
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { removeLogo, setLogo } from './logos.service.ts';
@@ -16,10 +16,10 @@ export const logoHandlers = (platform: Platform) =>
     }),
     'logos.show': async ({ tx, params, reply }) => {
       const key = await logoKey(tx, knownId(params.id));
-      if (key === undefined) throw new Problem('not_found');
+      if (key === undefined) throw new HttpError('not_found');
       const file = await platform.storage.open(key).catch((error: unknown) => {
         // Another took its place a moment ago.
-        throw error instanceof FileMissing ? new Problem('not_found') : error;
+        throw error instanceof FileMissing ? new HttpError('not_found') : error;
       });
       reply
         .headers({

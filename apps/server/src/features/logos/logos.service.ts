@@ -5,7 +5,7 @@ import { readSettings, updateStudio } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
-import { fieldProblem } from '#platform/problem.ts';
+import { fieldHttpError } from '#platform/http-error.ts';
 import { forgetLogos, logoFolder } from './logos.jobs.ts';
 import { lockLogo } from './logos.store.ts';
 
@@ -18,7 +18,7 @@ export async function setLogo(
   now: Date,
 ): Promise<StudioSettings> {
   const picture = await platform.photoReader.redrawLogo(Buffer.from(image, 'base64'));
-  if (!picture) throw fieldProblem('image', 'image_unsuitable');
+  if (!picture) throw fieldHttpError('image', 'image_unsuitable');
   const { studioId } = owner;
   await lockLogo(tx, studioId);
   const key = `${logoFolder(studioId)}${randomBytes(4).toString('hex')}.png`;

@@ -9,7 +9,7 @@ let app: App;
 let owner: Actor;
 let stranger: Actor;
 beforeAll(async () => {
-  app = await startApp({ listen: false, works: true });
+  app = await startApp({ listen: false, runsJobs: true });
   stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
 });
 afterAll(() => app.close());

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { isGone, reasonOfStatus } from './bounce-reason.ts';
 import { readBounce } from './bounce-reading.ts';
@@ -29,7 +29,7 @@ export async function takeBounce(db: Db, message: Uint8Array | string) {
     if (recipient === null)
       throw new BounceError('No mail that was sent from here came back with this message.');
     for (const { studioId, photographerId, sessionId, shootId } of await shootsOfMail(tx, bounce.mailId))
-      await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+      await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
     return { recipient, reason };
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { studioFace } from '#features/studio/index.ts';
 import { isId, knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { isConfidential, renderMail } from './mail-rendering.ts';
 import { findMail, listMails } from './mail.store.ts';
@@ -24,7 +24,7 @@ export const mailHandlers = (platform: Platform) =>
     },
     'mails.show': async ({ identity, params, tx }) => {
       const stored = await findMail(tx, knownId(params.id));
-      if (!stored || stored.studioId !== identity.studioId) throw new Problem('not_found');
+      if (!stored || stored.studioId !== identity.studioId) throw new HttpError('not_found');
       // Where mails really leave, their links are their readers' alone.
       const readable = platform.config.smtpUrl || isConfidential(stored.content) ? null : stored;
       const rendered = readable && (await renderMail(platform, readable));
@@ -54,6 +54,6 @@ const sendPage = (reply: FastifyReply, status: 200 | 404, page: string) =>
 /** @throws Problem `bad_request` when it is no cursor of ours */
 function placeOf(cursor: string) {
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (!ms || !id || !isId(id)) throw new Problem('bad_request');
+  if (!ms || !id || !isId(id)) throw new HttpError('bad_request');
   return { at: new Date(Number(ms)), id };
 }

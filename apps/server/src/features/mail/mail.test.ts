@@ -13,7 +13,7 @@ let app: App;
 let owner: Actor;
 let linkId: string;
 beforeAll(async () => {
-  app = await startApp({ listen: false, works: true });
+  app = await startApp({ listen: false, runsJobs: true });
   owner = await app.asOwner();
   linkId = await makeLink(app, owner);
 });

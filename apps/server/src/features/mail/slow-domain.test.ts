@@ -49,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   if (!address || typeof address === 'string') throw new Error('no port');
-  app = await startApp({ listen: false, works: true, smtpUrl: `smtp://127.0.0.1:${address.port}` });
+  app = await startApp({ listen: false, runsJobs: true, smtpUrl: `smtp://127.0.0.1:${address.port}` });
   owner = await app.asOwner();
   linkId = await makeLink(app, owner);
 });

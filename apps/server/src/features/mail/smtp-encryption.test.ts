@@ -145,7 +145,7 @@ test.each(['127.0.0.1', 'localhost'])('a mail server at %s needs no TLS', async 
 async function warningsOf(config: NonNullable<StartOptions['config']>): Promise<string[]> {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
-  await (await startApp({ listen: false, works: true, log, config })).close();
+  await (await startApp({ listen: false, runsJobs: true, log, config })).close();
   return lines.filter((line) => line.includes('SMTP_ALLOW_PLAINTEXT'));
 }
 

@@ -8,7 +8,7 @@ let app: App;
 let owner: Actor;
 let linkId: string;
 beforeAll(async () => {
-  app = await startApp({ works: true });
+  app = await startApp({ runsJobs: true });
   owner = await app.asOwner();
   linkId = await makeLink(app, owner);
 });

@@ -70,7 +70,7 @@ function shown(platform: Platform, row: Row): PaymentAccount {
 }
 
 const keyOf = (platform: Platform, row: Row) =>
-  platform.sealer.unseal(row.sealed_key, sealedFor(row.studio_id, row.provider, 'key'));
+  platform.sealer.decrypt(row.sealed_key, sealedFor(row.studio_id, row.provider, 'key'));
 
 /** The key of a provider's account; null when there is none, or it can no longer be read. */
 export async function accountKey(
@@ -88,7 +88,7 @@ export async function webhookSecret(platform: Platform, db: Db, studioId: string
   const row = await accountOf(db, studioId, 'stripe');
   if (!row?.sealed_webhook_secret) return null;
   const purpose = sealedFor(studioId, 'stripe', 'webhook-secret');
-  return platform.sealer.unseal(row.sealed_webhook_secret, purpose);
+  return platform.sealer.decrypt(row.sealed_webhook_secret, purpose);
 }
 
 /** Keeps a provider's keys, encrypted. A webhook secret that is not given stays as it is; an empty one is forgotten. */
@@ -102,7 +102,7 @@ export async function setAccount(
   const { studioId } = identity;
   const { provider, key } = form;
   const sealed = (text: string, secret: Secret) =>
-    platform.sealer.seal(text, sealedFor(studioId, provider, secret));
+    platform.sealer.encrypt(text, sealedFor(studioId, provider, secret));
   const given = form.provider === 'stripe' ? form.webhookSecret : '';
   const before = given === undefined ? await accountOf(tx, studioId, provider) : undefined;
   await saveAccount(tx, {

@@ -61,7 +61,7 @@ describe('a studio’s payment settings', () => {
       .execute();
     if (!row) throw new Error('no row');
     const { sealer } = app.platform;
-    expect(sealer.unseal(row.sealed_key, [row.studio_id, 'stripe', 'key'])).toBe(STRIPE_KEY);
+    expect(sealer.decrypt(row.sealed_key, [row.studio_id, 'stripe', 'key'])).toBe(STRIPE_KEY);
     await app.db
       .insertInto('payment_accounts')
       .values({ ...row, studio_id: stranger.studioId })

@@ -1,6 +1,6 @@
 import { isId, knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { webhookSecret } from './accounts.service.ts';
 import { paymentById } from './payments.store.ts';
 import { tendSoon } from './tending.service.ts';
@@ -18,11 +18,11 @@ export async function hearStripe(
 ): Promise<void> {
   const studio = knownId(studioId);
   const secret = await webhookSecret(platform, platform.db, studio);
-  if (secret === null) throw new Problem('not_found');
+  if (secret === null) throw new HttpError('not_found');
   const given = Array.isArray(signature) ? undefined : signature;
   const { paymentsInStripeMessage } = await import('./providers/stripe-provider.ts');
   const about = paymentsInStripeMessage(body, given, secret, platform.clock.now());
-  if (about === null) throw new Problem('bad_request');
+  if (about === null) throw new HttpError('bad_request');
   for (const id of about) {
     const payment = isId(id) ? await paymentById(platform.db, id.toLowerCase()) : undefined;
     // A studio's account may serve other shops too; theirs is not ours.

@@ -13,7 +13,7 @@ import { authorize, type UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { applyState, closeCancelled, lookAgain } from './applying.service.ts';
 import { tendLater } from './declared-jobs.ts';
 import { changePayment, insertPayment, settlingPayment } from './payments.store.ts';
@@ -37,11 +37,11 @@ export async function settleOrder(
 ): Promise<void> {
   const order = authorize(identity, await heldOrder(tx, knownId(orderId)));
   const outcome = orderOutcome(order.status, command);
-  if (outcome.kind === 'conflict') throw new Problem('order_not_open');
+  if (outcome.kind === 'conflict') throw new HttpError('order_not_open');
   const already = outcome.kind === 'already';
   if (command === 'refund') return giveBack(platform, tx, identity, order, already, now, amountCents);
   if (already) return undefined;
-  if (command === 'pay' && order.waitsFor !== null) throw new Problem('order_waits');
+  if (command === 'pay' && order.waitsFor !== null) throw new HttpError('order_waits');
   if (command === 'pay') return receive(platform, tx, identity, order, now);
   await cancelOrder(platform, tx, order, identity, now);
   return closeCancelled(platform, tx, order.linkId);
@@ -91,13 +91,13 @@ async function receive(
  */
 export async function quoteRefund(db: Db | Tx, identity: UserIdentity, orderId: string): Promise<number> {
   const order = authorize(identity, await orderById(db, knownId(orderId)));
-  if (order.status !== 'paid') throw new Problem('order_not_open');
+  if (order.status !== 'paid') throw new HttpError('order_not_open');
   return someRefund(db, order);
 }
 
 async function someRefund(db: Db | Tx, order: OrderRecord): Promise<number> {
   const amountCents = await refundAmount(db, order);
-  if (amountCents === 0 && order.totalCents > 0) throw new Problem('nothing_to_refund');
+  if (amountCents === 0 && order.totalCents > 0) throw new HttpError('nothing_to_refund');
   return amountCents;
 }
 
@@ -112,7 +112,7 @@ async function giveBack(
 ): Promise<void> {
   if (already) return payBack(platform, tx, order.id, 0, now);
   const dueCents = await someRefund(tx, order);
-  if (amountCents !== undefined && amountCents !== dueCents) throw new Problem('refund_changed');
+  if (amountCents !== undefined && amountCents !== dueCents) throw new HttpError('refund_changed');
   for (const [orderId, cents] of await refundOrder(platform, tx, order, identity, now))
     await payBack(platform, tx, orderId, cents, now);
   await closeCancelled(platform, tx, order.linkId);

@@ -13,7 +13,7 @@ import { authorize, type Authorized, type LinkIdentity } from '#platform/access.
 import type { Tx } from '#platform/database/handles.ts';
 import { knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import { accountKey, paymentChoice } from './accounts.service.ts';
 import { lookAgain } from './applying.service.ts';
 import {
@@ -62,7 +62,7 @@ export async function beginPayment(
   // Another device may have opened the page first, and it may be paid already.
   const opened = await paymentById(platform.db, payment.id);
   if (opened?.status === 'waiting') return { order, url: opened.url };
-  if (opened?.status !== 'paid') throw new Problem('payment_unavailable');
+  if (opened?.status !== 'paid') throw new HttpError('payment_unavailable');
   return { order: authorize(link, await orderById(platform.db, order.id)), url: null };
 }
 
@@ -79,11 +79,11 @@ async function prepare(
     const now = platform.clock.now();
     const order = authorize(link, await heldOrder(tx, orderId));
     if (order.status === 'paid') return { order, payment: null };
-    if (order.status !== 'open') throw new Problem('order_not_open');
-    if (order.waitsFor !== null) throw new Problem('order_waits');
+    if (order.status !== 'open') throw new HttpError('order_not_open');
+    if (order.waitsFor !== null) throw new HttpError('order_waits');
     await shownShoots(tx, link);
     const { ways, howToPay } = await paymentChoice(tx, link.studioId);
-    if (!ways.includes(way)) throw fieldProblem('way', 'invalid');
+    if (!ways.includes(way)) throw fieldHttpError('way', 'invalid');
     const amountCents = await holdPrice(tx, order);
     if (amountCents === 0) await payOrder(platform, tx, order, link, now);
     else if (way === 'on-site')
@@ -117,7 +117,7 @@ async function newPayment(
     look_at: new Date(now.getTime() + 60_000),
   });
   const made = await paymentById(tx, id);
-  if (!made) throw new Problem('not_found');
+  if (!made) throw new HttpError('not_found');
   return made;
 }
 

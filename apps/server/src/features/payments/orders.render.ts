@@ -10,8 +10,8 @@ import {
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { knownId } from '#platform/ids.ts';
-import { pageOf, placeOf } from '#platform/place.ts';
-import { Problem } from '#platform/problem.ts';
+import { paginate, decodeCursor } from '#platform/pagination.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { paymentsOf, shownPayment } from './payments.store.ts';
 
 /** Orders as their studio sees them, with every attempt to pay; a fixed number of queries, however many they are. */
@@ -39,7 +39,7 @@ export const renderOrder =
   async (tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: StudioOrder }> => {
     const order = authorize(identity, await orderById(tx, knownId(id)));
     const [data] = await renderStudioOrders(tx, [order]);
-    if (!data) throw new Problem('not_found');
+    if (!data) throw new HttpError('not_found');
     return { data };
   };
 
@@ -65,10 +65,10 @@ export async function ordersOfOwner(
 ): Promise<{ data: StudioOrder[]; meta: { nextCursor: string | null } }> {
   const found = await ordersOfStudio(db, studioId, {
     limit: limit + 1,
-    after: cursor === undefined ? undefined : placeOf(cursor),
+    after: cursor === undefined ? undefined : decodeCursor(cursor),
     status,
   });
   const placed = found.map((order) => ({ order, place: { at: order.createdAt, id: order.id } }));
-  const { data, meta } = pageOf(placed, limit, ({ order }) => order);
+  const { data, meta } = paginate(placed, limit, ({ order }) => order);
   return { data: await renderStudioOrders(db, data), meta };
 }

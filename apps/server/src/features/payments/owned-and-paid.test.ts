@@ -5,7 +5,7 @@ import { holdingsOf, placeOrder } from '#features/sales/index.ts';
 import type { LinkIdentity, UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
 import { startApp, type App } from '../../../../../tests/support/start-app.ts';
 import { settleOrder } from './marking.service.ts';
@@ -105,7 +105,7 @@ async function take(tx: Tx, done: Step, minute: number): Promise<void> {
     await settleOrder(app.platform, tx, user, order.id, command, now);
   } catch (error) {
     // What the server refuses changes nothing.
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof HttpError)) throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import type { PaymentState } from '@photoslate/contract/payments';
 import { orderById, type OrderRecord } from '#features/sales/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { paymentById, type PaymentRow } from './payments.store.ts';
 import { paymentOfToken } from './return-token.ts';
 import { tendSoon } from './tending.service.ts';
@@ -11,11 +11,11 @@ import { tendSoon } from './tending.service.ts';
 export async function paymentState(platform: Platform, token: string): Promise<PaymentState> {
   const id = paymentOfToken(platform, token);
   const before = id ? await paymentById(platform.db, id) : undefined;
-  if (!before) throw new Problem('not_found');
+  if (!before) throw new HttpError('not_found');
   if (before.status === 'opening' || before.status === 'waiting') await tendSoon(platform, before.id);
   const payment = (await paymentById(platform.db, before.id)) ?? before;
   const order = await orderById(platform.db, payment.order_id);
-  if (!order) throw new Problem('not_found');
+  if (!order) throw new HttpError('not_found');
   return {
     studio: await studioFace(platform.db, payment.studio_id),
     language: order.language,

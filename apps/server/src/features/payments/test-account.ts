@@ -1,6 +1,6 @@
 import type { OnlineProvider } from '@photoslate/contract/payments';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { accountKey } from './accounts.service.ts';
 import { onlineProvider } from './providers/provider-of.ts';
 import { ProviderFailure } from './providers/provider.ts';
@@ -12,7 +12,7 @@ export async function testAccount(
   provider: OnlineProvider,
 ): Promise<{ works: boolean; detail: string | null }> {
   const key = await accountKey(platform, platform.db, studioId, provider);
-  if (key === null) throw new Problem('not_found');
+  if (key === null) throw new HttpError('not_found');
   try {
     const online = await onlineProvider(platform, provider, key);
     await online.test();

@@ -9,7 +9,7 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import {
   findOpenInvitation,
   insertInvitation,
@@ -34,7 +34,7 @@ export async function invite(
   const email = normalizeEmail(form.email);
   // Two invitations of one address at once are one.
   await lockStudio(tx, studioId);
-  if (await isAddressTaken(tx, studioId, email)) throw fieldProblem('email', 'email_taken');
+  if (await isAddressTaken(tx, studioId, email)) throw fieldHttpError('email', 'email_taken');
   const before = await lockOpenInvitation(tx, studioId, email);
   const id = before?.id ?? newId();
   const version = (before?.version ?? 0) + 1;
@@ -71,8 +71,8 @@ export async function invite(
 /** Withdraws an open invitation; one that was withdrawn stays so. @throws Problem `not_found`, `conflict` when they have joined */
 export async function withdraw(tx: Tx, owner: UserIdentity, id: string, now: Date): Promise<void> {
   const outcome = await markWithdrawn(tx, owner.studioId, id, now);
-  if (outcome === 'unknown') throw new Problem('not_found');
-  if (outcome === 'joined') throw new Problem('conflict');
+  if (outcome === 'unknown') throw new HttpError('not_found');
+  if (outcome === 'joined') throw new HttpError('conflict');
   if (outcome === 'before') return;
   const thing = { kind: 'invitation', id } as const;
   await record(tx, { studioId: owner.studioId, by: owner, verb: 'invitation.withdrawn', thing, at: now });
@@ -82,7 +82,7 @@ export async function withdraw(tx: Tx, owner: UserIdentity, id: string, now: Dat
 export async function showInvitation(platform: Platform, token: string, now: Date): Promise<InvitationPage> {
   const hash = hashOfToken(platform.signer, 'invitation', token);
   const found = hash && (await findOpenInvitation(platform.db, hash, now));
-  if (!found) throw new Problem('invitation_invalid');
+  if (!found) throw new HttpError('invitation_invalid');
   const { studioId, email, firstName, lastName, role, language } = found;
   return { studio: await studioFace(platform.db, studioId), email, firstName, lastName, role, language };
 }
@@ -94,10 +94,10 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<{ email: string }> {
   const hash = hashOfToken(platform.signer, 'invitation', form.token);
-  if (!hash) throw new Problem('invitation_invalid');
+  if (!hash) throw new HttpError('invitation_invalid');
   // Before the work of scoring and hashing a password.
   const open = await findOpenInvitation(platform.db, hash, now);
-  if (!open) throw new Problem('invitation_invalid');
+  if (!open) throw new HttpError('invitation_invalid');
   const { name: studioName } = await studioFace(platform.db, open.studioId);
   await refuseWeakPassword(form.password, [
     open.email,
@@ -107,7 +107,7 @@ export async function acceptInvitation(
   ]);
   return platform.db.transaction().execute(async (tx) => {
     const invitation = await markAccepted(tx, hash, now);
-    if (!invitation) throw new Problem('invitation_invalid');
+    if (!invitation) throw new HttpError('invitation_invalid');
     const { studioId, email, role, id } = invitation;
     const { firstName, lastName, password, language } = form;
     const userId = await createUser(tx, { studioId, role, email, firstName, lastName, password, language });

@@ -1,7 +1,7 @@
 import type { StudioUser } from '@photoslate/contract/people';
 import { record, type Doing } from '#features/activity/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { findUser, hasOtherOwner, lockStudio, setUser } from './people.store.ts';
 
 interface OfUser {
@@ -25,7 +25,7 @@ export async function changeUser(
 ): Promise<StudioUser> {
   await lockStudio(tx, studioId);
   const user = await findUser(tx, studioId, userId);
-  if (!user) throw new Problem('not_found');
+  if (!user) throw new HttpError('not_found');
   const isActive = user.deactivatedAt === null;
   const role = wish.role ?? user.role;
   const active = wish.active ?? isActive;
@@ -33,7 +33,7 @@ export async function changeUser(
   const wasOwner = isActive && user.role === 'owner';
   const staysOwner = active && role === 'owner';
   if (wasOwner && !staysOwner && !(await hasOtherOwner(tx, studioId, userId)))
-    throw new Problem('last_owner');
+    throw new HttpError('last_owner');
 
   const deactivatedAt = active ? null : isActive ? now : new Date(user.deactivatedAt ?? now);
   await setUser(tx, userId, { role, deactivatedAt });

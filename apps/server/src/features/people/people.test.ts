@@ -11,7 +11,7 @@ let owner: Actor;
 let photographer: Actor;
 let stranger: Actor;
 beforeAll(async () => {
-  app = await startApp({ listen: false, works: true, clock });
+  app = await startApp({ listen: false, runsJobs: true, clock });
   owner = await app.asOwner();
   photographer = await app.asPhotographer();
   stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');

@@ -21,7 +21,7 @@ const wheres = async (...files: Listed[]) => (await account(...files)).files.map
 const at = (index: number) => bytes[index] ?? Buffer.alloc(0);
 
 beforeAll(async () => {
-  story = await openStory({ works: true });
+  story = await openStory({ runsJobs: true });
   bytes = await Promise.all(
     [0, 1, 2, 3].map((index) => photograph({ cameraTime: new Date(Date.UTC(2026, 5, 6, 12, index)) })),
   );

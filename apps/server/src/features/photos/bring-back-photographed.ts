@@ -1,4 +1,4 @@
-import { bringBack } from '#platform/discarded.ts';
+import { restoreDiscarded } from '#platform/discarded.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { discardedSession, photographedThoughDiscarded } from './discarded.store.ts';
 
@@ -10,5 +10,5 @@ export async function bringBackPhotographed(tx: Tx, sessionId: string): Promise<
   const session = await discardedSession(tx, sessionId);
   if (!session?.hasPhotos) return;
   const shootIds = await photographedThoughDiscarded(tx, sessionId);
-  if (session.discarded || shootIds.length > 0) await bringBack(tx, session, shootIds);
+  if (session.discarded || shootIds.length > 0) await restoreDiscarded(tx, session, shootIds);
 }

@@ -5,7 +5,7 @@ import { UnreadableReason } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { cameraLabel } from './camera-label.ts';
@@ -46,7 +46,7 @@ export async function listPhotos(
   grant: MediaGrant,
 ): Promise<{ data: Photo[]; meta: { nextCursor: string | null } }> {
   const after = query.cursor ?? null;
-  if (after !== null && !isId(after)) throw new Problem('bad_request');
+  if (after !== null && !isId(after)) throw new HttpError('bad_request');
   const rows = await photoPage(db, session.sessionId, query, { after, limit: query.limit });
   const page = rows.slice(0, query.limit);
   const isLast = rows.length <= query.limit;

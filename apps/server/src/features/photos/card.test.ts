@@ -44,7 +44,7 @@ async function decided(photoIds: string[], decision: Decision): Promise<CardRepo
 }
 
 beforeAll(async () => {
-  story = await openStory({ works: true });
+  story = await openStory({ runsJobs: true });
   for (let index = 0; index < 3; index++) {
     const start = index * SHOOT_S;
     const shoot = await story.shoot(index + 1, start);

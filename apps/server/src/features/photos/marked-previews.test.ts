@@ -7,7 +7,7 @@ import { openStory, type Story } from './photos.test-support.ts';
 let story: Story;
 let shootId: string;
 beforeAll(async () => {
-  story = await openStory({ works: true });
+  story = await openStory({ runsJobs: true });
   shootId = (await story.shoot(1, 0)).id;
   const as = story.people.photographer;
   await story.app.call('shoots.updateContact', {

@@ -1,4 +1,4 @@
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { bringBackPhotographed } from './bring-back-photographed.ts';
@@ -62,6 +62,6 @@ export async function matchNow(
   const matched = await matcher.match(await cardToMatch(tx, session));
   await saveMatched(tx, sessionId, matched, now);
   const { studioId, photographerId } = session;
-  await announce(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
+  await publish(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
   return matched.lookHarder;
 }

@@ -5,7 +5,7 @@ import { liveLink } from '#features/links/index.ts';
 import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { customerFileName } from './customer-file-name.ts';
 import { readMediaKey, type MediaGrant } from './media-address.ts';
@@ -38,9 +38,9 @@ export async function openMedia(
   address: { readonly photoId: string; readonly size: string; readonly key: string },
 ): Promise<Media> {
   const size = MediaSize.safeParse(address.size).data;
-  if (!size || !isId(address.photoId)) throw new Problem('not_found');
+  if (!size || !isId(address.photoId)) throw new HttpError('not_found');
   const grant = readMediaKey(platform, address.key, address.photoId, size);
-  if (!grant) throw new Problem('not_found');
+  if (!grant) throw new HttpError('not_found');
   const photo = await mediaPhoto(db, address.photoId);
   const seen =
     grant.kind === 'login'
@@ -58,7 +58,7 @@ async function seenByLogin(
   photo: MediaPhoto | undefined,
 ): Promise<Authorized<MediaPhoto>> {
   const login = await platform.liveLogins.find(grant.loginId);
-  if (!login) throw new Problem('unauthenticated');
+  if (!login) throw new HttpError('unauthenticated');
   // The address dies with the login; the hour of an access token does not bound it.
   const identity = {
     kind: 'user',
@@ -67,7 +67,7 @@ async function seenByLogin(
     expiresAt: platform.clock.now(),
   } as const;
   const seen = authorize(identity, photo);
-  if (size.startsWith('marked-')) throw new Problem('not_found');
+  if (size.startsWith('marked-')) throw new HttpError('not_found');
   return seen;
 }
 
@@ -79,10 +79,10 @@ async function seenByLink(
   photo: MediaPhoto | undefined,
 ): Promise<Authorized<MediaPhoto>> {
   const link = await liveLink(db, grant.linkId, grant.version, platform.clock.now());
-  if (!link) throw new Problem('link_revoked');
+  if (!link) throw new HttpError('link_revoked');
   const seen = authorize(link, photo);
-  if (size === 'thumb' || size === 'preview') throw new Problem('not_found');
-  if (size === 'original' && !(await isOwned(db, link.linkId, seen.id))) throw new Problem('forbidden');
+  if (size === 'thumb' || size === 'preview') throw new HttpError('not_found');
+  if (size === 'original' && !(await isOwned(db, link.linkId, seen.id))) throw new HttpError('forbidden');
   return seen;
 }
 
@@ -96,7 +96,7 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
       saveAs: photo.fileName,
       isCacheable: false,
     };
-  if (!isRead) throw new Problem('not_found');
+  if (!isRead) throw new HttpError('not_found');
   const shown = { type: 'image/jpeg', saveAs: null } as const;
   if (size === 'thumb' || size === 'preview')
     return {
@@ -114,7 +114,7 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
  * could find all of these, it is the JPEG inside.
  */
 async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<Media> {
-  if (photo.state !== 'read') throw new Problem('not_found');
+  if (photo.state !== 'read') throw new HttpError('not_found');
   const key = sideKey(photo.shownHomeId, photo.shownId, 'clean');
   await makeOnce(platform, photo.shownId, key, async () => {
     const { storage } = platform;

@@ -18,7 +18,7 @@ let link = { id: '', version: 0 };
 const email = 'ouder@example.com';
 
 beforeAll(async () => {
-  story = await openStory({ works: true });
+  story = await openStory({ runsJobs: true });
   for (const [number, which] of (['published', 'collecting'] as const).entries()) {
     shoot[which] = (await story.shoot(number + 1, number * 300)).id;
     const contact = {

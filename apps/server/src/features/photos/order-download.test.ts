@@ -14,7 +14,7 @@ const NAMES = ['IMG_1.JPG', 'img_1.jpg', 'Søster.JPG'];
 const email = 'ouder@example.com';
 
 beforeAll(async () => {
-  story = await openStory({ works: true });
+  story = await openStory({ runsJobs: true });
   shootId = (await story.shoot(1, 0)).id;
   const body = { customers: [{ email, language: 'nl' as const }] };
   await story.app.call('shoots.updateContact', { as: desk(), params: { id: shootId }, body });

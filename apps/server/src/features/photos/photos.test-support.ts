@@ -12,8 +12,8 @@ const startedAt = new Date('2026-06-06T10:00:00Z');
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
 
 /** A running server with two studios, their people, and one session that has ended. `works`: it also does its jobs. */
-export async function openStory({ works = false, ...more }: StartOptions = {}) {
-  const app = await startApp({ works, ...more });
+export async function openStory({ runsJobs: works = false, ...more }: StartOptions = {}) {
+  const app = await startApp({ runsJobs: works, ...more });
   const { db, config } = app.platform;
 
   const studioId = await app.makeStudio('Atelier Noord');

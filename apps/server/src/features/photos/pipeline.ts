@@ -1,7 +1,7 @@
 import { cameraKey } from '@photoslate/domain/matching/camera-name';
 import { readQrText } from '@photoslate/domain/code';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { readJob } from './pipeline-jobs.ts';
 import { enqueueMatch, matchSessionPhotos } from './match.service.ts';
 import {
@@ -48,7 +48,7 @@ async function storePhoto(
     const isNew = await insertPhoto(tx, upload, file, platform.clock.now());
     const photoId = isNew ? upload.id : await photoIdOf(tx, upload.sessionId, file.sha256);
     // An upload that was forgotten meanwhile has taken its bytes along: there must be no photo without them.
-    if (!(await markFinished(tx, upload.id, photoId, platform.clock.now()))) throw new Problem('not_found');
+    if (!(await markFinished(tx, upload.id, photoId, platform.clock.now()))) throw new HttpError('not_found');
     if (isNew) await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
     return photoId;
   });

@@ -44,7 +44,7 @@ async function fetchFrom(url: string) {
 let sent: Record<'alone' | 'beside' | 'heic', Awaited<ReturnType<typeof send>>>;
 
 beforeAll(async () => {
-  story = await openStory({ works: true });
+  story = await openStory({ runsJobs: true });
   const shoot = await story.shoot(1, 0);
   shootId = shoot.id;
   const startedAt = story.startedAt.getTime();

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -25,7 +25,7 @@ export async function sendMedia(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const size = await storage.size(media.key);
-  if (size === null) throw new Problem('not_found');
+  if (size === null) throw new HttpError('not_found');
   const open = async (range: { readonly start: number; readonly end: number }) => {
     const bytes = await storage.open(media.key, range);
     return media.saveAs === null ? bytes : Readable.from(whileHeld(bytes, held), { objectMode: false });
@@ -65,7 +65,7 @@ export async function sendBytes(
   try {
     return reply.send(await media.open({ start, end }));
   } catch (error) {
-    if (error instanceof FileMissing) throw new Problem('not_found');
+    if (error instanceof FileMissing) throw new HttpError('not_found');
     throw error;
   }
 }

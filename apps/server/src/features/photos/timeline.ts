@@ -2,7 +2,7 @@ import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { naive } from './naive-time.ts';
@@ -18,7 +18,7 @@ export async function timeline(
   grant: MediaGrant,
 ): Promise<{ data: TimelinePhoto[]; meta: { nextCursor: string | null } }> {
   const after = query.cursor ?? null;
-  if (after !== null && !isId(after)) throw new Problem('bad_request');
+  if (after !== null && !isId(after)) throw new HttpError('bad_request');
   const rows = await timelinePage(db, session.sessionId, { after, limit: query.limit });
   const page = rows.slice(0, query.limit);
   return {

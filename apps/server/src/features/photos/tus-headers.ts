@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 
 export const TUS_VERSION = '1.0.0';
 export const TUS_EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
@@ -18,15 +18,15 @@ export interface UploadMetadata {
 /** A count of bytes in a header; `bad_request` when it is missing or no whole number. */
 export function bytesIn(headers: IncomingHttpHeaders, name: 'upload-length' | 'upload-offset'): number {
   const text = headers[name];
-  if (typeof text !== 'string' || !WHOLE.test(text)) throw new Problem('bad_request');
+  if (typeof text !== 'string' || !WHOLE.test(text)) throw new HttpError('bad_request');
   return Number(text);
 }
 
 /** The length of a new upload, in bytes. Lengths told later are not taken: what does not fit is refused before it is sent. */
 export function lengthOf(headers: IncomingHttpHeaders): number {
-  if (headers['upload-defer-length'] !== undefined) throw new Problem('bad_request');
+  if (headers['upload-defer-length'] !== undefined) throw new HttpError('bad_request');
   const length = bytesIn(headers, 'upload-length');
-  if (length > UPLOAD_MAX_BYTES) throw new Problem('too_large');
+  if (length > UPLOAD_MAX_BYTES) throw new HttpError('too_large');
   return length;
 }
 
@@ -39,12 +39,12 @@ export function bringsPiece(headers: IncomingHttpHeaders): boolean {
 export function metadataOf(headers: IncomingHttpHeaders): UploadMetadata {
   const pairs = pairsOf(String(headers['upload-metadata'] ?? ''));
   const sessionId = pairs.get('sessionId');
-  if (!sessionId) throw fieldProblem('sessionId', 'required');
+  if (!sessionId) throw fieldHttpError('sessionId', 'required');
   // PostgreSQL's text cannot hold NUL; all else of a name is kept as it was on the card.
   const fileName = (pairs.get('filename') ?? '').replaceAll('\0', '').slice(0, 500).toWellFormed();
-  if (!fileName) throw fieldProblem('filename', 'required');
+  if (!fileName) throw fieldHttpError('filename', 'required');
   const sha256 = pairs.get('sha256')?.toLowerCase() ?? null;
-  if (sha256 !== null && !/^[0-9a-f]{64}$/.test(sha256)) throw fieldProblem('sha256', 'invalid');
+  if (sha256 !== null && !/^[0-9a-f]{64}$/.test(sha256)) throw fieldHttpError('sha256', 'invalid');
   return { sessionId, fileName, sha256 };
 }
 
@@ -66,7 +66,7 @@ function pairsOf(header: string): Map<string, string> {
     if (pair === '') continue;
     const [key = '', encoded = '', ...more] = pair.split(' ');
     if (more.length > 0 || pairs.has(key) || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded))
-      throw new Problem('bad_request');
+      throw new HttpError('bad_request');
     pairs.set(key, utf8(Buffer.from(encoded, 'base64')));
   }
   return pairs;
@@ -76,6 +76,6 @@ function utf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Problem('bad_request');
+    throw new HttpError('bad_request');
   }
 }

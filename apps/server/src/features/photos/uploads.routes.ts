@@ -3,11 +3,11 @@ import { IdParams } from '@photoslate/contract/scalars';
 import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
 import { identify } from '#features/auth/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
-import { check } from '#platform/checks.ts';
+import { validate } from '#platform/validation.ts';
 import { knownId } from '#platform/ids.ts';
 import { acceptedLanguage, messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { readableSession } from '#platform/session-access.ts';
 import { allowSlowBody } from '#platform/slow-bodies.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -61,7 +61,7 @@ export async function serveUploads(app: FastifyInstance, platform: Platform): Pr
     // The protocol's way around networks that let only GET and POST through.
     route('POST', one, (request, reply) => {
       const named = String(request.headers['x-http-method-override']).toUpperCase();
-      if (named !== 'HEAD' && named !== 'PATCH' && named !== 'DELETE') throw new Problem('not_found');
+      if (named !== 'HEAD' && named !== 'PATCH' && named !== 'DELETE') throw new HttpError('not_found');
       return verbs[named](request, reply);
     });
     for (const url of [COLLECTION, one]) route('OPTIONS', url, tellAbilities);
@@ -92,13 +92,13 @@ function answerBusy(error: unknown, request: FastifyRequest, reply: FastifyReply
 
 async function sender(platform: Platform, request: FastifyRequest): Promise<UserIdentity> {
   const identity = await identify(platform, request);
-  if (identity.kind !== 'user') throw new Problem('unauthenticated');
+  if (identity.kind !== 'user') throw new HttpError('unauthenticated');
   return identity;
 }
 
 async function admitted(platform: Platform, request: FastifyRequest): Promise<Authorized<Upload>> {
   const identity = await sender(platform, request);
-  const { id } = check(IdParams, request.params);
+  const { id } = validate(IdParams, request.params);
   return authorize(identity, await uploadById(platform.db, knownId(id)));
 }
 
@@ -149,7 +149,7 @@ const takePiece =
   (platform: Platform, leases: UploadLeases): Verb =>
   async (request, reply) => {
     const upload = await admitted(platform, request);
-    if (!bringsPiece(request.headers)) throw new Problem('unsupported_type');
+    if (!bringsPiece(request.headers)) throw new HttpError('unsupported_type');
     const offset = bytesIn(request.headers, 'upload-offset');
     await receive(platform, leases, upload, offset, request, reply);
     return withExpiry(platform, reply, upload).code(204).send();
@@ -175,7 +175,7 @@ async function receive(
 ): Promise<void> {
   const pieceBytes = Number(request.headers['content-length'] ?? 0);
   if (offset + pieceBytes > upload.sizeBytes)
-    throw new Problem(offset > upload.sizeBytes ? 'conflict' : 'too_large');
+    throw new HttpError(offset > upload.sizeBytes ? 'conflict' : 'too_large');
   allowSlowBody(request);
   const stop = () => request.raw.destroy();
   const silence = setTimeout(stop, SILENCE_MS);

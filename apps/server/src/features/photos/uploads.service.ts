@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
@@ -72,7 +72,7 @@ export async function begunUpload(
     await offsetOf(platform, begun);
     return begun;
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') return null;
+    if (error instanceof HttpError && error.code === 'not_found') return null;
     throw error;
   }
 }
@@ -85,7 +85,7 @@ export async function offsetOf(platform: Platform, upload: Authorized<Upload>): 
   // The server died after it had put the file in its place and before it had said so.
   if ((await platform.storage.size(originalKey(upload.sessionId, upload.id))) !== null)
     return upload.sizeBytes;
-  throw new Problem('not_found');
+  throw new HttpError('not_found');
 }
 
 /**
@@ -99,16 +99,16 @@ export async function appendPiece(
   piece: ByteStream,
   pieceBytes?: number,
 ): Promise<number> {
-  if (offset !== (await offsetOf(platform, upload))) throw new Problem('conflict');
+  if (offset !== (await offsetOf(platform, upload))) throw new HttpError('conflict');
   if (upload.finishedAt || offset === upload.sizeBytes) return upload.sizeBytes;
   const room = { bytes: upload.sizeBytes - offset };
   try {
     const reached = await platform.storage.partials.write(upload.id, offset, within(piece, room), pieceBytes);
-    if (room.bytes < 0) throw new Problem('too_large');
+    if (room.bytes < 0) throw new HttpError('too_large');
     return reached;
   } catch (error) {
-    if (error instanceof OffsetConflict) throw new Problem('conflict');
-    if (error instanceof FileMissing) throw new Problem('not_found');
+    if (error instanceof OffsetConflict) throw new HttpError('conflict');
+    if (error instanceof FileMissing) throw new HttpError('not_found');
     throw error;
   }
 }
@@ -119,7 +119,7 @@ export async function appendPiece(
  */
 export async function finishUpload(platform: Platform, held: Authorized<Upload>): Promise<string> {
   const upload = await uploadById(platform.db, held.id);
-  if (!upload) throw new Problem('not_found');
+  if (!upload) throw new HttpError('not_found');
   if (upload.photoId) return upload.photoId;
   const key = originalKey(upload.sessionId, upload.id);
   await platform.storage.partials.finish(upload.id, key);
@@ -127,7 +127,7 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
 
   const problem =
     refusalOf(upload, sha256, head) ??
-    ((await isErased(platform.db, upload.sessionId, sha256)) ? new Problem('gone') : null);
+    ((await isErased(platform.db, upload.sessionId, sha256)) ? new HttpError('gone') : null);
   if (problem) {
     if (problem.code === 'unsupported_type')
       await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());
@@ -159,11 +159,11 @@ export async function dropUpload(platform: Platform, upload: Authorized<Upload>)
   if (upload.photoId === null) await platform.storage.partials.remove(upload.id);
 }
 
-function refusalOf(upload: Upload, sha256: string, head: Uint8Array): Problem | null {
+function refusalOf(upload: Upload, sha256: string, head: Uint8Array): HttpError | null {
   if (upload.declaredSha256 !== null && upload.declaredSha256 !== sha256)
-    return fieldProblem('sha256', 'invalid');
+    return fieldHttpError('sha256', 'invalid');
   const type = fileType(head);
-  return type === 'empty' || type === 'no-photograph' ? new Problem('unsupported_type') : null;
+  return type === 'empty' || type === 'no-photograph' ? new HttpError('unsupported_type') : null;
 }
 
 /** How many of its first bytes tell what a file is. */

@@ -8,7 +8,7 @@ import { privacyJobs } from './index.ts';
 let app: App;
 let owner: Actor;
 beforeAll(async () => {
-  app = await startApp({ listen: false, works: true });
+  app = await startApp({ listen: false, runsJobs: true });
   owner = await app.asOwner();
 });
 afterAll(() => app.close());

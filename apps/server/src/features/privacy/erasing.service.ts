@@ -1,4 +1,4 @@
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -182,9 +182,9 @@ async function finish(
   await platform.jobs.enqueue(tx, writeLedger, { erasureId: id }, { once: id });
   await enqueueFiles(platform, tx, photos, mailIds);
   for (const { id: sessionId, studioId, photographerId } of await sessionsOf(tx, sessionIds)) {
-    await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
+    await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
     if (photos.length === 0) continue;
-    await announce(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
+    await publish(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
     await enqueueMatch(platform, tx, sessionId);
   }
   return counts;

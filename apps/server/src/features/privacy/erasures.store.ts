@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
-import type { Place } from '#platform/place.ts';
+import type { Cursor } from '#platform/pagination.ts';
 
 export type AskedBy = 'owner' | 'customer' | 'operator' | 'retention';
 
@@ -53,7 +53,7 @@ export async function erasureById(db: Db | Tx, id: string): Promise<Erasure | un
 export async function listErasures(
   db: Db | Tx,
   studioId: string,
-  page: { readonly limit: number; readonly after: Place | undefined },
+  page: { readonly limit: number; readonly after: Cursor | undefined },
 ): Promise<Erasure[]> {
   let query = erasures(db).where('studio_id', '=', studioId);
   if (page.after)

@@ -3,7 +3,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import { OWN_DATA_DAYS, readOwnDataToken, type OwnDataLink } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { isRegisteredAs } from './registrations.store.ts';
 
@@ -61,6 +61,6 @@ async function studiosKnowing(
 /** @throws Problem `link_revoked` when the link is none of ours, or its week is over */
 export function ownerOfToken(platform: Platform, token: string): OwnDataLink {
   const link = readOwnDataToken(platform.signer, token, platform.clock.now());
-  if (!link) throw new Problem('link_revoked');
+  if (!link) throw new HttpError('link_revoked');
   return link;
 }

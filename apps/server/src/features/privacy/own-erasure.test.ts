@@ -12,7 +12,7 @@ let app: App;
 let photographer: Actor;
 let sessionId: string;
 beforeAll(async () => {
-  app = await startApp({ listen: false, works: true });
+  app = await startApp({ listen: false, runsJobs: true });
   photographer = await app.asPhotographer();
   sessionId = (await app.session(photographer)).id;
 });

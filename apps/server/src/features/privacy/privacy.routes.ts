@@ -2,7 +2,7 @@ import { normalizeEmail } from '@photoslate/domain/email-address';
 import { record } from '#features/activity/index.ts';
 import { takeFormAttempt } from '#features/auth/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { pageOf, placeOf } from '#platform/place.ts';
+import { paginate, decodeCursor } from '#platform/pagination.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { eraseAddress } from './erasing.service.ts';
 import { listErasures } from './erasures.store.ts';
@@ -25,13 +25,13 @@ export const privacyHandlers = (platform: Platform) =>
     'privacy.erasures': async ({ identity, query, tx }) => {
       const found = await listErasures(tx, identity.studioId, {
         limit: query.limit + 1,
-        after: query.cursor === undefined ? undefined : placeOf(query.cursor),
+        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
       });
       const placed = found.map((erasure) => ({
         ...erasure,
         place: { at: erasure.erasedAt, id: erasure.id },
       }));
-      return pageOf(
+      return paginate(
         placed,
         query.limit,
         ({ id, sessionId, askedBy, withPhotos, erasedAt, counts, photosDigest }) => ({

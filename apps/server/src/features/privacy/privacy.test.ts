@@ -20,7 +20,7 @@ let jan: string;
 
 beforeAll(async () => {
   nowMs = Date.now();
-  app = await startApp({ listen: false, works: true, clock: { now: () => new Date(nowMs) } });
+  app = await startApp({ listen: false, runsJobs: true, clock: { now: () => new Date(nowMs) } });
   owner = await app.asOwner();
   photographer = await app.asPhotographer();
 });

@@ -16,7 +16,7 @@ let jan: string;
 
 beforeAll(async () => {
   nowMs = Date.now();
-  app = await startApp({ listen: false, works: true, clock: { now: () => new Date(nowMs) } });
+  app = await startApp({ listen: false, runsJobs: true, clock: { now: () => new Date(nowMs) } });
 });
 afterAll(() => app.close());
 beforeEach(() => {

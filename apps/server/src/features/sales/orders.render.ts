@@ -2,7 +2,7 @@ import { CURRENCY } from '@photoslate/contract/constants';
 import type { Order } from '@photoslate/contract/sales';
 import { receiptsOf } from '#features/receipts/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { linesOf, ordersWhere, type OrderRecord } from './orders.store.ts';
 
 /** Orders as they go over the wire; a fixed number of queries, however many they are. */
@@ -37,7 +37,7 @@ export async function renderOrders(db: Db | Tx, orders: readonly OrderRecord[]):
 /** One order as it goes over the wire. */
 export async function renderOneOrder(db: Db | Tx, order: OrderRecord): Promise<Order> {
   const [rendered] = await renderOrders(db, [order]);
-  if (!rendered) throw new Problem('not_found');
+  if (!rendered) throw new HttpError('not_found');
   return rendered;
 }
 

@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Subject } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { Place } from '#platform/place.ts';
+import type { Cursor } from '#platform/pagination.ts';
 import type { OrderLine, PriceList } from './pricing.ts';
 
 /** An order with whose session it is of; its lines are read separately. */
@@ -124,7 +124,7 @@ export async function ordersOfStudio(
   studioId: string,
   page: {
     readonly limit: number;
-    readonly after: Place | undefined;
+    readonly after: Cursor | undefined;
     readonly status: OrderFilter | undefined;
   },
 ): Promise<OrderRecord[]> {

@@ -1,6 +1,6 @@
 import type { Quote } from '@photoslate/contract/sales';
 import { amountDue, reachesBuyAll, type Prices } from '@photoslate/domain/price';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Holding } from './holdings.store.ts';
 
 export type PriceList = Prices;
@@ -60,7 +60,7 @@ export function quoteLines(
   ordered: Holdings = new Map(),
 ): OrderLine[] {
   const whole = new Set(choice.wholeShootIds);
-  if ([...whole].some((id) => !photos.has(id))) throw new Problem('not_found');
+  if ([...whole].some((id) => !photos.has(id))) throw new HttpError('not_found');
   const owns = ownsIn(holdings, photos);
   const chosen = new Set(choice.photoIds);
   const found = new Set<string>();
@@ -78,7 +78,7 @@ export function quoteLines(
     if (isWhole || photoIds.length > 0)
       lines.push(lineOf(shootId, photoIds, isWhole, holding, prices, ordered.get(shootId)));
   }
-  if (found.size !== chosen.size) throw new Problem('not_found');
+  if (found.size !== chosen.size) throw new HttpError('not_found');
   const order = [...photos.keys()];
   return lines.toSorted((a, b) => order.indexOf(a.shootId) - order.indexOf(b.shootId));
 }

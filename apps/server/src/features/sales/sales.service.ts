@@ -7,7 +7,7 @@ import { photosOfShoots } from '#features/photos/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { holdingsOf } from './holdings.store.ts';
 import { orderPaid } from './order-jobs.ts';
@@ -78,10 +78,10 @@ export async function placeOrder(
   const prices = await pricesOf(tx, link.sessionId, true);
   await lockLink(tx, link.linkId);
   const existing = form.id ? await orderById(tx, form.id.toLowerCase()) : undefined;
-  if (existing && existing.linkId !== link.linkId) throw new Problem('conflict');
+  if (existing && existing.linkId !== link.linkId) throw new HttpError('conflict');
   if (existing) return placedAgain(platform, tx, existing, form, howToPay);
-  if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldProblem('photoIds', 'required');
-  if ((await countOpenOrders(tx, link.linkId)) >= OPEN_ORDERS) throw new Problem('too_many_open_orders');
+  if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldHttpError('photoIds', 'required');
+  if ((await countOpenOrders(tx, link.linkId)) >= OPEN_ORDERS) throw new HttpError('too_many_open_orders');
 
   const { lines, lowered } = await priced(tx, link, form, prices);
   const { studioId, sessionId, linkId, address, email, language } = link;
@@ -106,7 +106,7 @@ export async function placeOrder(
     lines,
   });
   const order = await orderById(tx, id);
-  if (!order) throw new Problem('not_found');
+  if (!order) throw new HttpError('not_found');
   if (totalCents > 0 && !form.payingOnline) await mailReceived(platform, tx, order, howToPay);
   // An order of what is owned already brings nothing new: no mail. Nor does a free download: nothing was paid.
   else if (isPaid && lines.length > 0) {

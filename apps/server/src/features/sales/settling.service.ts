@@ -1,7 +1,7 @@
 import { record } from '#features/activity/index.ts';
 import { issueReceipt } from '#features/receipts/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import { photosOfShoots } from '#features/photos/index.ts';
 import { holdingsOf, type Holding } from './holdings.store.ts';
@@ -141,5 +141,5 @@ export async function announceOrder(
   tx: Tx,
   { studioId, photographerId, sessionId, id }: OrderRecord,
 ): Promise<void> {
-  await announce(tx, { studioId, photographerId, event: { type: 'order.changed', sessionId, orderId: id } });
+  await publish(tx, { studioId, photographerId, event: { type: 'order.changed', sessionId, orderId: id } });
 }

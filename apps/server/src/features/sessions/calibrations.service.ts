@@ -3,7 +3,7 @@ import { sessionOutcome } from '@photoslate/domain/states';
 import type { z } from 'zod';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { knownId, newId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { lockedSession } from '#platform/session-access.ts';
 import { calibrationById, insertCalibration, setConfirmed } from './calibrations.store.ts';
 import { tellSession, type SessionWrite } from './sessions.service.ts';
@@ -19,9 +19,9 @@ export async function startCalibration(
   const session = await lockedSession(tx, write.identity, sessionId);
   const id = form.id?.toLowerCase() ?? newId();
   const existing = form.id ? await calibrationById(tx, id) : undefined;
-  if (existing && existing.sessionId !== session.sessionId) throw new Problem('conflict');
+  if (existing && existing.sessionId !== session.sessionId) throw new HttpError('conflict');
   if (existing) return id;
-  if (sessionOutcome(session.status, 'calibrate').kind === 'conflict') throw new Problem('session_ended');
+  if (sessionOutcome(session.status, 'calibrate').kind === 'conflict') throw new HttpError('session_ended');
   await insertCalibration(tx, {
     id,
     sessionId: session.sessionId,
@@ -38,7 +38,7 @@ export async function confirmCalibration(write: SessionWrite, sessionId: string,
   const { tx, now } = write;
   const session = await lockedSession(tx, write.identity, sessionId);
   const calibration = await calibrationById(tx, knownId(id));
-  if (calibration?.sessionId !== session.sessionId) throw new Problem('not_found');
+  if (calibration?.sessionId !== session.sessionId) throw new HttpError('not_found');
   if (calibration.confirmedAt) return;
   await setConfirmed(tx, calibration.id, now);
   await changeSession(tx, session.sessionId, { calibrated_at: now });

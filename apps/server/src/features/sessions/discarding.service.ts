@@ -1,9 +1,9 @@
 import { record } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isEmpty, lockCodesOf } from '#features/shoots/index.ts';
-import { bringBack } from '#platform/discarded.ts';
-import { Problem } from '#platform/problem.ts';
-import { lockedEvenDiscarded } from '#platform/session-access.ts';
+import { restoreDiscarded } from '#platform/discarded.ts';
+import { HttpError } from '#platform/http-error.ts';
+import { lockedIncludingDiscarded } from '#platform/session-access.ts';
 import { tellSession, type SessionWrite } from './sessions.service.ts';
 import { changeSession } from './sessions.store.ts';
 
@@ -14,11 +14,11 @@ import { changeSession } from './sessions.store.ts';
  */
 export async function discardSession(write: SessionWrite, id: string, at: Date): Promise<void> {
   const { tx } = write;
-  const session = await lockedEvenDiscarded(tx, write.identity, id);
+  const session = await lockedIncludingDiscarded(tx, write.identity, id);
   if (session.discardedAt) return;
   // Whoever registers holds the code: they are seen here, or see the mark.
   await lockCodesOf(tx, session.sessionId, null);
-  if (!(await isEmpty(tx, session.sessionId, null))) throw new Problem('not_empty');
+  if (!(await isEmpty(tx, session.sessionId, null))) throw new HttpError('not_empty');
   await changeSession(tx, session.sessionId, { discarded_at: at });
   await tellSession(tx, session);
   await recordOf(write, session, 'session.discarded');
@@ -27,9 +27,9 @@ export async function discardSession(write: SessionWrite, id: string, at: Date):
 /** Brings a discarded session back as it was. @throws Problem `not_found`, `forbidden` */
 export async function restoreSession(write: SessionWrite, id: string): Promise<void> {
   const { tx } = write;
-  const session = await lockedEvenDiscarded(tx, write.identity, id);
+  const session = await lockedIncludingDiscarded(tx, write.identity, id);
   if (!session.discardedAt) return;
-  await bringBack(tx, session);
+  await restoreDiscarded(tx, session);
   await recordOf(write, session, 'session.restored');
   await enqueueMatch(write.platform, tx, session.sessionId);
 }

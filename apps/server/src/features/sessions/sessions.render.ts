@@ -6,7 +6,7 @@ import { codeUrl, renderShoots, shootsOfSession } from '#features/shoots/index.t
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { calibrationById, calibrationsOf, type CalibrationRecord } from './calibrations.store.ts';
 import { sessionById, sessionCounts, type SessionRecord } from './sessions.store.ts';
@@ -47,7 +47,7 @@ async function renderOne(
 ): Promise<Session> {
   const session = authorize(identity, await sessionById(db, knownId(id)));
   const [rendered] = await renderSessions(platform, db, [session]);
-  if (!rendered) throw new Problem('not_found');
+  if (!rendered) throw new HttpError('not_found');
   return rendered;
 }
 

@@ -6,7 +6,7 @@ import type { Call, Handlers } from '#platform/routes.ts';
 import { readableSession } from '#platform/session-access.ts';
 import { confirmCalibration, startCalibration } from './calibrations.service.ts';
 import { discardSession, restoreSession } from './discarding.service.ts';
-import { readCursor, writeCursor } from './session-cursor.ts';
+import { decodeSessionCursor, encodeSessionCursor } from './session-pagination.ts';
 import { renderCalibration, renderDetail, renderSession, renderSessions } from './sessions.render.ts';
 import {
   closeSession,
@@ -36,13 +36,13 @@ export const sessionHandlers = (platform: Platform) => {
       const found = await sessionsOf(
         tx,
         { studioId, photographerId: role === 'owner' ? null : userId },
-        { after: readCursor(query.cursor), limit: query.limit + 1 },
+        { after: decodeSessionCursor(query.cursor), limit: query.limit + 1 },
       );
       const page = found.slice(0, query.limit).map((session) => authorize(identity, session));
       const last = page.at(-1);
       return {
         data: await renderSessions(platform, tx, page),
-        meta: { nextCursor: last && found.length > page.length ? writeCursor(last) : null },
+        meta: { nextCursor: last && found.length > page.length ? encodeSessionCursor(last) : null },
       };
     },
     'sessions.show': async ({ tx, identity, params }) => ({

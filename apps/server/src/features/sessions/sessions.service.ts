@@ -5,9 +5,9 @@ import { enqueueMatch } from '#features/photos/index.ts';
 import { completeOpenShoot } from '#features/shoots/index.ts';
 import { findPriceGroup, useLocation } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -29,7 +29,7 @@ export async function tellSession(
   session: Omit<SessionAccess, 'status' | 'discardedAt'>,
 ): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
-  await announce(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
+  await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
 }
 
 /**
@@ -44,11 +44,11 @@ export async function createSession(write: SessionWrite, form: CreateSession): P
     // Whoever sends the same id at the same time finds what the first one made.
     await lockFor(tx, 'creation', id);
     const existing = await sessionById(tx, id);
-    if (existing && existing.photographerId !== userId) throw new Problem('conflict');
+    if (existing && existing.photographerId !== userId) throw new HttpError('conflict');
     if (existing) return id;
   }
   const prices = await findPriceGroup(tx, studioId, form.priceGroupId);
-  if (!prices) throw fieldProblem('priceGroupId', 'unknown_price_group');
+  if (!prices) throw fieldHttpError('priceGroupId', 'unknown_price_group');
   const location = await useLocation(tx, studioId, form.location, now);
   const code = await takeCode(tx, form.code, { studioId, deviceId: write.deviceId, now });
   const sentAt = form.createdAt ? new Date(form.createdAt) : now;
@@ -84,7 +84,7 @@ export async function resumeSession(write: SessionWrite, id: string): Promise<vo
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
   const outcome = sessionOutcome(session.status, 'resume');
-  if (outcome.kind === 'conflict') throw new Problem('conflict');
+  if (outcome.kind === 'conflict') throw new HttpError('conflict');
   if (outcome.kind === 'already') return;
   await changeSession(tx, session.sessionId, { status: outcome.to, ended_at: null });
   await tellSession(tx, session);
@@ -95,8 +95,8 @@ export async function updateSession(write: SessionWrite, id: string, priceGroupI
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
   const prices = await findPriceGroup(tx, session.studioId, priceGroupId);
-  if (!prices) throw fieldProblem('priceGroupId', 'unknown_price_group');
-  if (await hasOrders(tx, session.sessionId)) throw new Problem('price_group_locked');
+  if (!prices) throw fieldHttpError('priceGroupId', 'unknown_price_group');
+  if (await hasOrders(tx, session.sessionId)) throw new HttpError('price_group_locked');
   await setPrices(tx, session.sessionId, prices);
   await tellSession(tx, session);
 }

@@ -1,7 +1,7 @@
 import { record } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
-import { bringBack } from '#platform/discarded.ts';
-import { Problem } from '#platform/problem.ts';
+import { restoreDiscarded } from '#platform/discarded.ts';
+import { HttpError } from '#platform/http-error.ts';
 import { isEmpty, lockCodesOf } from './discarding.store.ts';
 import { lockedEvenDiscardedShoot } from './shoot-access.ts';
 import { tellShoot, type Write } from './shoots.service.ts';
@@ -18,7 +18,7 @@ export async function discardShoot(write: Write, idOrCode: string, at: Date): Pr
   if (shoot.discardedAt) return shoot.id;
   // Whoever registers holds the code: they are seen here, or see the mark.
   await lockCodesOf(tx, session.sessionId, shoot.id);
-  if (!(await isEmpty(tx, session.sessionId, shoot.id))) throw new Problem('not_empty');
+  if (!(await isEmpty(tx, session.sessionId, shoot.id))) throw new HttpError('not_empty');
   await changeShoot(tx, shoot.id, { discarded_at: at });
   await tellShoot(tx, session, shoot.id);
   await recordOf(write, session, shoot.id, 'shoot.discarded');
@@ -31,7 +31,7 @@ export async function restoreShoot(write: Write, idOrCode: string): Promise<stri
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
   if (!shoot.discardedAt && !session.discardedAt) return shoot.id;
-  await bringBack(tx, session, [shoot.id]);
+  await restoreDiscarded(tx, session, [shoot.id]);
   await recordOf(write, session, shoot.id, 'shoot.restored');
   await enqueueMatch(write.platform, tx, session.sessionId);
   return shoot.id;

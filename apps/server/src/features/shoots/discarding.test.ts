@@ -9,7 +9,7 @@ let app: App;
 let anna: Actor;
 let session: { id: string; hash: string };
 beforeAll(async () => {
-  app = await startApp({ listen: false, works: true });
+  app = await startApp({ listen: false, runsJobs: true });
   anna = await app.asPhotographer();
 });
 afterAll(() => app.close());

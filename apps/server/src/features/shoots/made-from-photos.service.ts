@@ -1,9 +1,9 @@
 import { normalizeCode } from '@photoslate/domain/code';
 import { bindCode, takeCode, takePhotographedCode } from '#features/codes/index.ts';
 import type { Authorized } from '#platform/access.ts';
-import { bringBack } from '#platform/discarded.ts';
+import { restoreDiscarded } from '#platform/discarded.ts';
 import { newId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { madeFromPhotosWith, phoneAt, runOfPhotos, type RunOfPhotos } from './made-from-photos.store.ts';
@@ -36,11 +36,11 @@ export async function makeShootFromPhotos(
   const { sessionId, studioId } = session;
   const again = wanted ? await madeFromPhotosWith(tx, sessionId, normalizeCode(wanted) ?? '') : null;
   if (again?.discarded) {
-    await bringBack(tx, session, [again.id]);
+    await restoreDiscarded(tx, session, [again.id]);
     return again.id;
   }
   const id = sentId?.toLowerCase() ?? newId();
-  if (await shootById(tx, id)) throw new Problem('conflict');
+  if (await shootById(tx, id)) throw new HttpError('conflict');
   const code = wanted
     ? await takePhotographedCode(tx, wanted, session)
     : await takeCode(tx, undefined, { studioId, deviceId: null, now });

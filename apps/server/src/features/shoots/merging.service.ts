@@ -1,6 +1,6 @@
 import type { Authorized } from '#platform/access.ts';
-import { bringBack } from '#platform/discarded.ts';
-import { Problem } from '#platform/problem.ts';
+import { restoreDiscarded } from '#platform/discarded.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { haveOrders, moveBack, moveBelongings, type Merged } from './merging.store.ts';
@@ -21,10 +21,10 @@ export async function mergeShoots(
 ): Promise<Merged> {
   const shoots = await shootsByIds(tx, [fromId, intoId]);
   if (shoots.length !== 2 || shoots.some(({ sessionId }) => sessionId !== session.sessionId))
-    throw new Problem(fromId === intoId ? 'conflict' : 'not_found');
+    throw new HttpError(fromId === intoId ? 'conflict' : 'not_found');
   const from = shoots.find(({ id }) => id === fromId);
   if (from?.status === 'open' || shoots.some(({ discardedAt }) => discardedAt !== null))
-    throw new Problem('conflict');
+    throw new HttpError('conflict');
   await assertPrivate(tx, shoots);
   const merged = await moveBelongings(tx, fromId, intoId, now);
   for (const id of [fromId, intoId]) await tellShoot(tx, session, id);
@@ -46,7 +46,7 @@ export async function unmergeShoots(
   if (shoots.some(({ id, discardedAt }) => id === intoId && discardedAt !== null)) return false;
   await assertPrivate(tx, shoots);
   await moveBack(tx, fromId, intoId, merged);
-  await bringBack(tx, session, [fromId]);
+  await restoreDiscarded(tx, session, [fromId]);
   await tellShoot(tx, session, intoId);
   return true;
 }
@@ -56,7 +56,7 @@ async function assertPrivate(
   tx: Tx,
   shoots: readonly { readonly id: string; readonly gallery: string }[],
 ): Promise<void> {
-  if (shoots.some(({ gallery }) => gallery === 'published')) throw new Problem('gallery_published');
+  if (shoots.some(({ gallery }) => gallery === 'published')) throw new HttpError('gallery_published');
   const ids = shoots.map(({ id }) => id);
-  if (await haveOrders(tx, ids)) throw new Problem('shoot_has_orders');
+  if (await haveOrders(tx, ids)) throw new HttpError('shoot_has_orders');
 }

@@ -3,10 +3,10 @@ import { findCode } from '#features/codes/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { bringBack } from '#platform/discarded.ts';
-import { lockedEvenDiscarded, type SessionAccess } from '#platform/session-access.ts';
+import { restoreDiscarded } from '#platform/discarded.ts';
+import { lockedIncludingDiscarded, type SessionAccess } from '#platform/session-access.ts';
 import { renderShoots } from './shoots.render.ts';
 import { shootById, shootsByIds, type ShootRecord } from './shoots.store.ts';
 
@@ -30,7 +30,7 @@ export interface LockedShoot {
 export async function lockedShoot(tx: Tx, identity: UserIdentity, idOrCode: string): Promise<LockedShoot> {
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, identity, idOrCode);
   if (!session.discardedAt && !shoot.discardedAt) return { session, shoot };
-  await bringBack(tx, session, [shoot.id]);
+  await restoreDiscarded(tx, session, [shoot.id]);
   return { session, shoot: authorize(identity, await shootById(tx, shoot.id)) };
 }
 
@@ -41,7 +41,7 @@ export async function lockedEvenDiscardedShoot(
   idOrCode: string,
 ): Promise<LockedShoot> {
   const { id, sessionId } = await readableShoot(tx, identity, idOrCode);
-  const session = await lockedEvenDiscarded(tx, identity, sessionId);
+  const session = await lockedIncludingDiscarded(tx, identity, sessionId);
   return { session, shoot: authorize(identity, await shootById(tx, id)) };
 }
 
@@ -50,7 +50,7 @@ export const renderShoot =
   (platform: Platform) =>
   async (tx: Db | Tx, identity: UserIdentity, idOrCode: string): Promise<{ data: Shoot }> => {
     const [data] = await renderShoots(platform, tx, [await readableShoot(tx, identity, idOrCode)]);
-    if (!data) throw new Problem('not_found');
+    if (!data) throw new HttpError('not_found');
     return { data };
   };
 
@@ -60,7 +60,7 @@ export const renderShootList =
   async (tx: Db | Tx, identity: UserIdentity, ids: string): Promise<{ data: Shoot[] }> => {
     const wanted = ids.split(',');
     const shoots = await shootsByIds(tx, wanted);
-    if (shoots.length !== wanted.length) throw new Problem('not_found');
+    if (shoots.length !== wanted.length) throw new HttpError('not_found');
     return {
       data: await renderShoots(
         platform,

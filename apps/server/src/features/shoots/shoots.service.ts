@@ -5,10 +5,10 @@ import { bindCode, bringBackCode, findCode, replaceCode, takeCode } from '#featu
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isOlderThanErasure } from '#features/privacy/index.ts';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
-import { announce } from '#platform/events.ts';
+import { publish } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import { lockedShoot, type LockedShoot } from './shoot-access.ts';
@@ -38,7 +38,7 @@ export interface Write {
 /** Tells whoever watches the session that a shoot changed. */
 export async function tellShoot(tx: Tx, session: SessionAccess, shootId: string): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
-  await announce(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
+  await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
 }
 
 /**
@@ -100,7 +100,7 @@ async function alreadyStarted(
 ): Promise<string | null> {
   if (start.id) {
     const found = await shootById(tx, start.id.toLowerCase());
-    if (found && found.sessionId !== session.sessionId) throw new Problem('conflict');
+    if (found && found.sessionId !== session.sessionId) throw new HttpError('conflict');
     return found?.id ?? null;
   }
   const row = start.code ? await findCode(tx, start.code) : undefined;
@@ -192,7 +192,7 @@ async function setCompleted(write: Write, locked: LockedShoot, completed: boolea
   const { tx, deviceId } = write;
   const { session, shoot } = locked;
   const outcome = shootOutcome(session.status, shoot.status, completed ? 'complete' : 'reopen');
-  if (outcome.kind === 'conflict') throw new Problem('session_ended');
+  if (outcome.kind === 'conflict') throw new HttpError('session_ended');
   if (outcome.kind === 'already') return;
   if (completed) {
     await complete(tx, session, shoot, at);

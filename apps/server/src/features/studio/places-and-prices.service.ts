@@ -2,7 +2,7 @@ import type { Location, PriceGroup, UpdateLocation, UpdatePriceGroup } from '@ph
 import { record, type Doing } from '#features/activity/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import { findPriceGroup, setLocation, setPriceGroup } from './studio.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -16,7 +16,7 @@ export async function changePrices(
 ): Promise<PriceGroup> {
   const before = await findPriceGroup(tx, studioId, id);
   const group = await setPriceGroup(tx, studioId, id, prices);
-  if (!group) throw new Problem('not_found');
+  if (!group) throw new HttpError('not_found');
   if (JSON.stringify(before) !== JSON.stringify(group)) {
     const { name, firstPhotoCents, extraPhotoCents, buyAllCents } = group;
     const params = { name, firstPhotoCents, extraPhotoCents, buyAllCents };
@@ -34,10 +34,10 @@ export async function changeLocation(
   form: UpdateLocation,
   now: Date,
 ): Promise<Location> {
-  if (!isTimeZone(form.timeZone)) throw fieldProblem('timeZone', 'unknown_time_zone');
+  if (!isTimeZone(form.timeZone)) throw fieldHttpError('timeZone', 'unknown_time_zone');
   const { studioId } = owner;
   const location = await setLocation(tx, studioId, id, form);
-  if (!location) throw new Problem('not_found');
+  if (!location) throw new HttpError('not_found');
   const thing = { kind: 'location', id } as const;
   await record(tx, { studioId, by: owner, verb: 'location.changed', thing, at: now });
   return location;

@@ -5,7 +5,7 @@ import { record } from '#features/activity/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { fieldProblem } from '#platform/problem.ts';
+import { fieldHttpError } from '#platform/http-error.ts';
 import { currentConsentTexts, insertConsentText, readSettings, updateStudio } from './settings.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -17,7 +17,7 @@ export async function changeSettings(
   now: Date,
 ): Promise<StudioSettings> {
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone))
-    throw fieldProblem('timeZone', 'unknown_time_zone');
+    throw fieldHttpError('timeZone', 'unknown_time_zone');
   const before = await readSettings(tx, owner.studioId);
   await updateStudio(tx, owner.studioId, columnsOf(change));
   const after = await readSettings(tx, owner.studioId);

@@ -1,6 +1,6 @@
 import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { pageOf, placeOf } from '#platform/place.ts';
+import { paginate, decodeCursor } from '#platform/pagination.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { changeLocation, changePrices } from './places-and-prices.service.ts';
 import { installationNotices } from './installation-notices.ts';
@@ -13,9 +13,9 @@ export const studioHandlers = (platform: Platform) =>
     'locations.list': async ({ identity, query, tx }) => {
       const found = await listLocations(tx, identity.studioId, {
         limit: query.limit + 1,
-        after: query.cursor === undefined ? undefined : placeOf(query.cursor),
+        after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
       });
-      return pageOf(found, query.limit, ({ place: _place, ...location }) => location);
+      return paginate(found, query.limit, ({ place: _place, ...location }) => location);
     },
     'prices.list': async ({ identity, tx }) => ({
       data: await listPriceGroups(tx, identity.studioId),

@@ -2,7 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { CreateSession } from '@photoslate/contract/sessions';
 import type { Location } from '@photoslate/contract/studio';
 import { newId } from '#platform/ids.ts';
-import { fieldProblem, Problem } from '#platform/problem.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { FIRST_TIME_ZONE } from './settings.store.ts';
 import { insertLocation, insertPriceGroups, latestTimeZone, takeExisting } from './studio.store.ts';
@@ -22,11 +22,11 @@ export async function useLocation(
   const id = form.id?.toLowerCase();
   if (!('name' in form)) {
     const existing = id ? await takeExisting(tx, studioId, { id }, now) : undefined;
-    if (!existing) throw fieldProblem('location.id', 'unknown_location');
+    if (!existing) throw fieldHttpError('location.id', 'unknown_location');
     return existing;
   }
   if (form.timeZone !== undefined && !isTimeZone(form.timeZone))
-    throw fieldProblem('location.timeZone', 'unknown_time_zone');
+    throw fieldHttpError('location.timeZone', 'unknown_time_zone');
   const { name, location } = form;
   const existing = await takeExisting(tx, studioId, id ? { id } : { name, location }, now);
   if (existing) return existing;
@@ -35,7 +35,7 @@ export async function useLocation(
   if (await insertLocation(tx, studioId, made, now)) return made;
   // Made by another request a moment ago, or somebody else's.
   const raced = await takeExisting(tx, studioId, { id: made.id }, now);
-  if (!raced) throw new Problem('conflict');
+  if (!raced) throw new HttpError('conflict');
   return raced;
 }
 

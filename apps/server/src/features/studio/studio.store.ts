@@ -1,7 +1,7 @@
 import type { Location, PriceGroup, UpdateLocation, UpdatePriceGroup } from '@photoslate/contract/studio';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { Place } from '#platform/place.ts';
+import type { Cursor } from '#platform/pagination.ts';
 
 const LOCATION = ['id', 'name', 'location', 'time_zone as timeZone'] as const;
 const PRICES = [
@@ -16,8 +16,8 @@ const PRICES = [
 export async function listLocations(
   db: Db | Tx,
   studioId: string,
-  page: { readonly limit: number; readonly after: Place | undefined },
-): Promise<(Location & { place: Place })[]> {
+  page: { readonly limit: number; readonly after: Cursor | undefined },
+): Promise<(Location & { place: Cursor })[]> {
   const { after } = page;
   let query = db
     .selectFrom('locations')

@@ -20,7 +20,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openOwnPostgres } from './own/own-postgres.ts';
+import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 
 const run = promisify(execFile);
 const ownUid = process.getuid?.() ?? -1;
@@ -42,7 +42,7 @@ let gid: number;
 let lines: string[];
 
 const log = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
-const open = (systemUser: string) => openOwnPostgres(dataDir, 'guest', log, systemUser);
+const open = (systemUser: string) => openEmbeddedPostgres(dataDir, 'guest', log, systemUser);
 const home = () => join(dataDir, 'postgres');
 const cluster = () => join(home(), 'cluster');
 
@@ -207,9 +207,9 @@ describe('the user of the own PostgreSQL', () => {
   });
 
   asRoot('takes over what a killed server left running as nobody', async () => {
-    const script = `const { openOwnPostgres } = await import(${JSON.stringify(new URL('own/own-postgres.ts', import.meta.url))});
+    const script = `const { openEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres/embedded-postgres.ts', import.meta.url))});
       const log = { info() {}, warn() {} };
-      await openOwnPostgres(${JSON.stringify(dataDir)}, 'server', log, ${JSON.stringify(IMPOSSIBLE)});
+      await openEmbeddedPostgres(${JSON.stringify(dataDir)}, 'server', log, ${JSON.stringify(IMPOSSIBLE)});
       console.log('open'); setInterval(() => {}, 1000);`;
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

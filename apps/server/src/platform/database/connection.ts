@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { types, type CustomTypesConfig, type Pool } from 'pg';
 import type { Logger } from '../log.ts';
 import { DatabasePool } from './database-pool.ts';
-import { keepingPlans } from './kept-plans.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 import type { Timeouts } from './timeouts.ts';
 
@@ -42,4 +42,4 @@ export const openKysely = (pool: Pool): Kysely<Database> =>
 
 /** The same, with prepared statements: only for a PostgreSQL that no pooler stands before. */
 export const openPreparedKysely = (pool: Pool): Kysely<Database> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
+  new Kysely({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });

@@ -149,7 +149,7 @@ describe('listening', () => {
     async (_how, accident) => {
       const events = await openEvents(through(quick), log);
       onTestFinished(() => events.close());
-      const missed = new Promise<void>((resolve) => events.onMissed(resolve));
+      const missed = new Promise<void>((resolve) => events.onReconnect(resolve));
       const heard = new Promise((resolve) => events.onLoginsEnded(resolve));
       await accident();
       await missed;

@@ -7,7 +7,11 @@ import { openKysely, openPool, openPreparedKysely, type Connection } from './con
 import { migrate } from './migrate.ts';
 import { checkConnectionLimits, checkDatabase, type PoolSizes } from './preconditions.ts';
 import { reachDatabase } from './reach-database.ts';
-import { openOwnPostgres, type OwnPostgres, type Role } from './own/own-postgres.ts';
+import {
+  openEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type Role,
+} from './embedded-postgres/embedded-postgres.ts';
 import type { Database } from './schema.ts';
 import { TIMEOUTS, UNHURRIED } from './timeouts.ts';
 
@@ -30,7 +34,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-async function ensureDatabase({ host, user }: OwnPostgres): Promise<Connection> {
+async function ensureDatabase({ host, user }: EmbeddedPostgres): Promise<Connection> {
   const connection = { host, user, database: DATABASE };
   const client = new Client(connection);
   try {
@@ -50,7 +54,7 @@ async function ensureDatabase({ host, user }: OwnPostgres): Promise<Connection> 
  * Starts PostgreSQL again whenever it has died, until that succeeds. Queries fail meanwhile; nothing
  * acknowledged is lost.
  */
-function watch(own: OwnPostgres, log: Logger): () => void {
+function watch(own: EmbeddedPostgres, log: Logger): () => void {
   let isReviving = false;
   let failures = 0;
   const revive = async () => {
@@ -98,7 +102,7 @@ export async function openDatabase(
   role: Role = 'server',
   { migrated = true, signal }: { migrated?: boolean; signal?: AbortSignal } = {},
 ): Promise<OpenDatabase> {
-  const own = config.databaseUrl ? undefined : await openOwnPostgres(config.dataDir, role, log);
+  const own = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir, role, log);
   const stopWatching = own ? watch(own, log) : () => {};
   let pool: Pool | undefined;
   const close = async () => {

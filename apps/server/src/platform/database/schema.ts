@@ -24,7 +24,7 @@ import type {
   SettledAnomalies,
   UploadRefusals,
   Uploads,
-} from './schema-card-and-sales.ts';
+} from './schema-orders.ts';
 import type {
   OnSitePayments,
   PaymentAccounts,

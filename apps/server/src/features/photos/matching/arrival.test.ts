@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import type { Photos } from '#platform/database/schema-card-and-sales.ts';
+import type { Photos } from '#platform/database/schema-orders.ts';
 import { matchNow } from '../match.service.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 

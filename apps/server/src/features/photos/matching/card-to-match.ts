@@ -1,5 +1,5 @@
 import type { MatchInput, Reason } from '@photoslate/domain/matching/types';
-import type { StoredDecision, StoredQr } from '#platform/database/schema-card-and-sales.ts';
+import type { StoredDecision, StoredQr } from '#platform/database/schema-orders.ts';
 
 /** What matching reads of a photo, and what an earlier matching wrote, by the names of its columns. */
 export interface PhotoToMatch {

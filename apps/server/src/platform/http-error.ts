@@ -40,7 +40,7 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 /** What is wrong with one field: a path like `location.name` or `customers.0.email`, and why. */
-export interface FieldProblem {
+export interface FieldErrorDetail {
   path: string;
   error: FieldError;
   /** A bound that the sentence names, for `too_long` and its kind. */
@@ -48,13 +48,16 @@ export interface FieldProblem {
 }
 
 /** A failure that is an answer: thrown anywhere in a request, told in the request's language. */
-export class Problem extends Error {
+export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: readonly FieldProblem[];
+  readonly fields: readonly FieldErrorDetail[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { fields?: readonly FieldErrorDetail[]; retryAfterSeconds?: number } = {},
+  ) {
     super(code);
     this.name = 'Problem';
     this.code = code;
@@ -65,6 +68,6 @@ export class Problem extends Error {
 }
 
 /** A check of one field that only the server can make (an address taken, a location unknown). */
-export function fieldProblem(path: string, error: FieldError): Problem {
-  return new Problem('invalid', { fields: [{ path, error }] });
+export function fieldHttpError(path: string, error: FieldError): HttpError {
+  return new HttpError('invalid', { fields: [{ path, error }] });
 }

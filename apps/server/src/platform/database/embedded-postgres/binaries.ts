@@ -15,9 +15,9 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-export interface Programs {
+export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   /** Such as "18". */
@@ -36,7 +36,7 @@ async function findPackage(): Promise<Package> {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `There is no PostgreSQL for this machine (the npm package ${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     );
@@ -100,7 +100,7 @@ async function makeLibraryLinks(native: string, to: string): Promise<void> {
  * PostgreSQL's programs, placed in `folder` from the npm package at the first start (links where the file system allows).
  * There the user that runs them can read them, wherever the checkout lies, and no install changes them under a running server.
  */
-export async function placePrograms(folder: string): Promise<Programs> {
+export async function installBinaries(folder: string): Promise<PostgresBinaries> {
   const found = await findPackage();
   const home = join(folder, `programs-${found.version}`);
   if (!existsSync(home)) {

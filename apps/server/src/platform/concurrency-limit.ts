@@ -1,8 +1,8 @@
 /** Runs a piece of work when a place is free, in the order in which all came. */
-export type Turnstile = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Lets at most so many pieces of work run at once. */
-export function openTurnstile(places: number): Turnstile {
+export function createConcurrencyLimit(places: number): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let free = places;
   const leave = () => {

@@ -6,10 +6,10 @@ import type { Logger } from '../../log.ts';
 import { ClusterFolder } from './cluster-folder.ts';
 import { chooseOwner, ownerOf, reown } from './cluster-owner.ts';
 import { ensureCluster, SUPERUSER, writeAccess } from './cluster.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
-import { placePrograms, type Programs } from './programs.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { installBinaries, type PostgresBinaries } from './binaries.ts';
 import {
-  clearRemains,
+  removeStaleFiles,
   hasSocket,
   livePostmaster,
   postmasterArguments,
@@ -27,7 +27,7 @@ const SYSTEM_USER = 'photoslate';
 /** `server`: the one server of a DATA_DIR. `guest`: a command, welcome whether that server runs or not. */
 export type Role = 'server' | 'guest';
 
-export interface OwnPostgres {
+export interface EmbeddedPostgres {
   /** Folder of its Unix socket, which `pg` takes as a host. */
   readonly host: string;
   readonly user: string;
@@ -39,7 +39,7 @@ export interface OwnPostgres {
 
 interface Surroundings {
   readonly cluster: Cluster;
-  readonly programs: Programs;
+  readonly programs: PostgresBinaries;
   readonly runAs: RunAs;
   readonly log: Logger;
 }
@@ -63,7 +63,7 @@ async function adopt({ cluster, programs, runAs, log }: Surroundings): Promise<P
     }
     // Starting up or shutting down: either ends soon, but a recovery may take its time.
     if (performance.now() - from > 15 * 60_000)
-      throw new OwnPostgresError(
+      throw new EmbeddedPostgresError(
         `PostgreSQL (process ${found.pid}) neither becomes ready nor stops; see ${cluster.logFile}.`,
       );
     await delay(20);
@@ -76,7 +76,7 @@ async function ensureOwner({ cluster, runAs, log }: Surroundings): Promise<void>
   if (owner === runAs.uid) return;
   log.info(`Giving ${cluster.path} to uid ${runAs.uid}, which PostgreSQL runs as (until now: uid ${owner})`);
   await reown(cluster.path, runAs).catch((cause: unknown) => {
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `${cluster.path} could not be given to uid ${runAs.uid}, which PostgreSQL runs as: ${errorCode(cause)}. The next start tries again.`,
       { cause },
     );
@@ -87,7 +87,7 @@ async function run(surroundings: Surroundings): Promise<Postmaster> {
   const { cluster, programs, runAs, log } = surroundings;
   const found = await adopt(surroundings);
   if (found) return found;
-  await clearRemains(cluster);
+  await removeStaleFiles(cluster);
   await ensureOwner(surroundings);
   await writeAccess(cluster.path, runAs);
   return startPostmaster({
@@ -101,14 +101,14 @@ async function run(surroundings: Surroundings): Promise<Postmaster> {
 
 /**
  * PostgreSQL in `<dataDir>/postgres`: made at the first start, adopted when a killed server left it running, started otherwise.
- * Throws OwnPostgresError when another server uses this folder, or this machine cannot run it.
+ * Throws EmbeddedPostgresError when another server uses this folder, or this machine cannot run it.
  */
-export async function openOwnPostgres(
+export async function openEmbeddedPostgres(
   dataDir: string,
   role: Role,
   log: Logger,
   systemUser: string = SYSTEM_USER,
-): Promise<OwnPostgres> {
+): Promise<EmbeddedPostgres> {
   await makeDataDir(dataDir);
   const folder = new ClusterFolder(await realpath(dataDir));
   const { home, locks, cluster } = folder;
@@ -125,7 +125,7 @@ export async function openOwnPostgres(
     !(await server.take(5000, () => log.info(`Waiting for the other server on ${dataDir} to stop`)))
   ) {
     server.release();
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `Another Photoslate server is running on ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
     );
   }
@@ -136,7 +136,7 @@ export async function openOwnPostgres(
       const inUse = folder.isInUse();
       const owner = await chooseOwner({ home, cluster: cluster.path, inUse, systemUser, log });
       const runAs = await chooseRunAs(home, owner);
-      const programs = await placePrograms(home);
+      const programs = await installBinaries(home);
       await ensureCluster(cluster.path, programs, runAs);
       const around = { cluster, programs, runAs, log };
       const running = await run(around);

@@ -1,43 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSealer } from './sealing.ts';
+import { createSealer } from './encryption.ts';
 
 const [key, other] = [randomBytes(32), randomBytes(32)];
 const sealer = createSealer([key]);
 const SECRET = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
 
 test('a sealed text is read again only with the same key and for the same purpose', () => {
-  const sealed = sealer.seal(SECRET, ['studio', 'stripe']);
-  expect(sealer.unseal(sealed, ['studio', 'stripe'])).toBe(SECRET);
-  expect(sealer.unseal(sealed, ['other studio', 'stripe'])).toBeNull();
-  expect(createSealer([other]).unseal(sealed, ['studio', 'stripe'])).toBeNull();
+  const sealed = sealer.encrypt(SECRET, ['studio', 'stripe']);
+  expect(sealer.decrypt(sealed, ['studio', 'stripe'])).toBe(SECRET);
+  expect(sealer.decrypt(sealed, ['other studio', 'stripe'])).toBeNull();
+  expect(createSealer([other]).decrypt(sealed, ['studio', 'stripe'])).toBeNull();
 });
 
 test('what is stored shows nothing of the text, and is never the same twice', () => {
-  const [one, two] = [sealer.seal(SECRET, ['a']), sealer.seal(SECRET, ['a'])];
+  const [one, two] = [sealer.encrypt(SECRET, ['a']), sealer.encrypt(SECRET, ['a'])];
   expect(one.equals(two)).toBe(false);
   for (const text of ['latin1', 'utf8', 'base64', 'hex'] as const)
     expect(one.toString(text)).not.toContain(SECRET.slice(0, 8));
 });
 
 test('a sealed text that was changed or cut anywhere is refused', () => {
-  const sealed = sealer.seal(SECRET, ['a']);
+  const sealed = sealer.encrypt(SECRET, ['a']);
   for (let index = 0; index < sealed.length; index++) {
     const changed = Buffer.from(sealed);
     changed[index] = (changed[index] ?? 0) ^ 1;
-    expect(sealer.unseal(changed, ['a'])).toBeNull();
-    expect(sealer.unseal(sealed.subarray(0, index), ['a'])).toBeNull();
+    expect(sealer.decrypt(changed, ['a'])).toBeNull();
+    expect(sealer.decrypt(sealed.subarray(0, index), ['a'])).toBeNull();
   }
 });
 
 test('after a rotation the former key still opens what it sealed, and a new seal needs the new key', () => {
-  const sealed = sealer.seal(SECRET, ['a']);
+  const sealed = sealer.encrypt(SECRET, ['a']);
   const rotated = createSealer([other, key]);
-  expect(rotated.unseal(sealed, ['a'])).toBe(SECRET);
+  expect(rotated.decrypt(sealed, ['a'])).toBe(SECRET);
   const resealed = rotated.reseal(sealed, ['a']);
   if (!resealed) throw new Error('not sealed again');
-  expect(createSealer([other]).unseal(resealed, ['a'])).toBe(SECRET);
-  expect(sealer.unseal(resealed, ['a'])).toBeNull();
+  expect(createSealer([other]).decrypt(resealed, ['a'])).toBe(SECRET);
+  expect(sealer.decrypt(resealed, ['a'])).toBeNull();
   expect(rotated.reseal(resealed, ['a'])).toBeNull();
   expect(rotated.reseal(sealed, ['b'])).toBeNull();
 });

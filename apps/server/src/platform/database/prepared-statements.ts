@@ -13,7 +13,7 @@ type Connection = Awaited<ReturnType<PostgresPool['connect']>>;
  * The same pool, whose connections keep the plan of each statement that they were asked with values: for what is asked again and again in
  * the same few words. Only for a PostgreSQL that is spoken to directly: behind a pooler of transactions the next one would not know the name.
  */
-export function keepingPlans(pool: Pool): PostgresPool {
+export function withPreparedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const connections = new WeakMap<PoolClient, Connection>();
   const nameOf = (text: string): string | undefined => {

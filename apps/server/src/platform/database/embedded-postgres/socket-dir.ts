@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { errorCode } from '../../error-code.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { RunAs } from './run-as.ts';
 
 /** The cluster's name among processes and sockets: the same for the same folder, and different for any other. */
@@ -43,7 +43,10 @@ export async function socketDir(clusterName: string, runAs: RunAs): Promise<stri
       }
     }
   }
-  throw new OwnPostgresError(`No folder for PostgreSQL's socket could be made in ${parents.join(' or ')}.`, {
-    cause: failures[0],
-  });
+  throw new EmbeddedPostgresError(
+    `No folder for PostgreSQL's socket could be made in ${parents.join(' or ')}.`,
+    {
+      cause: failures[0],
+    },
+  );
 }

@@ -1,4 +1,4 @@
 /** The own PostgreSQL cannot be used; the message says why and what to do, for the person at the terminal. */
-export class OwnPostgresError extends Error {
-  override name = 'OwnPostgresError';
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
 }

@@ -1,17 +1,17 @@
 import { isId } from '#platform/ids.ts';
-import { Problem } from '#platform/problem.ts';
+import { HttpError } from '#platform/http-error.ts';
 import type { SessionCursor } from './sessions.store.ts';
 
 /** The place after a session in a list, as a client sends it back. */
-export const writeCursor = ({ createdAt, id }: SessionCursor): string =>
+export const encodeSessionCursor = ({ createdAt, id }: SessionCursor): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
 
 /** @throws Problem `bad_request` when it is no cursor of ours */
-export function readCursor(text: string | undefined): SessionCursor | null {
+export function decodeSessionCursor(text: string | undefined): SessionCursor | null {
   if (text === undefined) return null;
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split('.');
   const createdAt = new Date(Number(time));
   if (!/^\d{1,15}$/.test(time) || Number.isNaN(createdAt.getTime()) || !isId(id))
-    throw new Problem('bad_request');
+    throw new HttpError('bad_request');
   return { createdAt, id };
 }

@@ -1,25 +1,25 @@
 import type { FieldError } from '@photoslate/contract/errors';
 import { FIELD_ERRORS } from '@photoslate/contract/errors';
 import type { z } from 'zod';
-import { Problem, type FieldProblem } from './problem.ts';
+import { HttpError, type FieldErrorDetail } from './http-error.ts';
 
 /** What came over the wire, checked by its schema; else a Problem that names each field, in the form's order. */
-export function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
-  throw new Problem('invalid', { fields: inFormOrder(result.error.issues.map(fieldProblemOf), schema) });
+  throw new HttpError('invalid', { fields: inFormOrder(result.error.issues.map(fieldProblemOf), schema) });
 }
 
 /** The body of a request. Where one is missing though the call needs it, the failure names the fields that are mandatory. */
-export function checkBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+export function validateBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const isMissing = (body ?? undefined) === undefined && !schema.safeParse(undefined).success;
-  if (isMissing && !schema.safeParse({}).success) check(schema, {});
-  return check(schema, body ?? undefined);
+  if (isMissing && !schema.safeParse({}).success) validate(schema, {});
+  return validate(schema, body ?? undefined);
 }
 
 type Issue = z.core.$ZodIssue;
 
-function fieldProblemOf(issue: Issue): FieldProblem {
+function fieldProblemOf(issue: Issue): FieldErrorDetail {
   const deepest = issue.code === 'invalid_union' ? closestBranch(issue) : undefined;
   if (deepest) {
     const inner = fieldProblemOf(deepest);
@@ -58,9 +58,9 @@ function reasonOf(issue: Issue): { error: FieldError; limit?: number } {
   }
 }
 
-function inFormOrder(problems: FieldProblem[], schema: z.ZodType): FieldProblem[] {
+function inFormOrder(problems: FieldErrorDetail[], schema: z.ZodType): FieldErrorDetail[] {
   const shape = 'shape' in schema ? Object.keys(schema.shape as object) : [];
-  const rank = (problem: FieldProblem) => {
+  const rank = (problem: FieldErrorDetail) => {
     const index = shape.indexOf(problem.path.split('.')[0] ?? '');
     return index < 0 ? shape.length : index;
   };

@@ -1,14 +1,14 @@
 import { Registration } from '@photoslate/contract/codes';
 import { At } from '@photoslate/contract/scalars';
 import { expect, test } from 'vitest';
-import { check, checkBody } from './checks.ts';
-import { Problem } from './problem.ts';
+import { validate, validateBody } from './validation.ts';
+import { HttpError } from './http-error.ts';
 
-function problemsOf(input: unknown, checked: typeof check = check) {
+function problemsOf(input: unknown, checked: typeof validate = validate) {
   try {
     checked(Registration, input);
   } catch (error) {
-    if (error instanceof Problem) return error.fields;
+    if (error instanceof HttpError) return error.fields;
     throw error;
   }
   return [];
@@ -27,11 +27,11 @@ test('a choice that was not made is asked for; one that does not exist is not va
 
 test('a body that is missing is asked for field by field', () => {
   for (const missing of [undefined, null]) {
-    expect(problemsOf(missing, checkBody).map(({ path, error }) => [path, error])).toEqual([
+    expect(problemsOf(missing, validateBody).map(({ path, error }) => [path, error])).toEqual([
       ['email', 'required'],
       ['language', 'required'],
       ['consentVersion', 'required'],
     ]);
   }
-  expect(checkBody(At, null)).toBeUndefined();
+  expect(validateBody(At, null)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import { errorCode } from './error-code.ts';
 import { acceptedLanguage, messagesIn } from './messages/index.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 import { aboutRequest } from './request-log.ts';
 import { StorageFull } from './storage/storage-errors.ts';
 
@@ -12,21 +12,21 @@ import { StorageFull } from './storage/storage-errors.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /** Every failure of the API leaves here, in one shape and in the request's language; its inner cause only in the log. */
-export function answerFailures(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error);
+    const problem = toHttpError(error);
     if (problem.status >= 500) request.log.error({ err: error, ...aboutRequest(request) }, 'request failed');
-    return sendProblem(request, reply, problem);
+    return sendHttpError(request, reply, problem);
   });
 }
 
 /** Sends a problem as an answer; `fields` become the `errors` map. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+export function sendHttpError(request: FastifyRequest, reply: FastifyReply, problem: HttpError) {
   const language = acceptedLanguage(request.headers['accept-language']);
   const messages = messagesIn(language);
   if (problem.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(problem.retryAfterSeconds));
-  const wait = waitIn(language, problem.retryAfterSeconds ?? 60);
+  const wait = formatRetryAfter(language, problem.retryAfterSeconds ?? 60);
   const message = messages.errors[problem.code].replace('{wait}', wait);
   const body: Failure = { message, code: problem.code, requestId: request.id };
   if (problem.fields.length > 0) {
@@ -45,23 +45,23 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 }
 
 /** "40 seconds", "2 minutes": never less than it is. */
-export function waitIn(language: Language, seconds: number): string {
+export function formatRetryAfter(language: Language, seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
     Math.max(1, Math.ceil(count)),
   );
 }
 
-function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (error instanceof StorageFull) return new Problem('disk_full', { retryAfterSeconds: 60 });
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof StorageFull) return new HttpError('disk_full', { retryAfterSeconds: 60 });
   const status = (error as { statusCode?: unknown }).statusCode;
-  if (status === 413) return new Problem('too_large');
-  if (status === 415) return new Problem('unsupported_type');
-  if (typeof status === 'number' && status >= 400 && status < 500) return new Problem('bad_request');
+  if (status === 413) return new HttpError('too_large');
+  if (status === 415) return new HttpError('unsupported_type');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new HttpError('bad_request');
   if (error instanceof DatabaseUnavailable || canBeSentAgain(error))
-    return new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  return new Problem('server_error');
+    return new HttpError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new HttpError('server_error');
 }
 
 /** PostgreSQL let this work go for another's (40…), or its sender broke off and nobody reads this answer. */

@@ -8,7 +8,7 @@ const KEPT_MS = 400 * 86_400_000;
 const forget: Job = { name: 'operations.forget', payload: z.object({}), cron: '47 3 * * *' };
 
 /** Forgets, each night, operations so old that nobody will send them again. */
-export const operationJobs = (platform: Platform): JobHandler[] => [
+export const idempotencyJobs = (platform: Platform): JobHandler[] => [
   handlerOf(forget, async () => {
     const before = new Date(platform.clock.now().getTime() - KEPT_MS);
     await platform.db.deleteFrom('operations').where('created_at', '<', before).execute();

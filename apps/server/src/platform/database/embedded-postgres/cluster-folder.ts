@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from '../../log.ts';
 import { FileLock } from './file-lock.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Cluster } from './postmaster.ts';
 import { clusterNameOf } from './socket-dir.ts';
 
@@ -48,7 +48,7 @@ export class ClusterFolder {
       log.info(`Waiting for another process that starts or stops PostgreSQL in ${this.home}`);
     try {
       if (!(await lock.take(PATIENCE_MS, waiting)))
-        throw new OwnPostgresError(
+        throw new EmbeddedPostgresError(
           `Another process has been starting or stopping PostgreSQL in ${this.home} for 10 minutes.`,
         );
       return await work();

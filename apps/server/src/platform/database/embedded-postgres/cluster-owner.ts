@@ -2,7 +2,7 @@ import { chmod, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../error-code.ts';
 import type { Logger } from '../../log.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { ensureSystemUser, type User } from './system-user.ts';
 
 /** `nobody` on every Linux; initdb asks for a user that has a name. */
@@ -42,19 +42,19 @@ export async function chooseOwner(options: {
   const { cluster, systemUser, log } = options;
   const own = process.getuid?.();
   if (own === undefined)
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       'The own PostgreSQL does not run on this system. Set DATABASE_URL to a PostgreSQL server.',
     );
   const owner = await ownerOf(cluster);
   if (own !== 0) {
     if (owner && owner.uid !== own)
-      throw new OwnPostgresError(
+      throw new EmbeddedPostgresError(
         `${cluster} belongs to another user (uid ${owner.uid}, this is uid ${own}). Run as that user, or as root.`,
       );
     return { uid: own, gid: process.getgid?.() ?? own };
   }
   if (process.platform !== 'linux')
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       'PostgreSQL refuses to run as root. Start Photoslate as an ordinary user, or set DATABASE_URL.',
     );
   // A folder of root's is one whose re-owning was interrupted, or a copy that was made as root.

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs';
 import { chown, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { User } from './system-user.ts';
 
 export interface RunAs extends User {
@@ -61,7 +61,7 @@ export async function chooseRunAs(folder: string, user: User): Promise<RunAs> {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
   const capability = await passCapability();
   if (!setpriv || !capability)
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `PostgreSQL refuses to run as root, and the user it runs as instead (uid ${uid}) may not pass through ${closed}. Choose another DATA_DIR, such as /var/lib/photoslate, or open that folder: chmod o+x ${closed}`,
     );
   const identity = [

@@ -5,30 +5,30 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What somebody else's secret is for: it can be opened again only for the same. */
-export type SealedFor = readonly string[];
+export type EncryptionPurpose = readonly string[];
 
 /** Encrypts other people's secrets before they are stored. */
 export interface Sealer {
   /** AES-256-GCM: version, nonce, tag, bytes. */
-  seal(text: string, purpose: SealedFor): Buffer;
+  encrypt(text: string, purpose: EncryptionPurpose): Buffer;
   /** The text that was sealed for this; null when it was sealed with a key that is not ours or for something else, or was changed. */
-  unseal(sealed: Buffer, purpose: SealedFor): string | null;
+  decrypt(sealed: Buffer, purpose: EncryptionPurpose): string | null;
   /** The same text under the first key; null when it is already, or cannot be opened. */
-  reseal(sealed: Buffer, purpose: SealedFor): Buffer | null;
+  reseal(sealed: Buffer, purpose: EncryptionPurpose): Buffer | null;
 }
 
 /** @param keys of 32 bytes: the first seals, all unseal */
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const [first] = keys;
   if (!first) throw new Error('There is no key to seal with.');
-  const seal: Sealer['seal'] = (text, purpose) => {
+  const seal: Sealer['encrypt'] = (text, purpose) => {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', first, nonce);
     cipher.setAAD(Buffer.from(JSON.stringify(purpose)));
     const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), bytes]);
   };
-  const unseal: Sealer['unseal'] = (sealed, purpose) => {
+  const unseal: Sealer['decrypt'] = (sealed, purpose) => {
     for (const key of keys) {
       const text = open(key, sealed, purpose);
       if (text !== null) return text;
@@ -36,8 +36,8 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
     return null;
   };
   return {
-    seal,
-    unseal,
+    encrypt: seal,
+    decrypt: unseal,
     reseal: (sealed, purpose) => {
       const text = open(first, sealed, purpose) === null ? unseal(sealed, purpose) : null;
       return text === null ? null : seal(text, purpose);
@@ -45,7 +45,7 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
   };
 }
 
-function open(key: Buffer, sealed: Buffer, purpose: SealedFor): string | null {
+function open(key: Buffer, sealed: Buffer, purpose: EncryptionPurpose): string | null {
   const start = 1 + NONCE_BYTES + TAG_BYTES;
   if (sealed[0] !== VERSION || sealed.length < start) return null;
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

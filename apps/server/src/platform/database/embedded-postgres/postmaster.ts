@@ -3,7 +3,7 @@ import { open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { endProcesses, isOfCluster, signal, waitUntilGone } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -46,7 +46,7 @@ export async function livePostmaster(cluster: Cluster): Promise<Postmaster | und
  * Removes what a killed postmaster left: its remaining processes, and lock files that name a process which is dead,
  * a zombie, or by now somebody else. PostgreSQL itself refuses to start beside those. Call it under the start lock.
  */
-export async function clearRemains(cluster: Cluster): Promise<void> {
+export async function removeStaleFiles(cluster: Cluster): Promise<void> {
   const recorded = await recordedPostmaster(cluster);
   // Its children end by themselves as soon as they notice.
   if (!(await waitUntilGone(cluster.name, 2000))) await endProcesses(cluster.name, ['SIGQUIT', 'SIGKILL']);
@@ -121,7 +121,7 @@ export async function startPostmaster(options: {
     const recorded = await recordedPostmaster(cluster);
     if (recorded?.ready && recorded.pid === child.pid) return recorded;
     if (failure !== undefined)
-      throw new OwnPostgresError(
+      throw new EmbeddedPostgresError(
         `PostgreSQL did not start: ${failure}. Its last words (${cluster.logFile}):\n${await lastWords(cluster.logFile, size)}`,
       );
     const seconds = Math.floor((performance.now() - from) / 1000);
@@ -131,7 +131,7 @@ export async function startPostmaster(options: {
     }
     await delay(10);
   }
-  throw new OwnPostgresError(`PostgreSQL has not become ready in 15 minutes; see ${cluster.logFile}.`);
+  throw new EmbeddedPostgresError(`PostgreSQL has not become ready in 15 minutes; see ${cluster.logFile}.`);
 }
 
 /** Stops a postmaster the orderly way and waits until all of its processes are gone. */

@@ -12,9 +12,9 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { forwardedAddresses } from './client-address.ts';
 import type { Config } from './config.ts';
-import { sendProblem } from './failures.ts';
+import { sendHttpError } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders, securityText } from './security-headers.ts';
 import { limitSlowBody, type BodyPatience } from './slow-bodies.ts';
@@ -23,7 +23,7 @@ import { VERSION } from './version.ts';
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The limits of the HTTP server: the framework's own defaults are off. */
-export function limits(config: Config, patience?: BodyPatience) {
+export function serverOptions(config: Config, patience?: BodyPatience) {
   const headers = securityHeaders(config.publicUrl);
   return {
     bodyLimit: JSON_LIMIT_BYTES,
@@ -43,7 +43,7 @@ export function limits(config: Config, patience?: BodyPatience) {
     // No hook sees such a request.
     frameworkErrors: (_error, request, reply) => {
       begin(request, reply, headers, patience);
-      sendProblem(request, reply, new Problem('not_found'));
+      sendHttpError(request, reply, new HttpError('not_found'));
     },
   } satisfies FastifyServerOptions & { http: object };
 }
@@ -61,7 +61,11 @@ function begin(
 }
 
 /** Everything that stands in front of all routes: cookies, foreign origins, headers, bodies, compression. */
-export async function protect(app: FastifyInstance, config: Config, patience?: BodyPatience): Promise<void> {
+export async function registerPlugins(
+  app: FastifyInstance,
+  config: Config,
+  patience?: BodyPatience,
+): Promise<void> {
   readForwardedFor(app, config);
   const headers = { ...securityHeaders(config.publicUrl), 'x-photoslate-version': VERSION };
   app.addHook('onRequest', (request, reply, done) => {
@@ -82,7 +86,7 @@ export async function protect(app: FastifyInstance, config: Config, patience?: B
   app.get('/.well-known/security.txt', (_request, reply) => {
     const { securityContact: contact, publicUrl } = config;
     // RFC 9116 demands a contact: without one there is no such file.
-    if (contact === undefined) throw new Problem('not_found');
+    if (contact === undefined) throw new HttpError('not_found');
     return reply.type('text/plain; charset=utf-8').send(securityText(contact, publicUrl, new Date()));
   });
 }

@@ -3,8 +3,8 @@ import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../../error-code.ts';
 import { syncDirectory } from '../../storage/durable-file.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
-import type { Programs } from './programs.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 
 export const SUPERUSER = 'photoslate';
@@ -31,7 +31,7 @@ async function clusterMajor(cluster: string): Promise<string | undefined> {
   }
 }
 
-async function initialise(cluster: string, programs: Programs, runAs: RunAs): Promise<void> {
+async function initialise(cluster: string, programs: PostgresBinaries, runAs: RunAs): Promise<void> {
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft);
@@ -45,23 +45,27 @@ async function initialise(cluster: string, programs: Programs, runAs: RunAs): Pr
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (piece: Buffer) => (said += piece.toString()));
   const [code] = await once(child, 'close').catch((cause: unknown) => {
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `PostgreSQL's initdb could not be run (${errorCode(cause)}). Set DATABASE_URL to a PostgreSQL server if this system cannot run it.`,
       { cause },
     );
   });
   if (code !== 0)
-    throw new OwnPostgresError(`PostgreSQL could not make its folder ${cluster}:\n${said.trim()}`);
+    throw new EmbeddedPostgresError(`PostgreSQL could not make its folder ${cluster}:\n${said.trim()}`);
   await rename(draft, cluster);
   await syncDirectory(dirname(cluster));
 }
 
 /** Makes the cluster when there is none: under another name first, so that it is whole or not there. Refuses one of another major version. */
-export async function ensureCluster(cluster: string, programs: Programs, runAs: RunAs): Promise<void> {
+export async function ensureCluster(
+  cluster: string,
+  programs: PostgresBinaries,
+  runAs: RunAs,
+): Promise<void> {
   const major = await clusterMajor(cluster);
   if (major === undefined) return initialise(cluster, programs, runAs);
   if (major !== programs.major)
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `${cluster} was written by PostgreSQL ${major}; this Photoslate brings PostgreSQL ${programs.major}, which cannot read it. Start the Photoslate that wrote it, move its data with pg_dump, or set DATABASE_URL to a PostgreSQL ${major}.`,
     );
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 import { createLogger } from './log.ts';
 import { DatabaseUnavailable } from './database/database-unavailable.ts';
-import { answerFailures } from './failures.ts';
-import { limits, protect } from './protect.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { serverOptions, registerPlugins } from './http-server.ts';
 
 const APP = 'capacitor://localhost';
 let app: FastifyInstance;
@@ -18,9 +18,9 @@ const log: FastifyBaseLogger = createLogger({ logLevel: 'warn' }, { write: (line
 
 async function start(env: Record<string, string>): Promise<FastifyInstance> {
   const config = loadConfig({ PUBLIC_URL: 'http://photos.example', ...env });
-  const server = Fastify({ ...limits(config), loggerInstance: log });
-  await protect(server, config);
-  answerFailures(server);
+  const server = Fastify({ ...serverOptions(config), loggerInstance: log });
+  await registerPlugins(server, config);
+  registerErrorHandler(server);
   server.post('/api/echo', async ({ body }) => ({ body: body === undefined ? 'nothing' : body }));
   server.get('/api/ip', async ({ ip }) => ({ ip }));
   server.get('/api/item/:id', async () => ({}));
@@ -188,7 +188,7 @@ describe('an id', () => {
 
 describe('a connection', () => {
   test('that sends its headers drop by drop is cut off', () => {
-    expect(limits(loadConfig({})).http.headersTimeout).toBeLessThanOrEqual(20_000);
+    expect(serverOptions(loadConfig({})).http.headersTimeout).toBeLessThanOrEqual(20_000);
     expect(app.server.headersTimeout).toBe(20_000);
     expect(app.server.timeout).toBe(60_000);
     expect(app.server.requestTimeout).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openTurnstile } from './turnstile.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-describe('a turnstile', () => {
+describe('a concurrency limit', () => {
   it('lets so many through at once, the others in their order, and goes on behind one that fails', async () => {
-    const inTurn = openTurnstile(2);
+    const inTurn = createConcurrencyLimit(2);
     const order: number[] = [];
     let inside = 0;
     let most = 0;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserIdentity } from './access.ts';
 import { deviceOf } from './device.ts';
 import { isId } from './ids.ts';
-import { Problem } from './problem.ts';
+import { HttpError } from './http-error.ts';
 import type { Db, Tx } from './database/handles.ts';
 
 /** Renders a resource as it is now, for a replay; it decides access again. */
@@ -12,7 +12,7 @@ export type Renderers = Readonly<
   Record<Resource, (tx: Tx, identity: UserIdentity, id: string) => Promise<{ data: unknown }>>
 >;
 
-export interface Operation {
+export interface IdempotentRequest {
   readonly key: string;
   readonly deviceId: string | null;
   readonly sequence: number | null;
@@ -27,15 +27,15 @@ export interface Operation {
 /**
  * The operation that a signed-in write names by its `Idempotency-Key` and `X-Device` headers, if it names one.
  */
-export function operationOf(
+export function idempotentRequestOf(
   name: string,
   row: Route,
   request: FastifyRequest,
   identity: UserIdentity,
-): Operation | undefined {
+): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !row.resource || request.url.startsWith('/api/auth/')) return undefined;
-  if (typeof key !== 'string' || !isId(key)) throw new Problem('bad_request');
+  if (typeof key !== 'string' || !isId(key)) throw new HttpError('bad_request');
   const device = deviceOf(request);
   return {
     key: key.toLowerCase(),
@@ -56,9 +56,9 @@ export function operationOf(
  * and then finds the effect and answers with the resource as it is now.
  * @throws Problem `operation_reused` when the key was used for something else, `gone` when the resource was erased since
  */
-export async function runOperation(
+export async function runIdempotently(
   binding: { readonly preparedDb: Db; readonly renderers: Renderers },
-  operation: Operation,
+  operation: IdempotentRequest,
   write: (tx: Tx) => Promise<unknown>,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -93,7 +93,7 @@ export async function runOperation(
 
 async function replay(
   renderers: Renderers,
-  operation: Operation,
+  operation: IdempotentRequest,
   tx: Tx,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -104,14 +104,14 @@ async function replay(
     .where('key', '=', operation.key)
     .executeTakeFirstOrThrow();
   if (first.route !== operation.route || !first.body_hash.equals(operation.bodyHash)) {
-    throw new Problem('operation_reused');
+    throw new HttpError('operation_reused');
   }
   reply.header('idempotency-replayed', 'true');
-  if (!operation.resource || !first.resource_id) throw new Problem('gone');
+  if (!operation.resource || !first.resource_id) throw new HttpError('gone');
   try {
     return await renderers[operation.resource](tx, operation.identity, first.resource_id);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') throw new Problem('gone');
+    if (error instanceof HttpError && error.code === 'not_found') throw new HttpError('gone');
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import { access, constants, realpath } from 'node:fs/promises';
 import { errorCode } from '../../error-code.ts';
 import type { Logger } from '../../log.ts';
 import { ClusterFolder } from './cluster-folder.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
-import { clearRemains, livePostmaster, stopPostmaster } from './postmaster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { removeStaleFiles, livePostmaster, stopPostmaster } from './postmaster.ts';
 import { postgresProcesses } from './processes.ts';
 
 /** The folder of a PostgreSQL of our own; undefined when DATA_DIR holds none. */
@@ -15,7 +15,7 @@ async function folderIn(dataDir: string): Promise<ClusterFolder | undefined> {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     if (errorCode(error) !== 'EACCES') throw error;
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `PostgreSQL in ${dataDir} belongs to another user. Run as that user, or as root.`,
     );
   }
@@ -23,7 +23,7 @@ async function folderIn(dataDir: string): Promise<ClusterFolder | undefined> {
 
 /**
  * Stops the PostgreSQL that a killed server left running in a DATA_DIR. Resolves with whether one ran.
- * Throws OwnPostgresError while a server or a command uses it.
+ * Throws EmbeddedPostgresError while a server or a command uses it.
  */
 export async function stopOrphan(dataDir: string, log: Logger): Promise<boolean> {
   const folder = await folderIn(dataDir);
@@ -32,19 +32,19 @@ export async function stopOrphan(dataDir: string, log: Logger): Promise<boolean>
   const isServed = !server.tryTake();
   server.release();
   if (isServed)
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `A Photoslate server runs on ${dataDir}. Stop that server: its PostgreSQL stops with it.`,
     );
   return folder.underStartLock(log, async () => {
     if (folder.isInUse())
-      throw new OwnPostgresError(
+      throw new EmbeddedPostgresError(
         `Another command or server uses PostgreSQL in ${dataDir}. It stops when the last of them ends.`,
       );
     const { cluster } = folder;
     const processes = await postgresProcesses(cluster.name);
     const live = await livePostmaster(cluster);
     if (live) await stopPostmaster(cluster, live);
-    else await clearRemains(cluster);
+    else await removeStaleFiles(cluster);
     return processes.length > 0;
   });
 }
