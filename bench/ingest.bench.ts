@@ -1,8 +1,7 @@
 /* What reading a photograph costs, against one SHA-256 plus one `djpeg -scale 1/8 -grayscale` of the same files in the same run: node bench/ingest.bench.ts [rounds] */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { describe, expect, test } from 'vitest';
-import { wordsIn } from '../apps/server/src/features/mail/words/index.ts';
+import { wordsIn } from '../apps/server/src/features/mail/translations/index.ts';
 import { messagesIn } from '../apps/server/src/platform/messages/index.ts';
 import { readCatalogue } from './support/catalogue.ts';
 import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from './support/writing-rules.ts';

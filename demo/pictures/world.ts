@@ -2,12 +2,14 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unsubscribeMark, unsubscribeToken } from '../../apps/server/src/features/mail/unsubscribe-token.ts';
+import {
+  unsubscribeFingerprint,
+  unsubscribeToken,
+} from '../../apps/server/src/features/mail/unsubscribe-token.ts';
 import { readKeys } from '../../apps/server/src/platform/keys/key-file.ts';
 import { createMarker } from '../../apps/server/src/platform/signing.ts';
 import { serveAppFiles, type AppFiles } from '../../tests/support/native-shell.ts';
-import type { Client } from '../client.ts';
-import { createClient } from '../client.ts';
+import { type Client, createClient } from '../client.ts';
 import { openDemoFolder, type DemoFolder, type LogIn } from '../demo-folder.ts';
 import { prepare } from '../prepare.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
@@ -172,7 +174,7 @@ async function secrets(client: Client, dataDir: string): Promise<Secrets> {
   const [marksKey] = (await readKeys(join(dataDir, 'keys', 'marks.key'))) ?? [];
   if (!marksKey) throw new Error('The demo has no marks key.');
   const marker = createMarker(marksKey);
-  const mark = unsubscribeMark(marker, studio.id, CUSTOMER);
+  const mark = unsubscribeFingerprint(marker, studio.id, CUSTOMER);
   return {
     invitation: await mailed(dataDir, since, INVITATION),
     ownData: await mailed(dataDir, since, /my-data[^\s#]*#([\w.~-]+)/),

@@ -1,6 +1,6 @@
 import type { Actor, App } from '../support/start-app.ts';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
-import { returnToken } from '../../apps/server/src/features/payments/return-token.ts';
+import { returnToken } from '../../apps/server/src/features/orders/checkout/return-token.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { canary, canaryAddress } from './canary.ts';
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDataToken } from '../../apps/server/src/features/links/index.ts';
-import { unsubscribeMark, unsubscribeToken } from '../../apps/server/src/features/mail/unsubscribe-token.ts';
+import {
+  unsubscribeFingerprint,
+  unsubscribeToken,
+} from '../../apps/server/src/features/mail/unsubscribe-token.ts';
 import { bundleUrl, mediaUrl } from '../../apps/server/src/features/photos/index.ts';
-import { returnToken } from '../../apps/server/src/features/payments/return-token.ts';
-import { takeBackToken } from '../../apps/server/src/features/codes/take-back-token.ts';
+import { returnToken } from '../../apps/server/src/features/orders/checkout/return-token.ts';
+import { withdrawalToken } from '../../apps/server/src/features/codes/withdrawal-token.ts';
 import { canaryAddress } from './canary.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -62,7 +65,7 @@ const SIGNED: Record<string, () => { token: string; ask: Ask }> = {
   }),
   'the way out of reminders': () => {
     const { marker } = world.app.platform;
-    const mark = unsubscribeMark(marker, world.studioId, canaryAddress('one'));
+    const mark = unsubscribeFingerprint(marker, world.studioId, canaryAddress('one'));
     return {
       token: unsubscribeToken(marker, { studioId: world.studioId, mark }),
       ask: (token) => world.app.inject({ url: `/api/unsubscribe/${encodeURIComponent(token)}` }),
@@ -70,7 +73,7 @@ const SIGNED: Record<string, () => { token: string; ask: Ask }> = {
   },
   'what takes a registration back': () => ({
     // Of a registration that is gone: taken back already, which is as good.
-    token: takeBackToken(world.app.platform.signer, world.rest.paymentId, world.clock.now()),
+    token: withdrawalToken(world.app.platform.signer, world.rest.paymentId, world.clock.now()),
     ask: (token) =>
       world.app.inject({
         method: 'POST',

@@ -1,6 +1,5 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
-import type { App, Actor, As } from '../support/start-app.ts';
-import { PASSWORD, startApp } from '../support/start-app.ts';
+import { type App, type Actor, type As, PASSWORD, startApp } from '../support/start-app.ts';
 import { holder, putPhotos } from '../support/published-shoots.ts';
 import { canary, canaryAddress } from './canary.ts';
 import { canaryPhoto } from './canary-photo.ts';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { record } from '#features/activity/index.ts';
 import { createStudio, createUser, refuseWeakPassword } from '#features/auth/index.ts';
-import { BounceError, takeBounce } from '#features/mail/index.ts';
+import { BounceError, handleBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { EmbeddedPostgresError } from '#platform/database/embedded-postgres/embedded-postgres-error.ts';
@@ -128,7 +128,7 @@ const commands: Readonly<Record<string, Command>> = {
     return `${form.email} can log in to ${studio.name} as ${form.role}.`;
   },
   bounce: async (_options, db) => {
-    const { recipient, reason } = await takeBounce(db, await buffer(process.stdin));
+    const { recipient, reason } = await handleBounce(db, await buffer(process.stdin));
     return `The mail to ${recipient} came back: ${reason}.`;
   },
 };

@@ -4,18 +4,22 @@ import { attentionHandlers } from '#features/attention/index.ts';
 import { authHandlers, authJobs, identify, renderUser } from '#features/auth/index.ts';
 import { changeHandlers, renderChange } from '#features/changes/index.ts';
 import { codeHandlers, renderLease } from '#features/codes/index.ts';
-import { figureHandlers } from '#features/figures/index.ts';
-import { galleryHandlers, galleryJobs, serveGalleryChanges } from '#features/galleries/index.ts';
+import { salesReportHandlers } from '#features/sales-reports/index.ts';
+import { galleryHandlers, galleryJobHandlers, serveGalleryEvents } from '#features/galleries/index.ts';
 import { logoHandlers, logoJobs } from '#features/logos/index.ts';
 import { mailHandlers, mailJobs } from '#features/mail/index.ts';
-import { noticeJobs } from '#features/notices/index.ts';
+import { reminderJobs } from '#features/reminders/index.ts';
 import { peopleHandlers } from '#features/people/index.ts';
-import { paymentHandlers, paymentJobs, renderOrder } from '#features/payments/index.ts';
+import {
+  paymentHandlers,
+  paymentJobHandlers,
+  renderStudioOrder,
+  receiptHandlers,
+  orderHandlers,
+} from '#features/orders/index.ts';
 import { photoHandlers, photoJobs, serveUploads } from '#features/photos/index.ts';
 import { printHandlers } from '#features/prints/index.ts';
 import { privacyHandlers, privacyJobs } from '#features/privacy/index.ts';
-import { receiptHandlers } from '#features/receipts/index.ts';
-import { saleHandlers } from '#features/sales/index.ts';
 import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
 import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
@@ -38,10 +42,10 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...mailJobs(platform),
   ...logoJobs(platform),
   ...photoJobs(platform),
-  ...galleryJobs(platform),
-  ...paymentJobs(platform),
+  ...galleryJobHandlers(platform),
+  ...paymentJobHandlers(platform),
   ...privacyJobs(platform),
-  ...noticeJobs(platform),
+  ...reminderJobs(platform),
 ];
 
 /** The whole application on its platform: each feature named here, none loaded by itself. */
@@ -53,7 +57,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...studioHandlers(platform),
     ...activityHandlers(platform),
     ...peopleHandlers(platform),
-    ...figureHandlers(platform),
+    ...salesReportHandlers(platform),
     ...attentionHandlers(platform),
     ...logoHandlers(platform),
     ...sessionHandlers(platform),
@@ -62,14 +66,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...photoHandlers(platform),
     ...changeHandlers(platform),
     ...galleryHandlers(platform),
-    ...saleHandlers(platform),
+    ...orderHandlers(platform),
     ...paymentHandlers(platform),
     ...receiptHandlers(platform),
     ...printHandlers(platform),
     ...privacyHandlers(platform),
     ...mailHandlers(platform),
     ...serveRealtime(app, platform),
-    ...serveGalleryChanges(app, platform),
+    ...serveGalleryEvents(app, platform),
   };
   drainConnections(app);
   await registerPlugins(app, platform.config);
@@ -87,7 +91,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
         calibration: renderCalibration(platform),
         shoot: renderShoot(platform),
         shoots: renderShootList(platform),
-        order: renderOrder(),
+        order: renderStudioOrder(),
         change: renderChange,
         codes: renderLease,
       },

@@ -1,5 +1,5 @@
 import { openSetup } from '#features/auth/index.ts';
-import { resealAccounts } from '#features/payments/index.ts';
+import { resealAccounts } from '#features/orders/index.ts';
 import { ConfigError, loadConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { EmbeddedPostgresError } from '#platform/database/embedded-postgres/embedded-postgres-error.ts';

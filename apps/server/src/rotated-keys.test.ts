@@ -7,7 +7,7 @@ import { runAdmin } from '../../../tests/support/run-server.ts';
 import { filledShoot, holder } from '../../../tests/support/published-shoots.ts';
 import { PASSWORD, startApp, type Actor, type App, type As } from '../../../tests/support/start-app.ts';
 import { galleryReady, mailWith, makeLink, queue } from './features/mail/mail.test-support.ts';
-import { resealAccounts } from './features/payments/index.ts';
+import { resealAccounts } from './features/orders/index.ts';
 
 const OLD = 'a signing key that only tests ever use';
 const NEW = 'another signing key, which only tests ever use';

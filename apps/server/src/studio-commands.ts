@@ -4,7 +4,7 @@ import { UpdatePriceGroup } from '@photoslate/contract/studio';
 import { z } from 'zod';
 import { record } from '#features/activity/index.ts';
 import { endLogins, listStudios, studiosNamed } from '#features/auth/index.ts';
-import { readSales, salesCsv } from '#features/figures/index.ts';
+import { readSales, salesCsv } from '#features/sales-reports/index.ts';
 import { changeUser, listUsers } from '#features/people/index.ts';
 import { changePrices, listPriceGroups } from '#features/studio/index.ts';
 import type { Db } from '#platform/database/handles.ts';

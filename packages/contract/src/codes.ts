@@ -63,7 +63,7 @@ export const codeRoutes = {
     summary: 'Leave an address behind a code',
     params: CodeParams,
     body: Registration,
-    /** `takeBack`: takes exactly this registration back, for an hour. */
+    /** `withdrawRegistration`: takes exactly this registration back, for an hour. */
     answer: answer(z.object({ email: z.string(), takeBack: z.string() })),
   },
   'codes.takeBack': {

@@ -1,5 +1,4 @@
-import type { FieldError } from '@photoslate/contract/errors';
-import { FIELD_ERRORS } from '@photoslate/contract/errors';
+import { type FieldError, FIELD_ERRORS } from '@photoslate/contract/errors';
 import type { z } from 'zod';
 import { HttpError, type FieldErrorDetail } from './http-error.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { deleteOldAttempts } from './attempts.store.ts';
+import { deleteOldAttempts } from '#platform/rate-limit/rate-limit.store.ts';
 import { deleteDeadLogins } from './logins.store.ts';
 import { resetJob } from './reset.service.ts';
 import { deleteDeadResets } from './reset.store.ts';

@@ -7,29 +7,29 @@ import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { renderUser } from './accounts.service.ts';
+import { renderUser } from './users.service.ts';
 import { takeFormAttempt } from './form-limit.ts';
-import { createLoginThrottle } from './login-throttle.ts';
+import { createLoginRateLimit } from '#platform/rate-limit/login-rate-limit.ts';
 import {
   beginLogin,
   logOut,
   logOutEverywhere,
   rotateRefreshToken,
-  type HeldLogin,
+  type IssuedLogin,
 } from './logins.service.ts';
 import { verifyPassword } from './passwords.ts';
 import { clearRefreshCookie, isNative, sentRefreshToken, setRefreshCookie } from './refresh-cookie.ts';
-import { askForReset, resetPassword } from './reset.service.ts';
+import { requestPasswordReset, resetPassword } from './reset.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
-import { findAccountByAddress, findUser, updatePreferences } from './users.store.ts';
+import { findUserByEmail, findUser, updatePreferences } from './users.store.ts';
 
 /** Nothing that was shown stays in the browser's cache for whoever sits at this computer next. */
 const CLEAR_CACHE = '"cache"';
 
 export function authHandlers(platform: Platform) {
   const { config, clock, db } = platform;
-  const throttle = createLoginThrottle(platform);
-  const authenticate = async (login: HeldLogin, request: FastifyRequest, reply: FastifyReply) => {
+  const throttle = createLoginRateLimit(platform);
+  const authenticate = async (login: IssuedLogin, request: FastifyRequest, reply: FastifyReply) => {
     const user = await findUser(platform, db, login.userId);
     if (!user) throw new HttpError('unauthenticated');
     const native = isNative(request);
@@ -47,7 +47,7 @@ export function authHandlers(platform: Platform) {
     'auth.login': async ({ body, now, request, reply }) => {
       const address = normalizeEmail(body.email);
       await throttle.attempt(address, request.ip);
-      const account = await findAccountByAddress(db, address);
+      const account = await findUserByEmail(db, address);
       const right = await verifyPassword(account?.passwordHash, body.password);
       if (!account?.active || !right) throw new HttpError('login_failed');
       await throttle.succeeded(address, request.ip);
@@ -79,7 +79,7 @@ export function authHandlers(platform: Platform) {
     'auth.forgotPassword': async ({ body, language, request }) => {
       const subject = normalizeEmail(body.email);
       await takeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });
-      await askForReset(platform, body);
+      await requestPasswordReset(platform, body);
       const sendsMail = config.smtpUrl !== undefined;
       const { resetSent, resetKept } = messagesIn(language);
       return { data: { message: sendsMail ? resetSent : resetKept, sendsMail } };

@@ -1,14 +1,14 @@
 import { networkOf } from '#platform/client-address.ts';
-import type { Allowance } from './attempts.store.ts';
-import { takeFrom, type Counting } from './login-throttle.ts';
+import type { RateLimitRule } from '#platform/rate-limit/rate-limit.store.ts';
+import { takeFrom, type Counting } from '#platform/rate-limit/login-rate-limit.ts';
 
 /** Somebody who presses again and again. The mail that they wait for is sent at the first press. */
-const PER_SUBJECT: Allowance = { burst: 10, secondsEach: 60 };
+const PER_SUBJECT: RateLimitRule = { burst: 10, secondsEach: 60 };
 /** Everybody behind one network address: the 300 parents of a school evening, each of them twice; a studio's office. */
 const PER_NETWORK = {
   customers: { burst: 600, secondsEach: 1 },
   staff: { burst: 120, secondsEach: 5 },
-} satisfies Record<string, Allowance>;
+} satisfies Record<string, RateLimitRule>;
 
 const AUDIENCES = {
   'link-again': 'customers',

@@ -1,9 +1,14 @@
-export { createStudio, createUser, isAddressTaken, renderUser } from './accounts.service.ts';
+export { createStudio, createUser, isAddressTaken, renderUser } from './users.service.ts';
 export { authHandlers } from './auth.routes.ts';
 export { openAccessTokens } from './access-token.ts';
-export { openLiveLogins } from './live-logins.ts';
+export { openLiveLogins } from './login-cache.ts';
 export { identify } from './identify.ts';
-export { secondsUntilAttempt, takeAttemptIn, type Allowance, type Bucket } from './attempts.store.ts';
+export {
+  secondsUntilAttempt,
+  takeAttemptIn,
+  type RateLimitRule,
+  type Bucket,
+} from '#platform/rate-limit/rate-limit.store.ts';
 export { takeFormAttempt } from './form-limit.ts';
 export { endEveryLogin, endLogins, logOutEverywhere as endLoginsOf } from './logins.service.ts';
 export { authJobs } from './auth.jobs.ts';

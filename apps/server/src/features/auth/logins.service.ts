@@ -17,7 +17,7 @@ import {
 } from './logins.store.ts';
 
 /** A login with the refresh token that its device now holds. */
-export interface HeldLogin {
+export interface IssuedLogin {
   readonly loginId: string;
   readonly userId: string;
   readonly refreshToken: string;
@@ -27,7 +27,7 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 const lifetimeFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1000);
 
 /** Begins a login of a user whose password was right. */
-export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<HeldLogin> {
+export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<IssuedLogin> {
   const loginId = newId();
   const refreshToken = randomBytes(32).toString('base64url');
   await insertLogin(tx, { id: loginId, userId, now });
@@ -66,11 +66,11 @@ async function grownChildOf({ signer }: Platform, tx: Tx, parent: string) {
  * the whole login ends.
  * @throws Problem `unauthenticated`
  */
-export async function rotateRefreshToken(platform: Platform, parent: string): Promise<HeldLogin> {
+export async function rotateRefreshToken(platform: Platform, parent: string): Promise<IssuedLogin> {
   const now = platform.clock.now();
   const outcome = await platform.db
     .transaction()
-    .execute(async (tx): Promise<HeldLogin | { ended: string[] } | undefined> => {
+    .execute(async (tx): Promise<IssuedLogin | { ended: string[] } | undefined> => {
       const token = await lockRefreshToken(tx, sha256(parent));
       if (!token || token.loginEnded || token.expiresAt <= now) return undefined;
       const { loginId, userId } = token;

@@ -8,8 +8,8 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError, type FieldErrorDetail } from '#platform/http-error.ts';
 import { endLogins } from './logins.service.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { countResetsSince, findReset, insertReset, takeReset } from './reset.store.ts';
-import { findAccountByAddress, updatePassword } from './users.store.ts';
+import { countResetsSince, findReset, insertReset, consumeReset } from './reset.store.ts';
+import { findUserByEmail, updatePassword } from './users.store.ts';
 
 const HOUR_MS = 3_600_000;
 const MAILS_PER_HOUR = 3;
@@ -18,7 +18,10 @@ const ResetAsked = z.object({ resetId: z.uuid(), address: z.string() });
 const resetAsked: Job<typeof ResetAsked> = { name: 'auth.reset-asked', payload: ResetAsked };
 
 /** Writes down that a reset was asked for: the same work, and so the same time, whether the address is known or not. */
-export async function askForReset(platform: Platform, form: z.output<typeof ForgotPassword>): Promise<void> {
+export async function requestPasswordReset(
+  platform: Platform,
+  form: z.output<typeof ForgotPassword>,
+): Promise<void> {
   const asked = { resetId: newId(), address: normalizeEmail(form.email) };
   await platform.db.transaction().execute((tx) => platform.jobs.enqueue(tx, resetAsked, asked));
 }
@@ -34,12 +37,12 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   if (!hash) throw refused(UNKNOWN);
   const wrong = faultOf(await findReset(platform.db, hash), address, now);
   if (wrong) throw refused(wrong);
-  const account = await findAccountByAddress(platform.db, address);
+  const account = await findUserByEmail(platform.db, address);
   const { firstName = '', lastName = '', studio } = account?.user ?? {};
   await refuseWeakPassword(form.password, [address, firstName, lastName, studio?.name ?? '']);
   const passwordHash = await hashPassword(form.password);
   const ended = await platform.db.transaction().execute(async (tx) => {
-    const userId = await takeReset(tx, hash, address, now);
+    const userId = await consumeReset(tx, hash, address, now);
     // Another request with the same token came first.
     if (!userId) throw refused({ path: 'token', error: 'reset_used' });
     await updatePassword(tx, userId, passwordHash);
@@ -65,7 +68,7 @@ export const resetJob = (platform: Platform): JobHandler =>
   handlerOf(resetAsked, async ({ resetId, address }) => {
     const now = platform.clock.now();
     await platform.db.transaction().execute(async (tx) => {
-      const account = await findAccountByAddress(tx, address);
+      const account = await findUserByEmail(tx, address);
       if (!account?.active) return;
       const { user } = account;
       const recent = await countResetsSince(tx, user.id, new Date(now.getTime() - HOUR_MS));

@@ -53,7 +53,7 @@ export async function findReset(db: Db, hash: Buffer) {
 }
 
 /** Whose password this token sets; nobody else can use it any more; all the user's other tokens are dead with it. */
-export async function takeReset(tx: Tx, hash: Buffer, address: string, now: Date) {
+export async function consumeReset(tx: Tx, hash: Buffer, address: string, now: Date) {
   const row = await usable(tx, hash, address, now).forUpdate('password_resets').executeTakeFirst();
   if (!row) return undefined;
   await tx
@@ -79,7 +79,7 @@ export async function hasSetupToken(db: Db | Tx, hash: Buffer): Promise<boolean>
 }
 
 /** Of several that come with a set-up token only one gets true. */
-export async function takeSetupTokens(tx: Tx, hash: Buffer): Promise<boolean> {
+export async function consumeSetupTokens(tx: Tx, hash: Buffer): Promise<boolean> {
   const taken = await tx.deleteFrom('setup_tokens').where('hash', '=', hash).executeTakeFirst();
   if (taken.numDeletedRows === 0n) return false;
   await tx.deleteFrom('setup_tokens').execute();

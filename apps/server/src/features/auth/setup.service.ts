@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
-import { createStudio, createUser } from './accounts.service.ts';
-import { beginLogin, sha256, type HeldLogin } from './logins.service.ts';
+import { createStudio, createUser } from './users.service.ts';
+import { beginLogin, sha256, type IssuedLogin } from './logins.service.ts';
 import { refuseWeakPassword } from './passwords.ts';
-import { hasSetupToken, insertSetupToken, takeSetupTokens } from './reset.store.ts';
+import { hasSetupToken, insertSetupToken, consumeSetupTokens } from './reset.store.ts';
 import { hasStudio } from './users.store.ts';
 
 /** A new one-time set-up address while there is no studio, else undefined. Stored hashed: it is told here only. */
@@ -21,13 +21,13 @@ export async function openSetup(platform: Platform): Promise<string | undefined>
 export const isSetupOpen = async (platform: Platform): Promise<boolean> => !(await hasStudio(platform.db));
 
 /** Makes the studio and its owner, once, and logs the owner in. @throws Problem `setup_done` */
-export async function setUp(platform: Platform, form: z.output<typeof SetUp>): Promise<HeldLogin> {
+export async function setUp(platform: Platform, form: z.output<typeof SetUp>): Promise<IssuedLogin> {
   const hash = sha256(form.token);
   if (!(await hasSetupToken(platform.db, hash))) throw new HttpError('setup_done');
   const { email, firstName = '', lastName = '', studioName } = form;
   await refuseWeakPassword(form.password, [email, firstName, lastName, studioName]);
   return platform.db.transaction().execute(async (tx) => {
-    if (!(await takeSetupTokens(tx, hash)) || (await hasStudio(tx))) throw new HttpError('setup_done');
+    if (!(await consumeSetupTokens(tx, hash)) || (await hasStudio(tx))) throw new HttpError('setup_done');
     const studioId = await createStudio(tx, { name: form.studioName, language: form.language });
     const userId = await createUser(tx, { ...form, studioId, role: 'owner' });
     return beginLogin(tx, userId, platform.clock.now());

@@ -27,14 +27,14 @@ type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirst
 /** Without what the server alone knows. */
 type StoredUser = Omit<User, 'studio'> & { studio: Omit<User['studio'], 'sendsMail'> };
 
-export interface Account {
+export interface UserRecord {
   readonly user: StoredUser;
   readonly passwordHash: string;
   /** False since the studio let them go. */
   readonly active: boolean;
 }
 
-const accountOf = (row: UserRow): Account => ({
+const accountOf = (row: UserRow): UserRecord => ({
   user: {
     id: row.id,
     firstName: row.first_name,
@@ -50,7 +50,7 @@ const accountOf = (row: UserRow): Account => ({
 });
 
 /** @param address normalised */
-export async function findAccountByAddress(db: Db | Tx, address: string): Promise<Account | undefined> {
+export async function findUserByEmail(db: Db | Tx, address: string): Promise<UserRecord | undefined> {
   const row = await userQuery(db)
     .where((where) => where.eb(where.fn<string>('lower', ['users.email']), '=', address))
     .executeTakeFirst();

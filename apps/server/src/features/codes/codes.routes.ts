@@ -2,12 +2,12 @@ import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { leaseCodes, registerAtCode, showCode, takeBack } from './codes.service.ts';
-import { createMissLimit } from './miss-limit.ts';
-import { readTakeBackToken, takeBackToken } from './take-back-token.ts';
+import { leaseCodes, registerAtCode, showCode, withdrawRegistration } from './codes.service.ts';
+import { createEnumerationLimit } from '#platform/rate-limit/enumeration-limit.ts';
+import { readWithdrawalToken, withdrawalToken } from './withdrawal-token.ts';
 
 export const codeHandlers = (platform: Platform) => {
-  const misses = createMissLimit(platform.clock);
+  const misses = createEnumerationLimit(platform.clock);
   return {
     'codes.lease': async ({ tx, identity, body, now }) => {
       const deviceId = body.deviceId.toLowerCase();
@@ -24,11 +24,11 @@ export const codeHandlers = (platform: Platform) => {
       const claimId = await misses.watch(request.ip, () =>
         registerAtCode(tx, params.code, body, { now, address: request.ip }),
       );
-      return { data: { email: body.email, takeBack: takeBackToken(platform.signer, claimId, now) } };
+      return { data: { email: body.email, takeBack: withdrawalToken(platform.signer, claimId, now) } };
     },
     'codes.takeBack': async ({ tx, params, body, now, request }) => {
-      const claimId = readTakeBackToken(platform.signer, body.token, now);
-      await misses.watch(request.ip, () => takeBack(tx, params.code, claimId, now));
+      const claimId = readWithdrawalToken(platform.signer, body.token, now);
+      await misses.watch(request.ip, () => withdrawRegistration(tx, params.code, claimId, now));
       return { data: { taken: true } };
     },
   } satisfies Partial<Handlers>;

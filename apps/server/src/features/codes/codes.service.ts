@@ -44,7 +44,7 @@ export async function leaseCodes(
 }
 
 /** Who wants a code, and from which device, if the request names one. */
-export interface CodeTaker {
+export interface CodeClaim {
   readonly studioId: string;
   readonly deviceId: string | null;
   readonly now: Date;
@@ -54,7 +54,11 @@ export interface CodeTaker {
  * A code that is free to be bound: the leased one that was asked for, locked until the transaction ends, or a new one.
  * @throws Problem `code_taken` when it is another device's, is bound already or is not the studio's; `invalid` when it is no code
  */
-export async function takeCode(tx: Tx, wanted: string | null | undefined, taker: CodeTaker): Promise<string> {
+export async function claimCode(
+  tx: Tx,
+  wanted: string | null | undefined,
+  taker: CodeClaim,
+): Promise<string> {
   if (wanted === null || wanted === undefined) {
     const code = newCode();
     await insertCodes(tx, [code], taker);
@@ -76,7 +80,7 @@ const mayBind = (row: CodeRow, deviceId: string | null) => row.deviceId === null
  * A leased code of whichever device of the studio that was photographed in a session, and whose shoot never arrived; locked until the
  * transaction ends. @throws Problem `code_taken` when it is bound, or in none of the session's photos; `invalid` when it is no code
  */
-export async function takePhotographedCode(
+export async function claimPhotographedCode(
   tx: Tx,
   wanted: string,
   of: { readonly studioId: string; readonly sessionId: string },
@@ -114,7 +118,7 @@ export const replaceCode = setReplaced;
  * Brings a replaced code of this shoot back into use, which undoes its replacement. Who registered at it meanwhile stays not linked.
  * @returns the code; null when it is none that this shoot ever had, or the one it has
  */
-export async function bringBackCode(tx: Tx, wanted: string, shootId: string): Promise<string | null> {
+export async function restoreCode(tx: Tx, wanted: string, shootId: string): Promise<string | null> {
   const code = normalizeCode(wanted);
   const row = code && (await lockedCodeRow(tx, code));
   if (!row || row.shootId !== shootId || !row.replacedAt) return null;
@@ -195,7 +199,7 @@ const changeOf = (sessionId: string, shootId: string | null) =>
  * Takes a registration back, as if it had not been made; a link that it had brought is dead. Done already, it is done.
  * @throws Problem `not_found` when there is no such code
  */
-export async function takeBack(tx: Tx, typed: string, claimId: string, now: Date): Promise<void> {
+export async function withdrawRegistration(tx: Tx, typed: string, claimId: string, now: Date): Promise<void> {
   const row = await findCode(tx, typed);
   if (!row) throw new HttpError('not_found');
   const { studioId } = row;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { takeBackToken } from './take-back-token.ts';
+import { withdrawalToken } from './withdrawal-token.ts';
 
 let app: App;
 let anna: Actor;
@@ -111,7 +111,7 @@ describe('"this is not my shoot"', () => {
     const [id = '', until = '', mac = ''] = first.split('.');
     const forged = [`${newId()}.${until}.${mac}`, `${id}.${Number(until) + 3600}.${mac}`, 'x', 'a.b.c'];
     for (const token of forged) expect((await takeBack(shoot.hash, token)).status).toBe(410);
-    const old = takeBackToken(app.platform.signer, id, new Date(Date.now() - 3_601_000));
+    const old = withdrawalToken(app.platform.signer, id, new Date(Date.now() - 3_601_000));
     expect((await takeBack(shoot.hash, old)).status).toBe(410);
     expect((await takeBack('0'.repeat(26), first)).status).toBe(404);
     expect(await customers(shoot.id)).toHaveLength(1);

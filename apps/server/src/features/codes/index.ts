@@ -1,11 +1,11 @@
 export { codeHandlers, renderLease } from './codes.routes.ts';
 export {
   bindCode,
-  bringBackCode,
+  restoreCode,
   findCode,
   freeCode,
   leaseCodes,
   replaceCode,
-  takeCode,
-  takePhotographedCode,
+  claimCode,
+  claimPhotographedCode,
 } from './codes.service.ts';

@@ -1,14 +1,14 @@
-import { secondsUntilAttempt, takeAttemptIn, type Allowance, type Bucket } from '#features/auth/index.ts';
+import { secondsUntilAttempt, takeAttemptIn, type RateLimitRule, type Bucket } from '#features/auth/index.ts';
 import { networkOf } from '#platform/client-address.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 
 /** One group of people: a family, a team, a class with its parents. */
-const PER_SHOOT_CODE: Allowance = { burst: 60, secondsEach: 10 };
-const PER_SHOOT_CODE_AND_NETWORK: Allowance = { burst: 40, secondsEach: 20 };
+const PER_SHOOT_CODE: RateLimitRule = { burst: 60, secondsEach: 10 };
+const PER_SHOOT_CODE_AND_NETWORK: RateLimitRule = { burst: 40, secondsEach: 20 };
 /** Everybody at an event, often behind one address: the session's own code, and printed cards before a shoot has them. */
-const PER_SHARED_CODE: Allowance = { burst: 400, secondsEach: 2 };
-const PER_SHARED_CODE_AND_NETWORK: Allowance = { burst: 300, secondsEach: 3 };
+const PER_SHARED_CODE: RateLimitRule = { burst: 400, secondsEach: 2 };
+const PER_SHARED_CODE_AND_NETWORK: RateLimitRule = { burst: 300, secondsEach: 3 };
 
 /** Somebody who registers: at which code, and from where. */
 export interface Registrant {

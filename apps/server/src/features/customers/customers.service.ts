@@ -58,7 +58,7 @@ export async function saveContacts(
     const address = addressOf(contact.email, `customers.${index}.email`);
     const id = contact.id?.toLowerCase();
     const named = id ? (rows.find((row) => row.id === id) ?? elsewhere.get(id)) : undefined;
-    if (named && !isOf(named, shoot)) throw new HttpError('conflict');
+    if (named && !belongsToShoot(named, shoot)) throw new HttpError('conflict');
     const holder = rows.find((row) => row.address === address);
     if (named && holder && holder.id !== named.id)
       throw fieldHttpError(`customers.${index}.email`, 'email_taken');
@@ -89,7 +89,7 @@ export async function saveContacts(
 }
 
 /** Whether a customer is this shoot's, or registered at its session's code and is nobody's yet. */
-const isOf = (row: CustomerRow, shoot: ShootOfCustomers) =>
+const belongsToShoot = (row: CustomerRow, shoot: ShootOfCustomers) =>
   row.session_id === shoot.sessionId && (row.shoot_id === shoot.id || row.shoot_id === null);
 
 function changeOf(contact: Contact, address: string): CustomerChange {
@@ -177,6 +177,6 @@ export async function unlinkCustomer(
 
 export async function customerFor(tx: Tx, shoot: ShootOfCustomers, customerId: string): Promise<CustomerRow> {
   const [row] = await rowsByIds(tx, [customerId]);
-  if (!row || !isOf(row, shoot)) throw new HttpError('not_found');
+  if (!row || !belongsToShoot(row, shoot)) throw new HttpError('not_found');
   return row;
 }

@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { claimOf, moveClaims, waitingClaims, type ClaimRow } from './claims.store.ts';
-import { toldCustomers } from './told.store.ts';
+import { lastMailOfCustomers } from './mail-status.store.ts';
 
 export type CustomerRow = Selectable<Database['customers']>;
 export type CustomerChange = Updateable<Database['customers']>;
@@ -35,7 +35,7 @@ export async function customersOfShoots(
 ): Promise<Map<string, Customer[]>> {
   const byShoot = new Map<string, Customer[]>(shootIds.map((id) => [id, []]));
   if (shootIds.length === 0) return byShoot;
-  const told = await toldCustomers(db, shootIds);
+  const told = await lastMailOfCustomers(db, shootIds);
   const rows = await recentFirst(db).where('shoot_id', 'in', shootIds).execute();
   const waiting = await waitingClaims(db, idsOf(rows));
   for (const row of rows) {

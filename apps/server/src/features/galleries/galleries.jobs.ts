@@ -1,12 +1,6 @@
-import { orderPaid } from '#features/sales/index.ts';
-import { handlerOf, type JobHandler } from '#platform/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
-import { prepareBundle } from './bundle.service.ts';
-import { mailLinksAgain } from './galleries.service.ts';
-import { askedForLinks } from './gallery-jobs.ts';
+import { z } from 'zod';
+import type { Job } from '#platform/jobs.ts';
 
-/** What customers' galleries cause in the background. */
-export const galleryJobs = (platform: Platform): JobHandler[] => [
-  handlerOf(askedForLinks, ({ email }) => mailLinksAgain(platform, email)),
-  handlerOf(orderPaid, ({ orderId }) => prepareBundle(platform, orderId)),
-];
+const OfAddress = z.object({ email: z.string() });
+/** Somebody asked for the link to their photos again. */
+export const linksRequestedJob: Job<typeof OfAddress> = { name: 'galleries.links-asked', payload: OfAddress };

@@ -1,19 +1,19 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { takeFormAttempt } from '#features/auth/index.ts';
-import { markLookedAt } from '#features/links/index.ts';
+import { markOpened } from '#features/links/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { sendBytes } from '#features/photos/index.ts';
-import { openBundle } from './bundle.service.ts';
-import { askedForLinks } from './gallery-jobs.ts';
+import { openZipDownload } from './zip-download.service.ts';
+import { linksRequestedJob } from './galleries.jobs.ts';
 import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.service.ts';
 
 export const galleryHandlers = (platform: Platform) =>
   ({
     'gallery.show': async ({ tx, identity, query, now }) => {
       const gallery = await showGallery(platform, tx, identity, query.photos);
-      await markLookedAt(tx, identity.linkId, now);
+      await markOpened(tx, identity.linkId, now);
       return { data: gallery };
     },
     'gallery.photos': async ({ tx, identity, query }) => ({
@@ -23,7 +23,7 @@ export const galleryHandlers = (platform: Platform) =>
       data: await confirmOwnAddress(tx, identity, body, now),
     }),
     'gallery.download': async ({ params, query, request, reply }) => {
-      await sendBytes(await openBundle(platform, params.orderId, query.k), request, reply);
+      await sendBytes(await openZipDownload(platform, params.orderId, query.k), request, reply);
       return undefined;
     },
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
@@ -32,7 +32,7 @@ export const galleryHandlers = (platform: Platform) =>
       await takeFormAttempt(platform, 'link-again', { subject, address: request.ip });
       await platform.db
         .transaction()
-        .execute((tx) => platform.jobs.enqueue(tx, askedForLinks, { email: body.email }));
+        .execute((tx) => platform.jobs.enqueue(tx, linksRequestedJob, { email: body.email }));
       const sendsMail = platform.config.smtpUrl !== undefined;
       const { linkAgain, linkKept } = messagesIn(language);
       return { data: { message: sendsMail ? linkAgain : linkKept, sendsMail } };

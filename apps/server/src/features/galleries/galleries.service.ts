@@ -5,15 +5,15 @@ import type { Order } from '@photoslate/contract/sales';
 import {
   amountDueForAll,
   amountDueForPhotos,
-  holdingsOf,
+  purchasesOf,
   ordersOfLink,
   ownsIn,
   together,
-} from '#features/sales/index.ts';
+  paymentChoice,
+} from '#features/orders/index.ts';
 import { confirmAddress, ownClaims } from '#features/customers/index.ts';
 import { linkEnd, linksToSendAgain, linkState, shownShoots } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
-import { paymentChoice } from '#features/payments/index.ts';
 import { bundleUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
@@ -44,8 +44,8 @@ export async function showGallery(
     db,
     shoots.map((shoot) => shoot.id),
   );
-  const holdings = await holdingsOf(db, link.linkId);
-  const ordered = await holdingsOf(db, link.linkId, 'open');
+  const holdings = await purchasesOf(db, link.linkId);
+  const ordered = await purchasesOf(db, link.linkId, 'open');
   const show = shownTo(platform, link, photos, holdings, ordered);
   let addressed = 0;
   const made = await ordersOfLink(db, link.linkId);
@@ -93,8 +93,8 @@ function shownTo(
   platform: Platform,
   { linkId, linkVersion }: LinkIdentity,
   photos: ReadonlyMap<string, readonly ShootPhoto[]>,
-  holdings: Awaited<ReturnType<typeof holdingsOf>>,
-  ordered: Awaited<ReturnType<typeof holdingsOf>>,
+  holdings: Awaited<ReturnType<typeof purchasesOf>>,
+  ordered: Awaited<ReturnType<typeof purchasesOf>>,
 ): (photo: ShootPhoto, addressed: boolean) => GalleryPhoto {
   const grant = { kind: 'link', linkId, version: linkVersion } as const;
   const owns = ownsIn(holdings, photos);
@@ -127,7 +127,7 @@ async function downloadsOf(
   const downloads: Gallery['downloads'] = [];
   for (const { id: orderId, status } of orders) {
     if (status !== 'paid') continue;
-    const owns = ownsIn(await holdingsOf(db, linkId, 'paid', { only: orderId }), photos);
+    const owns = ownsIn(await purchasesOf(db, linkId, 'paid', { only: orderId }), photos);
     const [first, ...others] = [...ids].filter(owns);
     if (first === undefined) continue;
     const grant = { kind: 'link', linkId, version } as const;
@@ -153,8 +153,8 @@ export async function galleryPhotos(
   const shown = photos.get(shootId.toLowerCase()) ?? [];
   const first = shown.findIndex(({ id }) => id === from.toLowerCase());
   if (first < 0) throw new HttpError('not_found');
-  const holdings = await holdingsOf(db, link.linkId);
-  const show = shownTo(platform, link, photos, holdings, await holdingsOf(db, link.linkId, 'open'));
+  const holdings = await purchasesOf(db, link.linkId);
+  const show = shownTo(platform, link, photos, holdings, await purchasesOf(db, link.linkId, 'open'));
   return shown.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
 }
 

@@ -46,7 +46,7 @@ export async function setGallery(
 }
 
 /** A customer of a published shoot whose mail about it has not been written. */
-export interface Untold {
+export interface UnnotifiedCustomer {
   readonly shootId: string;
   readonly address: string;
   readonly email: string;
@@ -57,7 +57,10 @@ export interface Untold {
  * Whoever is linked to one of these published shoots and was not told of it under the present version of their link. They stay so until
  * the transaction ends: an erasure waits, and then takes away what they were sent, too.
  */
-export async function untoldCustomers(tx: Tx, shootIds: readonly string[]): Promise<Untold[]> {
+export async function unnotifiedCustomers(
+  tx: Tx,
+  shootIds: readonly string[],
+): Promise<UnnotifiedCustomer[]> {
   return tx
     .selectFrom('customers')
     .innerJoin('shoots', 'shoots.id', 'customers.shoot_id')
@@ -89,13 +92,13 @@ export async function untoldCustomers(tx: Tx, shootIds: readonly string[]): Prom
     .execute();
 }
 
-export interface Told {
+export interface NotifiedCustomer {
   readonly linkId: string;
   readonly version: number;
   readonly shootId: string;
 }
 
-export async function insertTold(tx: Tx, told: readonly Told[], now: Date): Promise<void> {
+export async function insertNotified(tx: Tx, told: readonly NotifiedCustomer[], now: Date): Promise<void> {
   await tx
     .insertInto('link_shoots')
     .values(

@@ -1,4 +1,4 @@
-export { galleryJobs } from './galleries.jobs.ts';
-export { serveGalleryChanges } from './gallery-changes.ts';
+export { galleryJobHandlers } from './galleries.job-handlers.ts';
+export { serveGalleryEvents } from './gallery-events.ts';
 export { galleryHandlers } from './galleries.routes.ts';
-export { publishShoots, recallShoots, tellLinked } from './publishing.service.ts';
+export { publishShoots, recallShoots, notifyLinked } from './publishing.service.ts';

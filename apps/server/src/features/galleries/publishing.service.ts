@@ -14,10 +14,10 @@ import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import {
   galleryHead,
-  insertTold,
+  insertNotified,
   lockedGalleries,
   setGallery,
-  untoldCustomers,
+  unnotifiedCustomers,
   type GalleryRow,
 } from './galleries.store.ts';
 
@@ -39,7 +39,7 @@ export async function publishShoots(
   if (due.some((shoot) => shoot.photoCount === 0)) throw new HttpError('nothing_to_publish');
   const ids = due.map((shoot) => shoot.id);
   await change(tx, identity, session, ids, 'published', now);
-  await tellLinked(platform, tx, session, ids, now);
+  await notifyLinked(platform, tx, session, ids, now);
 }
 
 /** Takes galleries back: every request from then on finds nothing. @throws Problem `conflict` when one never was published */
@@ -96,14 +96,14 @@ async function change(
  * Mails whoever is linked to these shoots, where they are published, and was not told yet under the present version of their link:
  * one mail an address, about all of these shoots.
  */
-export async function tellLinked(
+export async function notifyLinked(
   platform: Platform,
   tx: Tx,
   session: Authorized<SessionAccess>,
   shootIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const untold = shootIds.length > 0 ? await untoldCustomers(tx, shootIds) : [];
+  const untold = shootIds.length > 0 ? await unnotifiedCustomers(tx, shootIds) : [];
   if (untold.length === 0) return;
   await enqueueMarking(platform, tx, [...new Set(untold.map(({ shootId }) => shootId))]);
   const byAddress = Map.groupBy(untold, (customer) => customer.address);
@@ -121,7 +121,7 @@ export async function tellLinked(
       shootId,
     })),
   );
-  await insertTold(tx, told, now);
+  await insertNotified(tx, told, now);
   const { location, timeZone, createdAt } = await galleryHead(tx, session.sessionId);
   const photos = await photosOfShoots(tx, shootIds);
   for (const link of links) {

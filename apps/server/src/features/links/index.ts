@@ -8,15 +8,15 @@ export {
   presentLink,
   revokeEveryLink,
   shownShoots,
-  showsNothing,
+  hasNothingVisible,
 } from './links.service.ts';
 export { linkState } from './link-state.store.ts';
 export {
   linkEnds,
-  markLookedAt,
+  markOpened,
   openShoots,
   revokeUnlinked,
-  takeBackTold,
+  deleteNotified,
   upsertLinks,
 } from './links.store.ts';
 export { OWN_DATA_DAYS, ownDataToken, readOwnDataToken, type OwnDataLink } from './own-data-token.ts';

@@ -73,7 +73,7 @@ export async function currentLinkUrl(
 }
 
 /** Whether a link that holds leads to nothing at the moment, because all that it led to was recalled. */
-export async function showsNothing(db: Db | Tx, linkId: string): Promise<boolean> {
+export async function hasNothingVisible(db: Db | Tx, linkId: string): Promise<boolean> {
   const link = await linkById(db, linkId);
   return link !== undefined && !link.revokedAt && (await openShoots(db, link)).length === 0;
 }

@@ -67,7 +67,7 @@ export async function showingLinksOf(db: Db | Tx, address: string): Promise<Link
 }
 
 /** Whom a link is for: a normalised address, with the spelling and language of the mail. */
-export interface Addressee {
+export interface LinkRecipient {
   readonly address: string;
   readonly email: string;
   readonly language: Language;
@@ -77,7 +77,7 @@ export interface Addressee {
 export async function upsertLinks(
   tx: Tx,
   sessionId: string,
-  addressees: readonly Addressee[],
+  addressees: readonly LinkRecipient[],
   now: Date,
 ): Promise<{ id: string; address: string; version: number }[]> {
   if (addressees.length === 0) return [];
@@ -146,7 +146,7 @@ export async function renewEveryLink(tx: Tx) {
 }
 
 /** Takes back that a link's holder was told, by a mail of this moment that was never sent: publishing again tells them. */
-export async function takeBackTold(tx: Tx, linkId: string, mailedAt: Date): Promise<void> {
+export async function deleteNotified(tx: Tx, linkId: string, mailedAt: Date): Promise<void> {
   await sql`delete from link_shoots using links
     where links.id = ${linkId} and link_shoots.link_id = links.id and link_shoots.version = links.version
       and link_shoots.told_at = (select max(told.told_at) from link_shoots as told
@@ -220,7 +220,7 @@ export async function openShoots(
 const LOOKED_EACH_MS = 60_000;
 
 /** Writes down that a link's gallery is open in a browser: a page asked for its photos, which no scanner of mails does by following an address. */
-export async function markLookedAt(db: Db | Tx, linkId: string, now: Date): Promise<void> {
+export async function markOpened(db: Db | Tx, linkId: string, now: Date): Promise<void> {
   await db
     .updateTable('links')
     .set({ opened_at: sql<Date>`coalesce(opened_at, ${now}::timestamptz)`, looked_at: now })

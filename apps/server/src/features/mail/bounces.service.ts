@@ -2,7 +2,7 @@ import { normalizeEmail } from '@photoslate/domain/email-address';
 import { publish } from '#platform/events.ts';
 import type { Db } from '#platform/database/handles.ts';
 import { isGone, reasonOfStatus } from './bounce-reason.ts';
-import { readBounce } from './bounce-reading.ts';
+import { parseBounce } from './parse-bounce.ts';
 import { recordBounce, shootsOfMail } from './bounces.store.ts';
 
 /** A message that is no bounce of one of our mails; it changed nothing. */
@@ -13,8 +13,8 @@ export class BounceError extends Error {}
  * it is once. @returns to whom the mail had been sent, and why it came back
  * @throws BounceError when it is no notice of a failed delivery, or of a mail or an address that is unknown here
  */
-export async function takeBounce(db: Db, message: Uint8Array | string) {
-  const bounce = await readBounce(message);
+export async function handleBounce(db: Db, message: Uint8Array | string) {
+  const bounce = await parseBounce(message);
   if (!bounce) throw new BounceError('This message is no notice of a failed delivery (RFC 3464).');
   const reason = reasonOfStatus(bounce.status);
   return db.transaction().execute(async (tx) => {

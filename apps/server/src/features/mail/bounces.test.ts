@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { bounceNotice } from '../../../../../tests/support/bounce-notice.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { BounceError, takeBounce } from './index.ts';
+import { BounceError, handleBounce } from './index.ts';
 import { galleryReady, makeLink, queue } from './mail.test-support.ts';
 
 let app: App;
@@ -21,7 +21,7 @@ async function sentMail(): Promise<string> {
   return id;
 }
 const mailOf = async (id: string) => (await app.call('mails.show', { as: owner, params: { id } })).data;
-const take = (message: string) => takeBounce(app.db, Buffer.from(message));
+const take = (message: string) => handleBounce(app.db, Buffer.from(message));
 
 describe('a mail that comes back', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DARK, INK, MIST, PAPER, QUIET, TEAL } from './mail-look.ts';
+import { DARK, INK, MIST, PAPER, QUIET, TEAL } from './mail-theme.ts';
 import { htmlOf } from './mail-markup.ts';
 import { mailSamples } from './mail-samples.ts';
 import { writeMail } from './mail-text.ts';

@@ -1,5 +1,5 @@
 import type { Logo } from '@photoslate/contract/settings';
-import { DARK, FONT, INK, MIST, PAPER, QUIET, STRIPES, TEAL } from './mail-look.ts';
+import { DARK, FONT, INK, MIST, PAPER, QUIET, STRIPES, TEAL } from './mail-theme.ts';
 import type { WrittenMail } from './mail-text.ts';
 
 /** In pixels of a mail. */
@@ -55,14 +55,14 @@ ${paragraphs.join('\n')}
 <p class="quiet" style="margin:0;font-size:14px;line-height:1.5;color:${QUIET}">${escapeHtml(mail.copyLink)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>
 </td></tr>
 </table>
-<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escapeHtml(mail.sentFor)}${wayOut(mail, unsubscribe)}</p>
+<p class="quiet" style="margin:16px 0 0;font-size:14px;color:${QUIET}">${escapeHtml(mail.sentFor)}${unsubscribeFooter(mail, unsubscribe)}</p>
 </td></tr></table>
 </body>
 </html>
 `;
 }
 
-function wayOut({ unsubscribe: words }: WrittenMail, url: string | null): string {
+function unsubscribeFooter({ unsubscribe: words }: WrittenMail, url: string | null): string {
   if (words === null || url === null) return '';
   return `<br><a class="quiet" href="${escapeHtml(url)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
 }

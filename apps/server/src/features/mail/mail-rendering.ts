@@ -7,7 +7,7 @@ import { writeMail } from './mail-text.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { mailedToken } from './mailed-token.ts';
 import type { StoredMail } from './mail.store.ts';
-import { unsubscribeMark, unsubscribeToken } from './unsubscribe-token.ts';
+import { unsubscribeFingerprint, unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Whether a mail's link is its reader's alone. Else it leads to a gallery, which the studio sees anyway, or asks for a login. */
 const CONFIDENTIAL: Readonly<Record<MailContent['kind'], boolean>> = {
@@ -51,8 +51,8 @@ async function urlOf(
 }
 
 /** By GET a page, by POST (RFC 8058) the end of reminders. It names no address. */
-function wayOutUrl({ config, marker }: Platform, { mail, studioId }: StoredMail): string {
-  const mark = unsubscribeMark(marker, studioId, normalizeEmail(mail.to));
+function unsubscribePageUrl({ config, marker }: Platform, { mail, studioId }: StoredMail): string {
+  const mark = unsubscribeFingerprint(marker, studioId, normalizeEmail(mail.to));
   return `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(marker, { studioId, mark })}?lang=${mail.language}`;
 }
 
@@ -63,7 +63,7 @@ export async function renderMail(platform: Platform, stored: StoredMail) {
   const written = writeMail(stored.content, stored.mail.language, stored.studioName);
   const { logo } = stored.sender;
   const shown = logo && { ...logo, url: platform.config.publicUrl + logo.url };
-  const unsubscribe = stored.content.kind === 'reminder' ? wayOutUrl(platform, stored) : null;
+  const unsubscribe = stored.content.kind === 'reminder' ? unsubscribePageUrl(platform, stored) : null;
   const addresses = { button: url, unsubscribe };
   return {
     html: htmlOf(written, addresses, shown),

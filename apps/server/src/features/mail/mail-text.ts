@@ -3,7 +3,7 @@ import { formatEuro } from '@photoslate/domain/price';
 import { fillPlaceholders } from '#platform/placeholders.ts';
 import { dayInWords } from '#platform/local-day.ts';
 import type { MailContent } from './mail-payloads.ts';
-import { wordsIn } from './words/index.ts';
+import { wordsIn } from './translations/index.ts';
 
 /** A mail in words, still without markup. */
 export interface WrittenMail {

@@ -1,6 +1,6 @@
 import type { MailReason, MailServerFault } from '@photoslate/contract/mail';
 import { z } from 'zod';
-import { takeBackTold } from '#features/links/index.ts';
+import { deleteNotified } from '#features/links/index.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,9 +8,9 @@ import { isGone } from './bounce-reason.ts';
 import { openDelivery, removeMailFiles } from './mail-delivery.ts';
 import { isAwaited, type MailKind } from './mail-payloads.ts';
 import { renderMail } from './mail-rendering.ts';
-import { dropMail, findMail, holdMail, recordTry, type StoredMail } from './mail.store.ts';
-import { heldUntil } from './quiet-hours.ts';
-import { isWanted } from './mails-wanted.ts';
+import { dropMail, findMail, deferMail, recordAttempt, type StoredMail } from './mail.store.ts';
+import { deferredUntil } from './quiet-hours.ts';
+import { isStillNeeded } from './mail-preconditions.ts';
 
 const GIVE_UP_AFTER_MS = 48 * 3_600_000;
 
@@ -71,9 +71,9 @@ export function mailJobs(platform: Platform, deliver = openDelivery(platform.con
     const stored = await findMail(platform.db, mailId);
     if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
     // A mail that was refused in the evening would else be tried again in the night.
-    const until = await heldUntil(platform.db, stored.content, platform.clock.now());
+    const until = await deferredUntil(platform.db, stored.content, platform.clock.now());
     if (until) await hold(platform, stored.mail, until);
-    else if (await isWanted(platform, platform.db, stored)) await send(platform, stored, deliver);
+    else if (await isStillNeeded(platform, platform.db, stored)) await send(platform, stored, deliver);
     else await drop(platform, stored);
   };
   return [handlerOf(sendMail, handle), handlerOf(sendAwaitedMail, handle)];
@@ -81,7 +81,7 @@ export function mailJobs(platform: Platform, deliver = openDelivery(platform.con
 
 const hold = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'], startAfter: Date) =>
   platform.db.transaction().execute(async (tx) => {
-    await holdMail(tx, mailId, startAfter);
+    await deferMail(tx, mailId, startAfter);
     await enqueueMail(platform, tx, { mailId, to, kind, startAfter });
   });
 
@@ -89,7 +89,7 @@ const hold = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'], 
 const drop = (platform: Platform, { mail, content, createdAt }: StoredMail) =>
   platform.db.transaction().execute(async (tx) => {
     await dropMail(tx, mail.id);
-    if (content.kind === 'gallery-ready') await takeBackTold(tx, content.payload.linkId, createdAt);
+    if (content.kind === 'gallery-ready') await deleteNotified(tx, content.payload.linkId, createdAt);
   });
 
 async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<typeof openDelivery>) {
@@ -103,7 +103,7 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
       serverFault?: MailServerFault | null;
       keptAsFile?: boolean;
     } = {},
-  ) => recordTry(platform.db, mail.id, { state, error, ...why, now: platform.clock.now() });
+  ) => recordAttempt(platform.db, mail.id, { state, error, ...why, now: platform.clock.now() });
 
   const rendered = await renderMail(platform, stored);
   if (!rendered)

@@ -6,7 +6,7 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { isConfidential, renderMail } from './mail-rendering.ts';
 import { findMail, listMails } from './mail.store.ts';
-import { PAGE_POLICY, wayOutPage } from './unsubscribe-page.ts';
+import { PAGE_POLICY, unsubscribePage } from './unsubscribe-page.ts';
 import { insertUnsubscription } from './unsubscribe.store.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
@@ -33,13 +33,13 @@ export const mailHandlers = (platform: Platform) =>
     'mails.wayOut': async ({ params, query, reply }) => {
       const who = readUnsubscribeToken(platform.marker, params.token);
       const studio = who && (await studioFace(platform.db, who.studioId)).name;
-      sendPage(reply, who ? 200 : 404, wayOutPage(query.lang, studio));
+      sendPage(reply, who ? 200 : 404, unsubscribePage(query.lang, studio));
     },
     'mails.unsubscribe': async ({ params, query, now, reply }) => {
       const who = readUnsubscribeToken(platform.marker, params.token);
       if (who) await insertUnsubscription(platform.db, who, now);
       const studio = who && (await studioFace(platform.db, who.studioId)).name;
-      sendPage(reply, who ? 200 : 404, wayOutPage(query.lang, studio, true));
+      sendPage(reply, who ? 200 : 404, unsubscribePage(query.lang, studio, true));
     },
   }) satisfies Partial<Handlers>;
 

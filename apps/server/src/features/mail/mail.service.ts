@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { enqueueMail } from './mail.jobs.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { writeMail } from './mail-text.ts';
-import { heldUntil } from './quiet-hours.ts';
+import { deferredUntil } from './quiet-hours.ts';
 import { insertMail, studioName } from './mail.store.ts';
 
 export type QueueMail = MailContent & {
@@ -25,7 +25,7 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueueMail): Pr
   const written = writeMail(mail, language, await studioName(tx, studioId));
   const id = newId();
   const now = platform.clock.now();
-  const held = await heldUntil(tx, mail, now);
+  const held = await deferredUntil(tx, mail, now);
   const queued = await insertMail(tx, {
     id,
     studioId,

@@ -153,7 +153,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
 }
 
 /** Writes down how a try went; a mail that was sent stays so. */
-export async function recordTry(
+export async function recordAttempt(
   db: Db,
   id: string,
   outcome: {
@@ -185,7 +185,7 @@ export async function recordTry(
 }
 
 /** Holds a mail until quiet hours end. */
-export async function holdMail(tx: Tx, id: string, until: Date): Promise<void> {
+export async function deferMail(tx: Tx, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ state: 'held', held_until: until })

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import type { MailContent } from './mail-payloads.ts';
 
 /** The session of a mail that nobody waits for at this moment; null for a mail that somebody asked for just now. */
-const calmLinkOf = (content: MailContent): string | null =>
+const quietHoursLinkOf = (content: MailContent): string | null =>
   content.kind === 'gallery-ready' || content.kind === 'expiring-soon' || content.kind === 'reminder'
     ? content.payload.linkId
     : null;
 
 /** Until when a mail waits, because it is quiet now at the location of its session; null when it goes at once. */
-export async function heldUntil(db: Db | Tx, content: MailContent, now: Date): Promise<Date | null> {
-  const linkId = calmLinkOf(content);
+export async function deferredUntil(db: Db | Tx, content: MailContent, now: Date): Promise<Date | null> {
+  const linkId = quietHoursLinkOf(content);
   if (linkId === null) return null;
   const row = await db
     .selectFrom('links')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@photoslate/contract/scalars';
-import { DARK, FONT, INK, PAPER, STRIPES, TEAL } from './mail-look.ts';
+import { DARK, FONT, INK, PAPER, STRIPES, TEAL } from './mail-theme.ts';
 import { escapeHtml } from './mail-markup.ts';
-import { wordsIn } from './words/index.ts';
+import { wordsIn } from './translations/index.ts';
 
 /** The look of the mail that leads here, light and dark, without anything that would have to be fetched. */
 const STYLE = [
@@ -21,7 +21,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 /** The page behind the way out of reminders: a button, what was done, or, without a studio, that the link is none. */
-export function wayOutPage(language: Language, studio: string | null, isDone = false): string {
+export function unsubscribePage(language: Language, studio: string | null, isDone = false): string {
   const { unsubscribe: words } = wordsIn(language);
   const filled = (text: string) => escapeHtml(text.replaceAll('{studio}', studio ?? ''));
   const body =

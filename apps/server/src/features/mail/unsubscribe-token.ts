@@ -10,7 +10,7 @@ const ID_BYTES = 16;
 const MARK_BYTES = 32;
 
 /** What stands for a normalised address in the list of those who want no reminders of a studio. */
-export const unsubscribeMark = (marker: Marker, studioId: string, address: string): Buffer =>
+export const unsubscribeFingerprint = (marker: Marker, studioId: string, address: string): Buffer =>
   marker.sign('mail', 'unsubscribe-mark', studioId, address);
 
 const seal = (marker: Marker, { studioId, mark }: Unsubscription) =>

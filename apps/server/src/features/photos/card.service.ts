@@ -1,7 +1,6 @@
 import type { CardReport } from '@photoslate/contract/card';
 import { Verdict } from '@photoslate/contract/photo-evidence';
-import type { Photo } from '@photoslate/contract/photos';
-import { UnreadableReason } from '@photoslate/contract/photos';
+import { type Photo, UnreadableReason } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { record, type Doing } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
-import { forgetTitles } from '#features/receipts/index.ts';
+import { forgetTitles } from '#features/orders/index.ts';
 import { markOfAddress } from './address-mark.ts';
 import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
 import {

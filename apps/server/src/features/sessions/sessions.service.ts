@@ -1,6 +1,6 @@
 import type { CreateSession } from '@photoslate/contract/sessions';
 import { sessionOutcome } from '@photoslate/domain/states';
-import { bindCode, takeCode } from '#features/codes/index.ts';
+import { bindCode, claimCode } from '#features/codes/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { completeOpenShoot } from '#features/shoots/index.ts';
 import { findPriceGroup, useLocation } from '#features/studio/index.ts';
@@ -50,7 +50,7 @@ export async function createSession(write: SessionWrite, form: CreateSession): P
   const prices = await findPriceGroup(tx, studioId, form.priceGroupId);
   if (!prices) throw fieldHttpError('priceGroupId', 'unknown_price_group');
   const location = await useLocation(tx, studioId, form.location, now);
-  const code = await takeCode(tx, form.code, { studioId, deviceId: write.deviceId, now });
+  const code = await claimCode(tx, form.code, { studioId, deviceId: write.deviceId, now });
   const sentAt = form.createdAt ? new Date(form.createdAt) : now;
   await insertSession(tx, {
     id,

@@ -7,7 +7,7 @@ import {
   unlinkCustomer,
   unlinkRegisteredSince,
 } from '#features/customers/index.ts';
-import { tellLinked } from '#features/galleries/index.ts';
+import { notifyLinked } from '#features/galleries/index.ts';
 import { withoutErased } from '#features/privacy/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { knownId } from '#platform/ids.ts';
@@ -32,7 +32,7 @@ export async function updateContacts(
   const present = await withoutErased(platform, tx, session.studioId, customers);
   const corrected = await saveContacts(tx, shoot, present, shoot.language ?? identity.language, now);
   await revokeUnlinked(tx, session.sessionId, corrected, now);
-  await tellLinked(platform, tx, session, [shoot.id], now);
+  await notifyLinked(platform, tx, session, [shoot.id], now);
   await tellShoot(tx, session, shoot.id);
   const thing = { kind: 'shoot', id: shoot.id } as const;
   const { studioId } = session;
@@ -45,7 +45,7 @@ export async function link(write: Write, idOrCode: string, customerId: string): 
   const { tx, platform, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   await linkCustomer(tx, shoot, knownId(customerId), now);
-  await tellLinked(platform, tx, session, [shoot.id], now);
+  await notifyLinked(platform, tx, session, [shoot.id], now);
   await tellShoot(tx, session, shoot.id);
   return shoot.id;
 }

@@ -1,5 +1,5 @@
 import { normalizeCode } from '@photoslate/domain/code';
-import { bindCode, takeCode, takePhotographedCode } from '#features/codes/index.ts';
+import { bindCode, claimCode, claimPhotographedCode } from '#features/codes/index.ts';
 import type { Authorized } from '#platform/access.ts';
 import { restoreDiscarded } from '#platform/discarded.ts';
 import { newId } from '#platform/ids.ts';
@@ -42,8 +42,8 @@ export async function makeShootFromPhotos(
   const id = sentId?.toLowerCase() ?? newId();
   if (await shootById(tx, id)) throw new HttpError('conflict');
   const code = wanted
-    ? await takePhotographedCode(tx, wanted, session)
-    : await takeCode(tx, undefined, { studioId, deviceId: null, now });
+    ? await claimPhotographedCode(tx, wanted, session)
+    : await claimCode(tx, undefined, { studioId, deviceId: null, now });
   const run = await runOfPhotos(tx, sessionId, photoIds, wanted ? code : null);
   const startedAt = startOf(run) ?? now;
   await insertShoot(tx, {

@@ -1,7 +1,7 @@
 import type { StartShoot, UpdateShoot } from '@photoslate/contract/shoots';
 import { normalizeCode } from '@photoslate/domain/code';
 import { sessionOutcome, shootOutcome, statusOfNewShoot } from '@photoslate/domain/states';
-import { bindCode, bringBackCode, findCode, replaceCode, takeCode } from '#features/codes/index.ts';
+import { bindCode, restoreCode, findCode, replaceCode, claimCode } from '#features/codes/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isOlderThanErasure } from '#features/privacy/index.ts';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
@@ -62,7 +62,7 @@ export async function startShoot(
   const status = statusOfNewShoot(session.status);
   const endsAt = status === 'completed' ? await nextStartAfter(tx, session.sessionId, startedAt) : null;
   const made = await yieldCode(tx, session.sessionId, start.code, write.deviceId);
-  const code = await takeCode(tx, start.code, { studioId: session.studioId, deviceId: write.deviceId, now });
+  const code = await claimCode(tx, start.code, { studioId: session.studioId, deviceId: write.deviceId, now });
 
   if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, startedAt);
   await endStretchesAround(tx, session.sessionId, startedAt, write.deviceId);
@@ -136,7 +136,7 @@ export async function generateCode(
   const { session, shoot } = locked;
   if (wanted && normalizeCode(wanted) === shoot.code) return shoot.id;
   const code =
-    (wanted && (await bringBackCode(tx, wanted, shoot.id))) || (await newlyBoundCode(write, locked, wanted));
+    (wanted && (await restoreCode(tx, wanted, shoot.id))) || (await newlyBoundCode(write, locked, wanted));
   await replaceCode(tx, shoot.code, now);
   await changeShoot(tx, shoot.id, { code });
   await markIfLate(tx, locked, 'generate');
@@ -150,7 +150,7 @@ async function newlyBoundCode(
   { session, shoot }: LockedShoot,
   wanted: string | undefined,
 ): Promise<string> {
-  const code = await takeCode(tx, wanted, { studioId: session.studioId, deviceId, now });
+  const code = await claimCode(tx, wanted, { studioId: session.studioId, deviceId, now });
   await bindCode(tx, code, {
     sessionId: session.sessionId,
     shootId: shoot.id,

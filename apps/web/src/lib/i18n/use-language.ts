@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { Language } from './languages.ts';
-import { localePath } from './languages.ts';
+import { type Language, localePath } from './languages.ts';
 
 /** The language now on screen. */
 export function useLanguage(): Language {

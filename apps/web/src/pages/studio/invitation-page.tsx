@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation } from 'react-router';
-import { Navigate } from 'react-router';
+import { useLocation, Navigate } from 'react-router';
 import { JoinForm } from '#features/people/join-form.tsx';
 import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/auth/use-user.ts';

@@ -1,0 +1,58 @@
+import type { Language } from '@photoslate/contract/scalars';
+import type { Platform } from '#platform/platform.ts';
+import { findLiveLogin } from './logins.store.ts';
+
+interface LiveLogin {
+  readonly userId: string;
+  readonly studioId: string;
+  readonly role: 'photographer' | 'owner';
+  readonly language: Language;
+}
+
+declare module '#platform/platform.ts' {
+  interface Platform {
+    readonly liveLogins: LoginCache;
+  }
+}
+
+export interface LoginCache {
+  /** Whose login this is, as long as it lives. */
+  find(loginId: string): Promise<LiveLogin | undefined>;
+  /** Forgets logins that this process ended: their tokens are dead with the answer that says so. */
+  end(loginIds: readonly string[]): void;
+}
+
+/** So long an answer of the database is believed, should the news of a login's end be lost on the way. */
+const CACHE_TTL_MS = 1000;
+const REMEMBER_ENDED_MS = 60_000;
+const REMEMBERED = 20_000;
+
+/** A server's memory of live logins: a token of a login that ended anywhere is dead here at once. */
+export function openLiveLogins({ db, events }: Pick<Platform, 'db' | 'events'>): LoginCache {
+  const live = new Map<string, { login: LiveLogin; untilMs: number }>();
+  const ended = new Map<string, number>();
+  const end = (loginIds: readonly string[]) => {
+    const nowMs = performance.now();
+    for (const [id, sinceMs] of ended) if (nowMs - sinceMs > REMEMBER_ENDED_MS) ended.delete(id);
+    for (const id of loginIds) {
+      live.delete(id);
+      ended.set(id, nowMs);
+    }
+  };
+  events.onLoginsEnded(({ loginIds }) => end(loginIds));
+  events.onReconnect(() => live.clear());
+
+  return {
+    end,
+    async find(loginId) {
+      const known = live.get(loginId);
+      if (known && known.untilMs > performance.now()) return known.login;
+      const login = await findLiveLogin(db, loginId);
+      // It may have ended while the database answered.
+      if (!login || ended.has(loginId)) return undefined;
+      if (live.size >= REMEMBERED) live.clear();
+      live.set(loginId, { login, untilMs: performance.now() + CACHE_TTL_MS });
+      return login;
+    },
+  };
+}

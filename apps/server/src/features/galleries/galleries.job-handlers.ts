@@ -1,0 +1,12 @@
+import { orderPaidJob } from '#features/orders/index.ts';
+import { handlerOf, type JobHandler } from '#platform/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { prepareZipDownload } from './zip-download.service.ts';
+import { mailLinksAgain } from './galleries.service.ts';
+import { linksRequestedJob } from './galleries.jobs.ts';
+
+/** What customers' galleries cause in the background. */
+export const galleryJobHandlers = (platform: Platform): JobHandler[] => [
+  handlerOf(linksRequestedJob, ({ email }) => mailLinksAgain(platform, email)),
+  handlerOf(orderPaidJob, ({ orderId }) => prepareZipDownload(platform, orderId)),
+];

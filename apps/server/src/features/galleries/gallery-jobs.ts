@@ -1,6 +1,0 @@
-import { z } from 'zod';
-import type { Job } from '#platform/jobs.ts';
-
-const OfAddress = z.object({ email: z.string() });
-/** Somebody asked for the link to their photos again. */
-export const askedForLinks: Job<typeof OfAddress> = { name: 'galleries.links-asked', payload: OfAddress };

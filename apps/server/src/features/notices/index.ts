@@ -1,1 +1,0 @@
-export { noticeJobs } from './notices.jobs.ts';

@@ -1,0 +1,160 @@
+import type { OnlineProvider, PaymentWay } from '@photoslate/contract/payments';
+import type { Language } from '@photoslate/contract/scalars';
+import { shownShoots } from '#features/links/index.ts';
+import { lockedOrder, repriceOrder, payOrder } from '../order-status.service.ts';
+import { sendOrderReceivedMail } from '../order-mails.ts';
+import { orderById, type OrderRecord } from '../orders.store.ts';
+import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { knownId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
+import { accountKey, paymentChoice } from '../payments/provider-accounts.service.ts';
+import { nextPollOf } from '../payments/apply-provider-state.service.ts';
+import {
+  changeUnopened,
+  insertPayment,
+  paymentById,
+  paymentUnderWay,
+  type PaymentRow,
+} from '../payments/payments.store.ts';
+import { onlineProvider } from '../payments/providers/provider-of.ts';
+import { ProviderFailure } from '../payments/providers/provider.ts';
+import { paymentDescription } from './payment-description.ts';
+import { returnUrl } from './return-token.ts';
+import { syncPayment } from '../payments/sync.service.ts';
+
+/** What a customer who wants to pay finds: a page to go to, or that there is none because nothing has to be paid online. */
+interface Begun {
+  readonly order: OrderRecord;
+  readonly url: string | null;
+}
+
+/**
+ * Begins to pay an open order. Asked again, by two taps or two devices, it leads to the same page as long as that can be paid.
+ * No transaction is open while the provider is asked. @param language that the customer reads: of the provider's page and the way back
+ * @throws Problem `not_found`, `gallery_recalled`, `order_not_open`, `order_waits`, `invalid` (`way`), `payment_unavailable`
+ */
+export async function startCheckout(
+  platform: Platform,
+  link: LinkIdentity,
+  orderId: string,
+  way: PaymentWay,
+  language: Language,
+): Promise<Begun> {
+  const id = knownId(orderId);
+  let begun = await prepare(platform, link, id, way);
+  if (begun.payment?.reference) {
+    // It may have been paid, or have run out, since.
+    await syncPayment(platform, begun.payment.id);
+    const payment = await paymentById(platform.db, begun.payment.id);
+    if (payment?.status === 'waiting') return { order: begun.order, url: payment.url };
+    begun = await prepare(platform, link, id, way);
+  }
+  const { order, payment } = begun;
+  if (!payment || way === 'on-site') return { order, url: null };
+  await openPage(platform, order, payment, way, language);
+  // Another device may have opened the page first, and it may be paid already.
+  const opened = await paymentById(platform.db, payment.id);
+  if (opened?.status === 'waiting') return { order, url: opened.url };
+  if (opened?.status !== 'paid') throw new HttpError('payment_unavailable');
+  return { order: authorize(link, await orderById(platform.db, order.id)), url: null };
+}
+
+type Prepared = { readonly order: Authorized<OrderRecord>; readonly payment: PaymentRow | null };
+
+/** Decides, under the order's lock, what there is to pay; `payment` is null where no page is needed. */
+async function prepare(
+  platform: Platform,
+  link: LinkIdentity,
+  orderId: string,
+  way: PaymentWay,
+): Promise<Prepared> {
+  return platform.db.transaction().execute(async (tx) => {
+    const now = platform.clock.now();
+    const order = authorize(link, await lockedOrder(tx, orderId));
+    if (order.status === 'paid') return { order, payment: null };
+    if (order.status !== 'open') throw new HttpError('order_not_open');
+    if (order.waitsFor !== null) throw new HttpError('order_waits');
+    await shownShoots(tx, link);
+    const { ways, howToPay } = await paymentChoice(tx, link.studioId);
+    if (!ways.includes(way)) throw fieldHttpError('way', 'invalid');
+    const amountCents = await repriceOrder(tx, order);
+    if (amountCents === 0) await payOrder(platform, tx, order, link, now);
+    else if (way === 'on-site')
+      await sendOrderReceivedMail(
+        platform,
+        tx,
+        { ...(order as OrderRecord), totalCents: amountCents },
+        howToPay,
+      );
+    else {
+      const underWay = await paymentUnderWay(tx, order.id, way, amountCents);
+      return { order, payment: underWay ?? (await newPayment(tx, order, way, amountCents, now)) };
+    }
+    return { order: authorize(link, await orderById(tx, orderId)), payment: null };
+  });
+}
+
+async function newPayment(
+  tx: Tx,
+  order: OrderRecord,
+  way: OnlineProvider,
+  amountCents: number,
+  now: Date,
+): Promise<PaymentRow> {
+  const id = newId();
+  await insertPayment(tx, {
+    id,
+    studio_id: order.studioId,
+    order_id: order.id,
+    way,
+    reference: null,
+    url: null,
+    status: 'opening',
+    amount_cents: amountCents,
+    created_at: now,
+    look_at: new Date(now.getTime() + 60_000),
+  });
+  const made = await paymentById(tx, id);
+  if (!made) throw new HttpError('not_found');
+  return made;
+}
+
+/** Asks the provider for the page, and keeps what it answers: the page, or why there is none. */
+async function openPage(
+  platform: Platform,
+  order: OrderRecord,
+  payment: PaymentRow,
+  way: OnlineProvider,
+  language: Language,
+): Promise<void> {
+  const { db } = platform;
+  try {
+    const key = await accountKey(platform, db, order.studioId, way);
+    if (key === null) throw new ProviderFailure('unknown', 'The key can no longer be read.');
+    const provider = await onlineProvider(platform, way, key);
+    const { reference, url } = await provider.open({
+      paymentId: payment.id,
+      createdAt: payment.created_at,
+      amountCents: payment.amount_cents,
+      description: await paymentDescription(db, order),
+      language,
+      returnUrl: returnUrl(platform, payment.id, language),
+    });
+    const look_at = nextPollOf({ ...payment, status: 'waiting' }, platform.clock.now());
+    await changeUnopened(db, payment.id, { status: 'waiting', reference, url, look_at, trouble: null });
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    const { kind, message } = error;
+    platform.log.warn({ paymentId: payment.id, way, kind, said: message }, 'a payment could not be opened');
+    // Where it only did not answer, the same payment is opened the next time.
+    if (kind !== 'unreachable')
+      await changeUnopened(db, payment.id, {
+        status: 'failed',
+        trouble: 'unknown',
+        detail: message,
+        look_at: null,
+      });
+  }
+}

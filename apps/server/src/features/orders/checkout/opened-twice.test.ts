@@ -1,0 +1,95 @@
+import type { Language } from '@photoslate/contract/scalars';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tx } from '#platform/database/handles.ts';
+import { whileOpen } from '../../../../../../tests/support/while-open.ts';
+import { applyProviderState } from '../payments/apply-provider-state.service.ts';
+import { startPaidApp, type PaidApp } from '../payments/payments.test-support.ts';
+
+let app: PaidApp;
+let eva: Awaited<ReturnType<PaidApp['customer']>>;
+let orderId: string;
+beforeAll(async () => {
+  app = await startPaidApp();
+  await app.setKeys('stripe');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  eva = await app.customer();
+  orderId = (await app.order(eva)).id;
+});
+
+const begin = (language: Language = 'en') =>
+  app.send('gallery.pay', {
+    as: eva.as,
+    params: { id: orderId },
+    body: { way: 'stripe' },
+    language,
+  });
+
+/** The page that one device had opened at Stripe; its answer is still on the way. */
+async function answerOnTheWay() {
+  app.stripe.server.mood = 'unheard';
+  await begin();
+  app.stripe.server.mood = 'well';
+  const session = [...app.stripe.sessions.values()].at(-1);
+  const [payment] = await app.paymentsOf(orderId);
+  if (!session?.url || !payment) throw new Error('nothing was opened');
+  expect(payment).toMatchObject({ status: 'opening', reference: null });
+  const { id: reference, url } = session;
+  return {
+    id: payment.id,
+    reference,
+    url,
+    comes: (tx: Tx) =>
+      tx
+        .updateTable('payments')
+        .set({ status: 'waiting', reference, url })
+        .where('id', '=', payment.id)
+        .execute(),
+  };
+}
+
+describe('a page that two devices open at once', () => {
+  test('and that is paid before the slower one hears of it stays paid, and the money stays', async () => {
+    const page = await answerOnTheWay();
+    const slower = await whileOpen(app, page.comes, begin, async (tx) => {
+      app.stripe.pay(page.reference);
+      const paid = { status: 'paid', amountCents: 1200, currency: 'EUR' } as const;
+      await applyProviderState(
+        app.platform,
+        tx,
+        page.id,
+        { ...paid, refundedCents: 0, disputed: false },
+        app.now(),
+      );
+    });
+    expect(slower.status).toBe(200);
+    expect(JSON.parse(slower.text)).toMatchObject({ data: { url: null, order: { status: 'paid' } } });
+    await app.tend(page.id);
+    expect(await app.payment(orderId)).toMatchObject({ status: 'paid', settles: true, refunded_cents: 0 });
+    expect(await app.owned(eva.as)).toBe(1);
+  });
+
+  test('in two languages is the first one’s, though the provider refuses the second', async () => {
+    const page = await answerOnTheWay();
+    const second = await whileOpen(app, page.comes, () => begin('nl'));
+    expect(second.status).toBe(200);
+    expect(JSON.parse(second.text)).toMatchObject({ data: { url: page.url, order: { status: 'open' } } });
+    expect(await app.payment(orderId)).toMatchObject({ status: 'waiting', trouble: null });
+  });
+
+  test('is there for the first one, though the provider refused the second before its answer came', async () => {
+    const page = await answerOnTheWay();
+    const payments = (tx: Tx) => tx.updateTable('payments').where('id', '=', page.id);
+    const first = await whileOpen(
+      app,
+      (tx) => payments(tx).set({ looked_at: app.now() }).execute(),
+      begin,
+      (tx) => payments(tx).set({ status: 'failed', trouble: 'unknown', look_at: null }).execute(),
+    );
+    expect(JSON.parse(first.text)).toMatchObject({ data: { url: page.url } });
+    const { status, trouble, look_at: again } = await app.payment(orderId);
+    expect([status, trouble]).toEqual(['waiting', null]);
+    expect(again).not.toBeNull();
+  });
+});

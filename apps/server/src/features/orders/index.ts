@@ -1,0 +1,12 @@
+export { orderPaidJob } from './orders.jobs.ts';
+export { ordersOfLink } from './orders.render.ts';
+export { orderHandlers } from './orders.routes.ts';
+export { orderById, type OrderRecord } from './orders.store.ts';
+export { paymentJobHandlers } from './payments/payments.job-handlers.ts';
+export { paymentHandlers } from './payments/payments.routes.ts';
+export { paymentChoice, resealAccounts } from './payments/provider-accounts.service.ts';
+export { renderStudioOrder } from './payments/studio-orders.render.ts';
+export { amountDueForAll, amountDueForPhotos, ownsIn, together } from './pricing/pricing.ts';
+export { purchasesOf } from './pricing/purchases.store.ts';
+export { receiptHandlers } from './receipts/receipts.routes.ts';
+export { forgetTitles } from './receipts/receipts.service.ts';

@@ -1,0 +1,54 @@
+import { queueMail } from '#features/mail/index.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
+import { linesOf, type OrderRecord } from './orders.store.ts';
+
+const envelopeOf = (order: OrderRecord) => ({
+  studioId: order.studioId,
+  to: order.email,
+  language: order.language,
+});
+
+/** Thanks for an order that the customer pays the studio itself, and says how; once for each order. */
+export async function sendOrderReceivedMail(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  howToPay: string,
+): Promise<void> {
+  const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
+  await queueMail(platform, tx, {
+    ...envelopeOf(order),
+    kind: 'order-received',
+    eventKey: `order-received:${order.id}`,
+    payload: {
+      linkId: order.linkId,
+      orderNumber: order.number,
+      photoCount: lines.reduce((sum, line) => sum + line.addedCount, 0),
+      totalCents: order.totalCents,
+      howToPay,
+    },
+  });
+}
+
+/** Says that an order was cancelled because the order with which it came was; once for each order. */
+export async function mailCancelled(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
+  if (order.email === '') return;
+  await queueMail(platform, tx, {
+    ...envelopeOf(order),
+    kind: 'order-cancelled',
+    eventKey: `order-cancelled:${order.id}`,
+    payload: { linkId: order.linkId, orderNumber: order.number },
+  });
+}
+
+/** Says that an order is paid; once for each order. Whoever was erased meanwhile has no address to write to. */
+export async function sendOrderPaidMail(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
+  if (order.email === '') return;
+  await queueMail(platform, tx, {
+    ...envelopeOf(order),
+    kind: 'order-paid',
+    eventKey: `order-paid:${order.id}`,
+    payload: { linkId: order.linkId, orderNumber: order.number, totalCents: order.totalCents },
+  });
+}

@@ -1,0 +1,145 @@
+import { record } from '#features/activity/index.ts';
+import { issueReceipt } from './receipts/receipts.service.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { publish } from '#platform/events.ts';
+import type { Platform } from '#platform/platform.ts';
+import { photosOfShoots } from '#features/photos/index.ts';
+import { purchasesOf, type ShootPurchases } from './pricing/purchases.store.ts';
+import { orderPaidJob } from './orders.jobs.ts';
+import { mailCancelled, sendOrderPaidMail } from './order-mails.ts';
+import {
+  changeLine,
+  changeOrder,
+  linesOf,
+  lockLink,
+  openOrders,
+  orderById,
+  pricesOf,
+  removePhotos,
+  type OrderRecord,
+} from './orders.store.ts';
+import { isCovered, ownsIn, repriced, together, totalOf, type OrderLine } from './pricing/pricing.ts';
+
+/** Who did it: a user, the customer by paying, or nobody in person. */
+export type By = Parameters<typeof record>[1]['by'];
+
+/** An order as nobody else changes it until the transaction ends; undefined when there is none. */
+export async function lockedOrder(tx: Tx, id: string): Promise<OrderRecord | undefined> {
+  const found = await orderById(tx, id);
+  if (!found) return undefined;
+  await lockLink(tx, found.linkId);
+  return orderById(tx, id);
+}
+
+/**
+ * Sets a held, open order to what it costs now, and returns it in cents: less than when it was placed, where another order of the same
+ * shoot was paid since. From then on it never costs more.
+ */
+export async function repriceOrder(tx: Tx, order: OrderRecord): Promise<number> {
+  const lines = await linesNow(tx, order);
+  for (const line of lines) await changeLine(tx, order.id, line);
+  const totalCents = totalOf(lines);
+  await changeOrder(tx, order.id, { total_cents: totalCents });
+  return totalCents;
+}
+
+async function linesNow(tx: Tx, order: OrderRecord): Promise<OrderLine[]> {
+  const prices = await pricesOf(tx, order.sessionId);
+  const holdings = await purchasesOf(tx, order.linkId);
+  const before = (await linesOf(tx, [order.id])).get(order.id) ?? [];
+  return before.map((line) => repriced(line, holdings.get(line.shootId), prices));
+}
+
+/** Marks a held, open order as paid, at the price of now; gives it its receipt, and returns what it cost in cents. */
+export async function payOrder(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  by: By,
+  now: Date,
+): Promise<number> {
+  const totalCents = await repriceOrder(tx, order);
+  await changeOrder(tx, order.id, { status: 'paid', paid_at: now });
+  await issueReceipt(tx, order.id, now);
+  await sendOrderPaidMail(platform, tx, { ...order, totalCents });
+  await platform.jobs.enqueue(tx, orderPaidJob, { orderId: order.id }, { once: order.id });
+  await recordOrderChange(tx, order, 'order.paid', by, now);
+  await settleOpenOrders(platform, tx, order.linkId, now);
+  return totalCents;
+}
+
+/** Cancels a held, open order. */
+export async function cancelOrder(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  by: By,
+  now: Date,
+): Promise<void> {
+  await changeOrder(tx, order.id, { status: 'cancelled', cancelled_at: now });
+  await recordOrderChange(tx, order, 'order.cancelled', by, now);
+  await settleOpenOrders(platform, tx, order.linkId, now);
+}
+
+/**
+ * Settles the open orders of a held link after one was paid, cancelled or refunded. One that costs more by now than was confirmed, as
+ * what it counted on is gone, is cancelled, and the customer is told. One that cost nothing is paid once it waits for none.
+ */
+export async function settleOpenOrders(platform: Platform, tx: Tx, linkId: string, now: Date): Promise<void> {
+  const orders = await openOrders(tx, linkId);
+  const [first] = orders;
+  if (!first) return;
+  const prices = await pricesOf(tx, first.sessionId);
+  const holdings = await purchasesOf(tx, linkId);
+  const linesByOrder = await linesOf(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const photos = await photosOfShoots(tx, [
+    ...new Set([...linesByOrder.values()].flat().map(({ shootId }) => shootId)),
+  ]);
+  const owns = ownsIn(holdings, photos);
+  const ordered = new Map<string, ShootPurchases>();
+  for (const order of orders) {
+    const lines = linesByOrder.get(order.id) ?? [];
+    // Each of these settles the rest anew.
+    if (!isCovered(lines, owns, holdings, prices, ordered)) {
+      await mailCancelled(platform, tx, order);
+      return cancelOrder(platform, tx, order, 'system', now);
+    }
+    if (order.totalCents === 0 && order.waitsFor === null) {
+      // What the customer owns through another order goes back with that one.
+      await removePhotos(
+        tx,
+        order.id,
+        lines.flatMap(({ photoIds }) => photoIds.filter(owns)),
+      );
+      await payOrder(platform, tx, order, 'system', now);
+      return;
+    }
+    for (const { shootId, photoIds, dueCents, wholeShoot } of lines) {
+      const line = { photoIds: new Set(photoIds), paidCents: dueCents, whole: wholeShoot };
+      ordered.set(shootId, together(ordered.get(shootId), line));
+    }
+  }
+}
+
+/** Writes what became of an order into the studio's log, and tells the desk. */
+export async function recordOrderChange(
+  tx: Tx,
+  order: OrderRecord,
+  verb: 'order.paid' | 'order.refunded' | 'order.cancelled',
+  by: By,
+  at: Date,
+): Promise<void> {
+  await record(tx, { studioId: order.studioId, by, verb, thing: { kind: 'order', id: order.id }, at });
+  await publishOrderChanged(tx, order);
+}
+
+/** Tells the desk that an order has changed. */
+export async function publishOrderChanged(
+  tx: Tx,
+  { studioId, photographerId, sessionId, id }: OrderRecord,
+): Promise<void> {
+  await publish(tx, { studioId, photographerId, event: { type: 'order.changed', sessionId, orderId: id } });
+}

@@ -1,0 +1,136 @@
+import { CURRENCY } from '@photoslate/contract/constants';
+import type { Basket, Order, PlaceOrder, Quote } from '@photoslate/contract/sales';
+import { isFree } from '@photoslate/domain/price';
+import type { z } from 'zod';
+import { shownShoots } from '#features/links/index.ts';
+import { photosOfShoots } from '#features/photos/index.ts';
+import type { LinkIdentity } from '#platform/access.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { purchasesOf } from './pricing/purchases.store.ts';
+import { orderPaidJob } from './orders.jobs.ts';
+import { sendOrderPaidMail, sendOrderReceivedMail } from './order-mails.ts';
+import { renderOneOrder } from './orders.render.ts';
+import {
+  changeOrder,
+  countOpenOrders,
+  insertOrder,
+  lockLink,
+  nextOrderNumber,
+  orderById,
+  pricesOf,
+  type OrderRecord,
+} from './orders.store.ts';
+import { countsOnOthers, quoteLines, totalOf, type OrderLine, type PriceList } from './pricing/pricing.ts';
+import { publishOrderChanged } from './order-status.service.ts';
+
+/** What a choice of photos costs the holder of a link now. @throws Problem `not_found`, `gallery_recalled` */
+export async function quote(
+  db: Db | Tx,
+  link: LinkIdentity,
+  basket: z.output<typeof Basket>,
+): Promise<Quote> {
+  const { lines, lowered } = await priced(db, link, basket, await pricesOf(db, link.sessionId));
+  return { shoots: lines.map(wireLine), totalCents: totalOf(lines), currency: CURRENCY, waits: lowered };
+}
+
+const wireLine = ({ photoIds: _photoIds, ...line }: OrderLine) => line;
+
+async function priced(
+  db: Db | Tx,
+  link: LinkIdentity,
+  basket: z.output<typeof Basket>,
+  prices: PriceList,
+): Promise<{ lines: OrderLine[]; lowered: boolean }> {
+  const shootIds = (await shownShoots(db, link)).map((shoot) => shoot.id);
+  const photos = await photosOfShoots(db, shootIds);
+  const inOrder = new Map(shootIds.map((id) => [id, photos.get(id) ?? []]));
+  const choice = {
+    photoIds: basket.photoIds.map((id) => id.toLowerCase()),
+    wholeShootIds: basket.wholeShootIds.map((id) => id.toLowerCase()),
+  };
+  const paid = await purchasesOf(db, link.linkId);
+  const lines = quoteLines(choice, inOrder, paid, prices, await purchasesOf(db, link.linkId, 'open'));
+  return { lines, lowered: countsOnOthers(lines, quoteLines(choice, inOrder, paid, prices)) };
+}
+
+/** More than anybody means to place before paying one; each is a line on the studio's list. */
+const OPEN_ORDERS = 20;
+
+/**
+ * Places an order. The same id twice is one order: what is not yet paid takes over the way of paying and the note. Where nothing is due, as
+ * when all of it is owned already, it is paid at once; where nothing is due because of orders that are not paid, it waits for those.
+ * @param howToPay in the studio's words; mailed to a customer who does not go on to a provider's page
+ * @throws Problem `invalid` when nothing is chosen, `conflict` when the id is another's, `not_found`,
+ *   `too_many_open_orders`
+ */
+export async function placeOrder(
+  platform: Platform,
+  tx: Tx,
+  link: LinkIdentity,
+  form: z.output<typeof PlaceOrder>,
+  howToPay: string,
+  now: Date,
+): Promise<Order> {
+  // The session before the link, as all writes in the field do.
+  const prices = await pricesOf(tx, link.sessionId, true);
+  await lockLink(tx, link.linkId);
+  const existing = form.id ? await orderById(tx, form.id.toLowerCase()) : undefined;
+  if (existing && existing.linkId !== link.linkId) throw new HttpError('conflict');
+  if (existing) return placedAgain(platform, tx, existing, form, howToPay);
+  if (form.photoIds.length + form.wholeShootIds.length === 0) throw fieldHttpError('photoIds', 'required');
+  if ((await countOpenOrders(tx, link.linkId)) >= OPEN_ORDERS) throw new HttpError('too_many_open_orders');
+
+  const { lines, lowered } = await priced(tx, link, form, prices);
+  const { studioId, sessionId, linkId, address, email, language } = link;
+  const id = form.id?.toLowerCase() ?? newId();
+  const totalCents = totalOf(lines);
+  const isPaid = totalCents === 0 && !lowered;
+  await insertOrder(tx, {
+    id,
+    studioId,
+    sessionId,
+    linkId,
+    number: await nextOrderNumber(tx, studioId),
+    address,
+    email,
+    language,
+    status: isPaid ? 'paid' : 'open',
+    totalCents,
+    note: form.note || null,
+    createdAt: now,
+    paidAt: isPaid ? now : null,
+    lowered,
+    lines,
+  });
+  const order = await orderById(tx, id);
+  if (!order) throw new HttpError('not_found');
+  if (totalCents > 0 && !form.payingOnline) await sendOrderReceivedMail(platform, tx, order, howToPay);
+  // An order of what is owned already brings nothing new: no mail. Nor does a free download: nothing was paid.
+  else if (isPaid && lines.length > 0) {
+    if (!isFree(prices)) await sendOrderPaidMail(platform, tx, order);
+    await platform.jobs.enqueue(tx, orderPaidJob, { orderId: id }, { once: id });
+  }
+  await publishOrderChanged(tx, order);
+  return renderOneOrder(tx, order);
+}
+
+/** Whoever could not pay online sends the same order again, to pay the studio itself: then they are told how, once. */
+async function placedAgain(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  form: z.output<typeof PlaceOrder>,
+  howToPay: string,
+): Promise<Order> {
+  if (order.status !== 'open') return renderOneOrder(tx, order);
+  const note = form.note === undefined ? order.note : form.note || null;
+  if (note !== order.note) {
+    await changeOrder(tx, order.id, { note });
+    await publishOrderChanged(tx, order);
+  }
+  if (!form.payingOnline && order.totalCents > 0) await sendOrderReceivedMail(platform, tx, order, howToPay);
+  return renderOneOrder(tx, { ...order, note });
+}

@@ -1,0 +1,298 @@
+import type { Language } from '@photoslate/contract/scalars';
+import type { OrderStatus } from '@photoslate/domain/states';
+import { sql, type Updateable } from 'kysely';
+import type { Subject } from '#platform/access.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Cursor } from '#platform/pagination.ts';
+import type { OrderLine, PriceList } from './pricing/pricing.ts';
+
+/** An order with whose session it is of; its lines are read separately. */
+export interface OrderRecord extends Subject {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly linkId: string;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly address: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly totalCents: number;
+  readonly note: string | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly location: string;
+  readonly lowered: boolean;
+  /** The number of the unpaid order that has to be paid before this one, whose price counts on it. */
+  readonly waitsFor: string | null;
+  /** The numbers of open orders whose price counts on this one. */
+  readonly neededBy: readonly string[];
+}
+
+/** By the numbers, which are given under the link's lock: a server's clock is read before it. */
+const placed = (order: 'orders' | 'other') =>
+  sql`(length(${sql.ref(`${order}.number`)}), ${sql.ref(`${order}.number`)})`;
+
+const shareShoot = sql`exists (select from order_shoots as its join order_shoots as mine on mine.shoot_id = its.shoot_id
+  where its.order_id = other.id and mine.order_id = orders.id)`;
+
+const records = (db: Db | Tx) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('sessions', 'sessions.id', 'orders.session_id')
+    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .select([
+      'orders.id',
+      'orders.session_id as sessionId',
+      'sessions.studio_id as studioId',
+      'sessions.photographer_id as photographerId',
+      'orders.link_id as linkId',
+      'orders.number',
+      'orders.status',
+      'orders.address',
+      'orders.email',
+      'orders.language',
+      'orders.total_cents as totalCents',
+      'orders.note',
+      'orders.created_at as createdAt',
+      'orders.paid_at as paidAt',
+      'locations.name as location',
+      'orders.lowered',
+      sql<string | null>`case when orders.lowered and orders.status = 'open' then (
+        select other.number from orders as other
+        where other.link_id = orders.link_id and other.status = 'open' and other.id <> orders.id
+          and ${placed('other')} < ${placed('orders')} and ${shareShoot}
+        order by ${placed('other')} limit 1) end`.as('waitsFor'),
+      sql<string[]>`array(
+        select other.number from orders as other
+        where other.link_id = orders.link_id and other.status = 'open' and other.id <> orders.id
+          and (orders.status = 'paid' or orders.status = 'open' and other.lowered)
+          and ${placed('orders')} < ${placed('other')} and ${shareShoot}
+        order by ${placed('other')})`.as('neededBy'),
+      sql<string[]>`array[orders.address]`.as('openTo'),
+    ]);
+
+export async function orderById(db: Db | Tx, id: string): Promise<OrderRecord | undefined> {
+  return records(db).where('orders.id', '=', id).executeTakeFirst();
+}
+
+/** A session's or a link's orders, newest first. */
+export async function ordersWhere(
+  db: Db | Tx,
+  of: { readonly sessionId: string } | { readonly linkId: string },
+): Promise<OrderRecord[]> {
+  const query =
+    'linkId' in of
+      ? records(db).where('orders.link_id', '=', of.linkId)
+      : records(db).where('orders.session_id', '=', of.sessionId);
+  return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').execute();
+}
+
+/** The lines of these orders, by order; two queries, however many they are. */
+export async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
+  if (orderIds.length === 0) return new Map();
+  const shoots = await db
+    .selectFrom('order_shoots')
+    .innerJoin('shoots', 'shoots.id', 'order_shoots.shoot_id')
+    .selectAll('order_shoots')
+    .where('order_id', 'in', orderIds)
+    .orderBy('shoots.number')
+    .orderBy('shoots.received_order')
+    .execute();
+  const photos = await db
+    .selectFrom('order_photos')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('photo_id')
+    .execute();
+  const photosOf = Map.groupBy(photos, (row) => `${row.order_id} ${row.shoot_id}`);
+  const lines = shoots.map((row) => ({
+    orderId: row.order_id,
+    shootId: row.shoot_id,
+    addedCount: row.added_count,
+    ownedCount: row.owned_count,
+    dueCents: row.due_cents,
+    wholeShoot: row.whole_shoot,
+    photoIds: (photosOf.get(`${row.order_id} ${row.shoot_id}`) ?? []).map((photo) => photo.photo_id),
+  }));
+  return Map.groupBy(lines, (line) => line.orderId);
+}
+
+/** A page of a studio's orders, newest first; `trouble`: those with a payment that somebody has to look at. */
+export async function ordersOfStudio(
+  db: Db | Tx,
+  studioId: string,
+  page: {
+    readonly limit: number;
+    readonly after: Cursor | undefined;
+    readonly status: OrderFilter | undefined;
+  },
+): Promise<OrderRecord[]> {
+  const { after, status } = page;
+  let query = records(db).where('orders.studio_id', '=', studioId);
+  if (status === 'trouble')
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .where('payments.trouble', 'is not', null),
+      ),
+    );
+  else if (status) query = query.where('orders.status', '=', status);
+  if (after)
+    query = query.where(
+      sql<boolean>`(orders.created_at, orders.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(page.limit).execute();
+}
+
+/** How many orders of a link wait to be paid. */
+export async function countOpenOrders(db: Db | Tx, linkId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('link_id', '=', linkId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type OrderFilter = OrderStatus | 'trouble';
+
+export interface NewOrder {
+  readonly id: string;
+  readonly studioId: string;
+  readonly sessionId: string;
+  readonly linkId: string;
+  readonly number: string;
+  readonly address: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly status: OrderStatus;
+  readonly totalCents: number;
+  readonly note: string | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly lowered: boolean;
+  readonly lines: readonly OrderLine[];
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      studio_id: order.studioId,
+      session_id: order.sessionId,
+      link_id: order.linkId,
+      number: order.number,
+      address: order.address,
+      email: order.email,
+      language: order.language,
+      status: order.status,
+      total_cents: order.totalCents,
+      note: order.note,
+      created_at: order.createdAt,
+      paid_at: order.paidAt,
+      refunded_at: null,
+      cancelled_at: null,
+      refunded_cents: null,
+      lowered: order.lowered,
+    })
+    .execute();
+  if (order.lines.length === 0) return;
+  await tx
+    .insertInto('order_shoots')
+    .values(order.lines.map((line) => ({ order_id: order.id, ...shootColumns(line) })))
+    .execute();
+  for (const { shootId, photoIds } of order.lines) await addPhotos(tx, order.id, shootId, photoIds);
+}
+
+/** Adds photos of a shoot to an order. */
+export async function addPhotos(
+  tx: Tx,
+  orderId: string,
+  shootId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  await sql`insert into order_photos (order_id, photo_id, shoot_id)
+    select ${orderId}::uuid, photo_id, ${shootId}::uuid from unnest(${[...photoIds]}::uuid[]) as bought (photo_id)`.execute(
+    tx,
+  );
+}
+
+const shootColumns = (line: OrderLine) => ({
+  shoot_id: line.shootId,
+  added_count: line.addedCount,
+  owned_count: line.ownedCount,
+  due_cents: line.dueCents,
+  whole_shoot: line.wholeShoot,
+});
+
+export async function changeOrder(tx: Tx, id: string, change: Updateable<Database['orders']>): Promise<void> {
+  await tx.updateTable('orders').set(change).where('id', '=', id).execute();
+}
+
+export async function changeLine(tx: Tx, orderId: string, line: OrderLine): Promise<void> {
+  await tx
+    .updateTable('order_shoots')
+    .set(shootColumns(line))
+    .where('order_id', '=', orderId)
+    .where('shoot_id', '=', line.shootId)
+    .execute();
+}
+
+/** The orders of a link that wait to be paid, as they were placed. */
+export async function openOrders(tx: Tx, linkId: string): Promise<OrderRecord[]> {
+  return records(tx)
+    .where('orders.link_id', '=', linkId)
+    .where('orders.status', '=', 'open')
+    .orderBy(placed('orders'))
+    .execute();
+}
+
+/** Takes photos off an order. */
+export async function removePhotos(tx: Tx, orderId: string, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  await tx
+    .deleteFrom('order_photos')
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`photo_id = any(${[...photoIds]}::uuid[])`)
+    .execute();
+}
+
+/** The studio's next order number; who takes one makes the others wait until their transaction ends. */
+export async function nextOrderNumber(tx: Tx, studioId: string): Promise<string> {
+  const studio = await tx
+    .updateTable('studios')
+    .set((row) => ({ last_order_number: row('last_order_number', '+', 1) }))
+    .where('id', '=', studioId)
+    .returning('last_order_number as number')
+    .executeTakeFirstOrThrow();
+  return String(studio.number).padStart(4, '0');
+}
+
+/** Makes whatever else one customer buys of a session at this moment wait. */
+export async function lockLink(tx: Tx, linkId: string): Promise<void> {
+  await tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().execute();
+}
+
+/** A session's prices; nobody changes them until the transaction ends when `held`. */
+export async function pricesOf(
+  db: Db | Tx,
+  sessionId: string,
+  held = false,
+): Promise<PriceList & { readonly photographerId: string }> {
+  const query = db
+    .selectFrom('sessions')
+    .select([
+      'photographer_id as photographerId',
+      'first_photo_cents as firstPhotoCents',
+      'extra_photo_cents as extraPhotoCents',
+      'buy_all_cents as buyAllCents',
+    ])
+    .where('id', '=', sessionId);
+  return (held ? query.forShare() : query).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,128 @@
+import type { Updateable } from 'kysely';
+import { publishOrderChanged, lockedOrder, payOrder } from '../order-status.service.ts';
+import { refundedElsewhere } from '../refunds.service.ts';
+import { type OrderRecord } from '../orders.store.ts';
+import type { LinkIdentity, UserIdentity } from '#platform/access.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
+import { nextPoll } from './poll-schedule.ts';
+import { enqueuePaymentSync } from './payments.jobs.ts';
+import {
+  cancelledButOpen,
+  changePayment,
+  forgetFailures,
+  paymentById,
+  paymentsOf,
+  type PaymentRow,
+} from './payments.store.ts';
+import type { ProviderState } from './providers/provider.ts';
+
+/** A user or customer of whom we know, or nobody in person. */
+type By = UserIdentity | LinkIdentity | 'system';
+type Change = Updateable<Database['payments']>;
+
+/**
+ * Makes of what a provider says what follows from it, in one transaction; said again, nothing more follows. The first payment that
+ * arrives pays the order; every later one, and one for an order that is no longer wanted, is given back. One of another amount or
+ * currency than was asked for counts for nothing.
+ */
+export async function applyProviderState(
+  platform: Platform,
+  tx: Tx,
+  paymentId: string,
+  state: ProviderState,
+  now: Date,
+  by: By = 'system',
+): Promise<void> {
+  const found = await paymentById(tx, paymentId);
+  const order = found && (await lockedOrder(tx, found.order_id));
+  // Under the lock of the order's link nobody else changes its payments.
+  const payment = found && (await paymentById(tx, paymentId));
+  if (!payment || !order) return;
+  const change = payment.status === 'paid' ? {} : await arrived(platform, tx, payment, order, state, now, by);
+  const after = { ...payment, ...change };
+  const later = await refundedSince(platform, tx, after, state, now);
+  const next = { ...change, ...later };
+  await changePayment(tx, paymentId, { ...next, look_at: nextPollOf({ ...after, ...later }, now) });
+  if (Object.keys(next).length > 0) await publishOrderChanged(tx, order);
+}
+
+async function arrived(
+  platform: Platform,
+  tx: Tx,
+  payment: PaymentRow,
+  order: OrderRecord,
+  state: ProviderState,
+  now: Date,
+  by: By,
+): Promise<Change> {
+  if (state.status === 'failed') return payment.status === 'failed' ? {} : { status: 'failed' };
+  if (state.status === 'waiting' || payment.status === 'refused') return {};
+  if (state.amountCents !== payment.amount_cents || state.currency !== 'EUR') {
+    const detail = `${(state.amountCents / 100).toFixed(2)} ${state.currency}`;
+    return { status: 'refused', trouble: 'mismatch', detail };
+  }
+  const paid = { status: 'paid', paid_at: now } as const;
+  if (order.status !== 'open') {
+    return { ...paid, trouble: 'not_needed', to_refund_cents: payment.amount_cents };
+  }
+  const totalCents = await payOrder(platform, tx, order, by, now);
+  await enqueueOtherPaymentSyncs(platform, tx, order.id, payment.id);
+  await forgetFailures(tx, order.id);
+  // It became cheaper between asking and paying.
+  const tooMuch = payment.amount_cents - totalCents;
+  return { ...paid, settles: true, trouble: null, detail: null, to_refund_cents: tooMuch };
+}
+
+/** What went back since, by us or at the provider's own page. All of it: then the order is refunded, and its downloads are locked. */
+async function refundedSince(
+  platform: Platform,
+  tx: Tx,
+  payment: PaymentRow,
+  state: ProviderState,
+  now: Date,
+): Promise<Change> {
+  const change: Change = {};
+  if (state.refundedCents !== payment.refunded_cents) change.refunded_cents = state.refundedCents;
+  if (state.disputed && payment.trouble !== 'disputed') change.trouble = 'disputed';
+  const isBack = state.refundedCents >= payment.to_refund_cents;
+  const overdue = ['not_needed', 'refund_refused', 'unknown'].includes(payment.trouble ?? '');
+  if (isBack && overdue && payment.status !== 'refused')
+    Object.assign(change, { trouble: null, detail: null });
+  if (payment.settles && state.refundedCents >= payment.amount_cents) {
+    const order = await lockedOrder(tx, payment.order_id);
+    if (order?.status === 'paid') {
+      await refundedElsewhere(platform, tx, order, now);
+      await closeCancelled(platform, tx, order.linkId);
+    }
+  }
+  return change;
+}
+
+/** When the provider is asked again of a payment that stands so. */
+export function nextPollOf(payment: PaymentRow, now: Date): Date | null {
+  const { status, created_at: createdAt, paid_at: paidAt } = payment;
+  if (status === 'failed' || status === 'refused') return null;
+  if (status !== 'paid' || !paidAt) return nextPoll(now, createdAt, 'money');
+  if (payment.to_refund_cents > payment.refunded_cents) return nextPoll(now, paidAt, 'refund');
+  if (payment.way === 'on-site' || payment.refunded_cents >= payment.amount_cents) return null;
+  return nextPoll(now, paidAt, 'changes');
+}
+
+/** The other payments of an order that is paid are closed at their providers, so that nobody pays twice. */
+async function enqueueOtherPaymentSyncs(
+  platform: Platform,
+  tx: Tx,
+  orderId: string,
+  except: string,
+): Promise<void> {
+  for (const { id, status } of await paymentsOf(tx, [orderId]))
+    if (id !== except && (status === 'opening' || status === 'waiting'))
+      await enqueuePaymentSync(platform, tx, id);
+}
+
+/** The payments of a link's cancelled orders are closed at their providers. */
+export async function closeCancelled(platform: Platform, tx: Tx, linkId: string): Promise<void> {
+  for (const id of await cancelledButOpen(tx, linkId)) await enqueuePaymentSync(platform, tx, id);
+}

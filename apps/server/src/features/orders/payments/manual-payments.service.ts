@@ -1,0 +1,124 @@
+import { orderOutcome, type OrderCommand } from '@photoslate/domain/states';
+import { cancelOrder, lockedOrder, repriceOrder, payOrder } from '../order-status.service.ts';
+import { orderById, type OrderRecord } from '../orders.store.ts';
+import { refundAmount, refundOrder } from '../refunds.service.ts';
+import { authorize, type UserIdentity } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { knownId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { HttpError } from '#platform/http-error.ts';
+import { applyProviderState, closeCancelled, nextPollOf } from './apply-provider-state.service.ts';
+import { enqueuePaymentSync } from './payments.jobs.ts';
+import { changePayment, insertPayment, settlingPayment } from './payments.store.ts';
+import { onSiteProvider } from './providers/on-site-provider.ts';
+import { paymentDescription } from '../checkout/payment-description.ts';
+
+/**
+ * What a studio says of an order: that it has the money, that the money goes back, or that nothing comes of it. One that is so already
+ * is left as it is; a refund that its provider refused is asked for again.
+ * @param amountCents what a person was told goes back
+ * @throws Problem `not_found`, `forbidden`, `order_not_open`, `order_waits`, `nothing_to_refund`, `refund_changed`
+ */
+export async function setOrderStatusByHand(
+  platform: Platform,
+  tx: Tx,
+  identity: UserIdentity,
+  orderId: string,
+  command: OrderCommand,
+  now: Date,
+  amountCents?: number,
+): Promise<void> {
+  const order = authorize(identity, await lockedOrder(tx, knownId(orderId)));
+  const outcome = orderOutcome(order.status, command);
+  if (outcome.kind === 'conflict') throw new HttpError('order_not_open');
+  const already = outcome.kind === 'already';
+  if (command === 'refund') return startRefund(platform, tx, identity, order, already, now, amountCents);
+  if (already) return undefined;
+  if (command === 'pay' && order.waitsFor !== null) throw new HttpError('order_waits');
+  if (command === 'pay') return receive(platform, tx, identity, order, now);
+  await cancelOrder(platform, tx, order, identity, now);
+  return closeCancelled(platform, tx, order.linkId);
+}
+
+/** The studio has the money: its own books say so, and the order is paid by what they say. */
+async function receive(
+  platform: Platform,
+  tx: Tx,
+  identity: UserIdentity,
+  order: OrderRecord,
+  now: Date,
+): Promise<void> {
+  const amountCents = await repriceOrder(tx, order);
+  if (amountCents === 0) {
+    await payOrder(platform, tx, order, identity, now);
+    return;
+  }
+  const id = newId();
+  const books = onSiteProvider(tx, () => now);
+  await insertPayment(tx, {
+    id,
+    studio_id: order.studioId,
+    order_id: order.id,
+    way: 'on-site',
+    reference: id,
+    url: null,
+    status: 'waiting',
+    amount_cents: amountCents,
+    created_at: now,
+  });
+  await books.open({
+    paymentId: id,
+    createdAt: now,
+    amountCents,
+    description: await paymentDescription(tx, order),
+    language: order.language,
+    returnUrl: '',
+  });
+  await books.receive(id, now);
+  await applyProviderState(platform, tx, id, await books.look(id), now, identity);
+}
+
+/**
+ * What goes back when a paid order is refunded now, in cents; 0 only of one that cost nothing.
+ * @throws Problem `not_found`, `forbidden`, `order_not_open`, `nothing_to_refund`
+ */
+export async function quoteRefund(db: Db | Tx, identity: UserIdentity, orderId: string): Promise<number> {
+  const order = authorize(identity, await orderById(db, knownId(orderId)));
+  if (order.status !== 'paid') throw new HttpError('order_not_open');
+  return someRefund(db, order);
+}
+
+async function someRefund(db: Db | Tx, order: OrderRecord): Promise<number> {
+  const amountCents = await refundAmount(db, order);
+  if (amountCents === 0 && order.totalCents > 0) throw new HttpError('nothing_to_refund');
+  return amountCents;
+}
+
+async function startRefund(
+  platform: Platform,
+  tx: Tx,
+  identity: UserIdentity,
+  order: OrderRecord,
+  already: boolean,
+  now: Date,
+  amountCents: number | undefined,
+): Promise<void> {
+  if (already) return payBack(platform, tx, order.id, 0, now);
+  const dueCents = await someRefund(tx, order);
+  if (amountCents !== undefined && amountCents !== dueCents) throw new HttpError('refund_changed');
+  for (const [orderId, cents] of await refundOrder(platform, tx, order, identity, now))
+    await payBack(platform, tx, orderId, cents, now);
+  await closeCancelled(platform, tx, order.linkId);
+}
+
+/** Has so much more of an order's payment given back by its provider; 0 asks again for what was refused. */
+async function payBack(platform: Platform, tx: Tx, orderId: string, cents: number, now: Date): Promise<void> {
+  const payment = await settlingPayment(tx, orderId);
+  if (!payment) return;
+  const toRefundCents = Math.min(payment.amount_cents, payment.to_refund_cents + cents);
+  if (payment.refunded_cents >= toRefundCents) return;
+  const change = { to_refund_cents: toRefundCents, trouble: null, detail: null };
+  // Should the job be lost, the sweep finds it.
+  await changePayment(tx, payment.id, { ...change, look_at: nextPollOf({ ...payment, ...change }, now) });
+  await enqueuePaymentSync(platform, tx, payment.id);
+}

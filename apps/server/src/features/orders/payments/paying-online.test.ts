@@ -1,0 +1,239 @@
+import type { OnlineProvider } from '@photoslate/contract/payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../../../tests/support/published-shoots.ts';
+import { startPaidApp, type PaidApp } from './payments.test-support.ts';
+
+let app: PaidApp;
+let eva: Awaited<ReturnType<PaidApp['customer']>>;
+beforeAll(async () => {
+  app = await startPaidApp();
+  await app.setKeys('stripe');
+  await app.setKeys('mollie');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  eva = await app.customer();
+});
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+const payThere = (way: OnlineProvider, reference: string) => app[way].pay(reference);
+const messageOf = (way: OnlineProvider, payment: { id: string; reference: string }) =>
+  way === 'stripe'
+    ? app.hear(
+        `stripe/${app.owner.studioId}`,
+        app.stripe.message('checkout.session.completed', payment.reference, {
+          timestamp: app.now().getTime(),
+        }),
+      )
+    : app.hear(`mollie/${payment.id}`, app.mollie.message(payment.reference));
+const stateOf = async (token: string) => (await app.call('payments.state', { params: { token } })).data.state;
+/** The token in the address that a provider sends the customer back to. */
+const tokenAt = (way: OnlineProvider, reference: string) => {
+  const address =
+    way === 'stripe'
+      ? app.stripe.sessions.get(reference)?.success_url
+      : app.mollie.payments.get(reference)?.redirectUrl;
+  return new URL(address ?? '').pathname.split('/').pop() ?? '';
+};
+
+describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
+  test('an order is paid on the provider’s page, and then the originals are there, with a receipt and one mail', async () => {
+    const order = await app.order(eva, 0, 3);
+    const { url } = await app.begin(eva.as, order.id, way);
+    expect(url).toMatch(new RegExp(`^${app[way].server.url}/pay/`));
+    const payment = await app.payment(order.id);
+    const token = tokenAt(way, payment.reference);
+    expect(await stateOf(token)).toBe('waiting');
+    expect(await app.owned(eva.as)).toBe(0);
+    payThere(way, payment.reference);
+    app.pass(3 * SECOND);
+    expect((await messageOf(way, payment)).statusCode).toBe(204);
+    expect(await app.statusOf(order.id)).toBe('paid');
+    expect(await stateOf(token)).toBe('paid');
+    expect(await app.owned(eva.as)).toBe(3);
+    const { orders } = (await app.call('gallery.show', { as: eva.as })).data;
+    expect(orders).toMatchObject([{ status: 'paid', totalCents: 2800, receipts: [{ kind: 'receipt' }] }]);
+    expect((await mailsTo(app, eva.address)).map(({ kind }) => kind)).toEqual([
+      'gallery-ready',
+      'order-paid',
+    ]);
+  });
+
+  test('two taps and two devices lead to one page', async () => {
+    const order = await app.order(eva);
+    const first = await app.begin(eva.as, order.id, way);
+    const again = await Promise.all([1, 2].map(() => app.begin(eva.as, order.id, way)));
+    expect(again.map(({ url }) => url)).toEqual([first.url, first.url]);
+    expect(await app.paymentsOf(order.id)).toHaveLength(1);
+  });
+
+  test('a message that is lost is found when the customer comes back', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, way);
+    const { reference } = await app.payment(order.id);
+    payThere(way, reference);
+    expect(await stateOf(tokenAt(way, reference))).toBe('paid');
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+
+  test('a message that is lost is found by asking, though the customer never comes back', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, way);
+    const { reference } = await app.payment(order.id);
+    await app.sweep();
+    app.pass(MINUTE);
+    await app.sweep();
+    expect(await app.statusOf(order.id)).toBe('open');
+    payThere(way, reference);
+    app.pass(2 * MINUTE);
+    await app.sweep();
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+
+  test('messages that come twice, at once, late, or before anything happened change nothing more', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, way);
+    const payment = await app.payment(order.id);
+    app.pass(3 * SECOND);
+    await messageOf(way, payment);
+    expect(await app.statusOf(order.id)).toBe('open');
+    payThere(way, payment.reference);
+    app.pass(3 * SECOND);
+    await Promise.all([1, 2, 3].map(() => messageOf(way, payment)));
+    app.pass(40 * DAY);
+    await messageOf(way, payment);
+    expect(await app.statusOf(order.id)).toBe('paid');
+    const receipts = await app.db
+      .selectFrom('receipts')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(receipts).toHaveLength(1);
+    expect((await mailsTo(app, eva.address)).filter(({ kind }) => kind === 'order-paid')).toHaveLength(1);
+  });
+
+  test('a page that ran out says so, and the order can be paid on a new one', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, way);
+    const { reference } = await app.payment(order.id);
+    app[way].expire(reference);
+    expect(await stateOf(tokenAt(way, reference))).toBe('failed');
+    await app.begin(eva.as, order.id, way);
+    const next = await app.payment(order.id);
+    expect(next.reference).not.toBe(reference);
+    payThere(way, next.reference);
+    await app.tend(next.id);
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+
+  test('another amount or currency than was asked for is not taken as payment, and shown to the studio', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, way);
+    const payment = await app.payment(order.id);
+    if (way === 'stripe')
+      Object.assign(app.stripe.sessions.get(payment.reference) ?? {}, { amount_total: 1 });
+    else
+      Object.assign(app.mollie.payments.get(payment.reference) ?? {}, {
+        amount: { currency: 'USD', value: '12.00' },
+      });
+    payThere(way, payment.reference);
+    await app.tend(payment.id);
+    expect(await app.statusOf(order.id)).toBe('open');
+    expect(await app.owned(eva.as)).toBe(0);
+    expect(await stateOf(tokenAt(way, payment.reference))).toBe('refused');
+    const { data } = await app.call('orders.all', { as: app.owner, query: { status: 'trouble' } });
+    expect(data.find(({ id }) => id === order.id)?.payments).toMatchObject([
+      { status: 'refused', trouble: 'mismatch', detail: way === 'stripe' ? '0.01 EUR' : '12.00 USD' },
+    ]);
+  });
+
+  test('a refund by the owner goes back through the provider once, and locks the downloads', async () => {
+    const order = await app.order(eva, 0, 2);
+    await app.begin(eva.as, order.id, way);
+    const payment = await app.payment(order.id);
+    payThere(way, payment.reference);
+    await app.tend(payment.id);
+    expect(await app.owned(eva.as)).toBe(2);
+    const refund = () => app.send('orders.refund', { as: app.owner, params: { id: order.id } });
+    expect((await Promise.all([refund(), refund()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await app.owned(eva.as)).toBe(0);
+    await Promise.all([app.tend(payment.id), app.tend(payment.id)]);
+    expect(await app.payment(order.id)).toMatchObject({ refunded_cents: 2000, trouble: null });
+    const { data } = await app.call('orders.list', { as: app.anna, params: { id: eva.session.id } });
+    expect(data).toMatchObject([
+      { status: 'refunded', receipts: [{ kind: 'receipt' }, { kind: 'credit-note' }] },
+    ]);
+  });
+
+  test('a refund that the provider refuses is shown, and asked for again when the owner says so', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, way);
+    const payment = await app.payment(order.id);
+    payThere(way, payment.reference);
+    await app.tend(payment.id);
+    app[way].overrides.refundRefusal = 'Not enough balance.';
+    await app.call('orders.refund', { as: app.owner, params: { id: order.id } });
+    await app.tend(payment.id);
+    delete app[way].overrides.refundRefusal;
+    expect(await app.payment(order.id)).toMatchObject({
+      trouble: 'refund_refused',
+      detail: 'Not enough balance.',
+    });
+    await app.call('orders.refund', { as: app.owner, params: { id: order.id } });
+    await app.tend(payment.id);
+    expect(await app.payment(order.id)).toMatchObject({ trouble: null, refunded_cents: 1200 });
+  });
+
+  test('a refund at the provider’s own page comes in by message, and locks the downloads; of a part it is only shown', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, way);
+    const payment = await app.payment(order.id);
+    payThere(way, payment.reference);
+    await app.tend(payment.id);
+    const told = async () => {
+      app.pass(3 * SECOND);
+      const timestamp = app.now().getTime();
+      await (way === 'stripe'
+        ? app.hear(
+            `stripe/${app.owner.studioId}`,
+            app.stripe.message('charge.refunded', payment.reference, { timestamp }),
+          )
+        : messageOf(way, payment));
+    };
+    app[way].refundThere(payment.reference, 200);
+    await told();
+    expect([await app.statusOf(order.id), (await app.payment(order.id)).refunded_cents]).toEqual([
+      'paid',
+      200,
+    ]);
+    app[way].refundThere(payment.reference, 1000);
+    await told();
+    expect(await app.statusOf(order.id)).toBe('refunded');
+    expect(await app.owned(eva.as)).toBe(0);
+  });
+
+  test('a provider that fails charges nothing and says so; the next try opens one payment', async () => {
+    const order = await app.order(eva);
+    const before = way === 'stripe' ? app.stripe.sessions.size : app.mollie.payments.size;
+    const pay = () =>
+      app.send('gallery.pay', { as: eva.as, params: { id: order.id }, body: { way }, language: 'nl' });
+    app[way].server.mood = 'unheard';
+    const answer = await pay();
+    app[way].server.mood = 'well';
+    expect([answer.status, answer.failure.code]).toEqual([503, 'payment_unavailable']);
+    expect(answer.failure.message).toContain('niets afgeschreven');
+    expect((await pay()).status).toBe(200);
+    expect((way === 'stripe' ? app.stripe.sessions : app.mollie.payments).size).toBe(before + 1);
+  }, 60_000);
+
+  test('a page at a host that is not the provider’s is never shown to a customer', async () => {
+    const order = await app.order(eva);
+    app[way].overrides.pageUrl = 'https://checkout.stripe.com.evil.example/pay';
+    const answer = await app.send('gallery.pay', { as: eva.as, params: { id: order.id }, body: { way } });
+    delete app[way].overrides.pageUrl;
+    expect(answer.status).toBe(503);
+    expect(answer.text).not.toContain('evil');
+  });
+});

@@ -1,0 +1,300 @@
+import type { OnlineProvider } from '@photoslate/contract/payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../../../../../tests/support/published-shoots.ts';
+import { startPaidApp, type PaidApp } from './payments.test-support.ts';
+
+let app: PaidApp;
+let eva: Awaited<ReturnType<PaidApp['customer']>>;
+beforeAll(async () => {
+  app = await startPaidApp();
+  await app.setKeys('stripe');
+  await app.setKeys('mollie');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  eva = await app.customer();
+});
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const payThere = (way: OnlineProvider, reference: string) => app[way].pay(reference);
+const messageOf = (way: OnlineProvider, payment: { id: string; reference: string }) =>
+  way === 'stripe'
+    ? app.hear(
+        `stripe/${app.owner.studioId}`,
+        app.stripe.message('checkout.session.completed', payment.reference, {
+          timestamp: app.now().getTime(),
+        }),
+      )
+    : app.hear(`mollie/${payment.id}`, app.mollie.message(payment.reference));
+const stateOf = async (token: string) => (await app.call('payments.state', { params: { token } })).data.state;
+/** The token in the address that a provider sends the customer back to. */
+const tokenAt = (way: OnlineProvider, reference: string) => {
+  const address =
+    way === 'stripe'
+      ? app.stripe.sessions.get(reference)?.success_url
+      : app.mollie.payments.get(reference)?.redirectUrl;
+  return new URL(address ?? '').pathname.split('/').pop() ?? '';
+};
+
+describe('an order that is paid twice', () => {
+  test.each([
+    ['stripe', 'mollie'],
+    ['mollie', 'stripe'],
+  ] as const)(
+    'in two tabs, first through %s: the second payment, through %s, goes back by itself',
+    async (one, two) => {
+      const order = await app.order(eva, 0, 2);
+      await app.begin(eva.as, order.id, one);
+      const first = await app.payment(order.id);
+      app.pass(SECOND);
+      await app.begin(eva.as, order.id, two);
+      const second = await app.payment(order.id);
+      payThere(one, first.reference);
+      payThere(two, second.reference);
+      await Promise.all([app.tend(first.id), app.tend(second.id)]);
+      const [settled, other] = (await app.paymentsOf(order.id)).toSorted(
+        (a, b) => Number(b.settles) - Number(a.settles),
+      );
+      expect(settled).toMatchObject({ settles: true, refunded_cents: 0 });
+      expect(other).toMatchObject({ settles: false, refunded_cents: 2000, trouble: null });
+      expect(await app.statusOf(order.id)).toBe('paid');
+      expect(await app.owned(eva.as)).toBe(2);
+      expect(
+        await stateOf(tokenAt(other?.way === 'stripe' ? 'stripe' : 'mollie', other?.reference ?? '')),
+      ).toBe('refunded');
+    },
+  );
+
+  test('the other page can no longer be paid once the first payment is known', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'mollie');
+    const mollie = await app.payment(order.id);
+    app.pass(SECOND);
+    await app.begin(eva.as, order.id, 'stripe');
+    const stripe = await app.payment(order.id);
+    app.stripe.pay(stripe.reference);
+    await app.tend(stripe.id);
+    await app.tend(mollie.id);
+    expect(() => app.mollie.pay(mollie.reference)).toThrow('no longer');
+  });
+
+  test('on site and then online: the online payment goes back', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'stripe');
+    const online = await app.payment(order.id);
+    await app.call('orders.pay', { as: app.anna, params: { id: order.id } });
+    app.stripe.pay(online.reference);
+    await app.tend(online.id);
+    const rows = await app.paymentsOf(order.id);
+    expect(rows.find(({ id }) => id === online.id)).toMatchObject({ settles: false, refunded_cents: 1200 });
+    expect(rows.find(({ way }) => way === 'on-site')).toMatchObject({ settles: true, refunded_cents: 0 });
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+
+  test('cancelled and then paid: the money goes back, and nothing is opened', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'mollie');
+    const payment = await app.payment(order.id);
+    app.mollie.pay(payment.reference);
+    await app.call('orders.cancel', { as: app.anna, params: { id: order.id } });
+    await app.tend(payment.id);
+    expect(await app.payment(order.id)).toMatchObject({
+      status: 'paid',
+      settles: false,
+      refunded_cents: 1200,
+    });
+    expect(await app.owned(eva.as)).toBe(0);
+  });
+});
+
+describe('an order whose customer was erased', () => {
+  test.each(['stripe', 'mollie'] as const)(
+    'and that is paid through %s all the same: the money goes back, and nobody is written to',
+    async (way) => {
+      const order = await app.order(eva);
+      await app.begin(eva.as, order.id, way);
+      const payment = await app.payment(order.id);
+      payThere(way, payment.reference);
+      const body = { email: eva.address, withPhotos: false };
+      await app.call('privacy.erase', { as: app.owner, body });
+      expect(await app.statusOf(order.id)).toBe('cancelled');
+      app.pass(3 * SECOND);
+      expect((await messageOf(way, payment)).statusCode).toBe(204);
+      expect(await app.payment(order.id)).toMatchObject({
+        status: 'paid',
+        settles: false,
+        refunded_cents: 1200,
+        trouble: null,
+      });
+      expect(await mailsTo(app, eva.address)).toEqual([]);
+    },
+  );
+
+  test('and that a restore found unpaid again is paid once its provider was asked', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'stripe');
+    const payment = await app.payment(order.id);
+    payThere('stripe', payment.reference);
+    const forgotten = { address: '', email: '' };
+    await app.db.updateTable('orders').set(forgotten).where('id', '=', order.id).execute();
+    await app.tend(payment.id);
+    expect(await app.payment(order.id)).toMatchObject({ settles: true, refunded_cents: 0 });
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+
+  test('and that was paid before stays paid', async () => {
+    const order = await app.order(eva);
+    await app.call('orders.pay', { as: app.anna, params: { id: order.id } });
+    await app.call('privacy.erase', { as: app.owner, body: { email: eva.address, withPhotos: true } });
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+});
+
+describe('a price that fell', () => {
+  test('between asking and paying is what the order costs, and the rest goes back by itself', async () => {
+    const [one, two] = [await app.order(eva, 0, 1), await app.order(eva, 1, 2)];
+    await app.priceAlone(two.id, 1200);
+    for (const { id } of [one, two]) await app.begin(eva.as, id, 'stripe');
+    const payments = [await app.payment(one.id), await app.payment(two.id)];
+    for (const payment of payments) app.stripe.pay(payment.reference);
+    for (const payment of payments) await app.tend(payment.id);
+    expect(await app.payment(two.id)).toMatchObject({
+      amount_cents: 1200,
+      refunded_cents: 400,
+      settles: true,
+    });
+    expect(await app.statusOf(two.id)).toBe('paid');
+    const { orders } = (await app.call('gallery.show', { as: eva.as })).data;
+    expect(orders.map(({ totalCents }) => totalCents).toSorted((a, b) => a - b)).toEqual([800, 1200]);
+  });
+
+  test('before paying is what is asked for', async () => {
+    const [one, two] = [await app.order(eva, 0, 1), await app.order(eva, 1, 2)];
+    await app.priceAlone(two.id, 1200);
+    await app.call('orders.pay', { as: app.anna, params: { id: one.id } });
+    await app.begin(eva.as, two.id, 'mollie');
+    expect((await app.payment(two.id)).amount_cents).toBe(800);
+  });
+
+  test('to nothing is paid without a provider', async () => {
+    const order = await app.order(eva, 0, 2);
+    const whole = (await app.call('gallery.order', { as: eva.as, body: { wholeShootIds: [eva.shoot.id] } }))
+      .data;
+    await app.priceAlone(whole.id, 4900);
+    await app.call('orders.pay', { as: app.anna, params: { id: whole.id } });
+    const { order: paid, url } = await app.begin(eva.as, order.id, 'stripe');
+    expect([paid.status, paid.totalCents, url, paid.receipts]).toEqual(['paid', 0, null, []]);
+  });
+});
+
+describe('a message', () => {
+  test('with Stripe’s signature made by somebody else, changed, old or missing is refused', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'stripe');
+    const { reference } = await app.payment(order.id);
+    app.stripe.pay(reference);
+    const timestamp = app.now().getTime();
+    const good = app.stripe.message('checkout.session.completed', reference, { timestamp });
+    const forged = [
+      app.stripe.message('checkout.session.completed', reference, {
+        timestamp,
+        secret: 'whsec_somebody_else',
+      }),
+      app.stripe.message('checkout.session.completed', reference, { timestamp: timestamp - 10 * MINUTE }),
+      { ...good, payload: good.payload.replace('evt_', 'evt-') },
+      { ...good, payload: `${good.payload} ` },
+      { ...good, headers: { 'content-type': 'application/json' } },
+      { ...good, payload: '' },
+    ];
+    app.pass(3 * SECOND);
+    for (const message of forged)
+      expect((await app.hear(`stripe/${app.owner.studioId}`, message)).statusCode).toBe(400);
+    expect(await app.statusOf(order.id)).toBe('open');
+    expect((await app.hear(`stripe/${app.owner.studioId}`, good)).statusCode).toBe(204);
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+
+  test('of Stripe’s to a studio that expects none is a 404, and says nothing about another studio’s payment', async () => {
+    const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'stripe');
+    const { reference } = await app.payment(order.id);
+    app.stripe.pay(reference);
+    const message = app.stripe.message('checkout.session.completed', reference, {
+      timestamp: app.now().getTime(),
+    });
+    for (const studio of [stranger.studioId, 'x', '01890000-0000-7000-8000-000000000000'])
+      expect((await app.hear(`stripe/${studio}`, message)).statusCode).toBe(404);
+    await app.setKeys('stripe', stranger);
+    app.pass(3 * SECOND);
+    expect((await app.hear(`stripe/${stranger.studioId}`, message)).statusCode).toBe(204);
+    expect(await app.statusOf(order.id)).toBe('open');
+  });
+
+  test('that pretends to be Mollie’s makes nothing paid, and us ask no more than once in two seconds', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'mollie');
+    const payment = await app.payment(order.id);
+    app.pass(3 * SECOND);
+    const before = app.mollie.server.asked.length;
+    for (const body of [`id=${payment.reference}`, 'id=tr_other', '', 'x', `id=${payment.reference}`]) {
+      const answer = await app.hear(`mollie/${payment.id}`, { ...app.mollie.message(''), payload: body });
+      expect(answer.statusCode).toBe(204);
+    }
+    expect(app.mollie.server.asked.length - before).toBe(1);
+    expect(await app.statusOf(order.id)).toBe('open');
+    for (const path of ['mollie/x', `mollie/${order.id}`])
+      expect((await app.hear(path, app.mollie.message(payment.reference))).statusCode).toBe(204);
+  });
+
+  test('that came while we had just asked is not lost', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'mollie');
+    const payment = await app.payment(order.id);
+    const token = tokenAt('mollie', payment.reference);
+    expect(await stateOf(token)).toBe('waiting');
+    app.mollie.pay(payment.reference);
+    await messageOf('mollie', payment);
+    expect(await app.statusOf(order.id)).toBe('open');
+    app.pass(3 * SECOND);
+    await app.sweep();
+    expect(await app.statusOf(order.id)).toBe('paid');
+  });
+});
+
+describe('asking a provider', () => {
+  test('goes on with longer and longer pauses, through an outage, and ends when the payment is final', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'stripe');
+    const { id, reference } = await app.payment(order.id);
+    const pauses: number[] = [];
+    app.stripe.server.mood = 'refusing';
+    for (let round = 0; round < 6; round++) {
+      const { look_at: at } = await app.payment(order.id);
+      pauses.push((at?.getTime() ?? 0) - app.now().getTime());
+      app.pass(Math.max(0, pauses.at(-1) ?? 0));
+      await app.tend(id);
+    }
+    app.stripe.server.mood = 'well';
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(pauses.at(-1)).toBeGreaterThan(4 * MINUTE);
+    app.stripe.expire(reference);
+    await app.tend(id);
+    expect(await app.payment(order.id)).toMatchObject({ status: 'failed', look_at: null });
+  }, 60_000);
+
+  test('with a key that is no longer taken is shown to the studio, and goes on with the right one', async () => {
+    const order = await app.order(eva);
+    await app.begin(eva.as, order.id, 'stripe');
+    const { id, reference } = await app.payment(order.id);
+    await app.call('payments.removeAccount', { as: app.owner, params: { provider: 'stripe' } });
+    app.stripe.pay(reference);
+    await app.tend(id);
+    expect(await app.payment(order.id)).toMatchObject({ status: 'waiting', trouble: 'unknown' });
+    await app.setKeys('stripe');
+    app.pass(7 * 60 * MINUTE);
+    await app.sweep();
+    expect(await app.payment(order.id)).toMatchObject({ status: 'paid', trouble: null });
+  });
+});

@@ -1,0 +1,34 @@
+import type { PaymentState } from '@photoslate/contract/payments';
+import { orderById, type OrderRecord } from '../orders.store.ts';
+import { studioFace } from '#features/studio/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { HttpError } from '#platform/http-error.ts';
+import { paymentById, type PaymentRow } from './payments.store.ts';
+import { paymentOfToken } from '../checkout/return-token.ts';
+import { syncPaymentThrottled } from './sync.service.ts';
+
+/** How a payment stands now, to whoever came back from its page; while it is open, its provider is asked. @throws Problem `not_found` */
+export async function paymentState(platform: Platform, token: string): Promise<PaymentState> {
+  const id = paymentOfToken(platform, token);
+  const before = id ? await paymentById(platform.db, id) : undefined;
+  if (!before) throw new HttpError('not_found');
+  if (before.status === 'opening' || before.status === 'waiting')
+    await syncPaymentThrottled(platform, before.id);
+  const payment = (await paymentById(platform.db, before.id)) ?? before;
+  const order = await orderById(platform.db, payment.order_id);
+  if (!order) throw new HttpError('not_found');
+  return {
+    studio: await studioFace(platform.db, payment.studio_id),
+    language: order.language,
+    state: stateOf(payment, order),
+    orderNumber: order.number,
+    amountCents: payment.amount_cents,
+  };
+}
+
+function stateOf(payment: PaymentRow, order: OrderRecord): PaymentState['state'] {
+  if (payment.status === 'refused' || payment.status === 'failed') return payment.status;
+  if (payment.status !== 'paid') return 'waiting';
+  // Paid a second time, or taken back since.
+  return payment.settles && order.status === 'paid' ? 'paid' : 'refunded';
+}

@@ -1,0 +1,137 @@
+import type { Payment, PaymentWay } from '@photoslate/contract/payments';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database } from '#platform/database/schema.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+export type PaymentRow = Selectable<Database['payments']>;
+
+export async function paymentById(db: Db | Tx, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The payments of these orders, oldest first. */
+export async function paymentsOf(db: Db | Tx, orderIds: readonly string[]): Promise<PaymentRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertPayment(tx: Tx, row: Insertable<Database['payments']>): Promise<void> {
+  await tx.insertInto('payments').values(row).execute();
+}
+
+export async function changePayment(
+  tx: Db | Tx,
+  id: string,
+  change: Updateable<Database['payments']>,
+): Promise<void> {
+  await tx.updateTable('payments').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Changes a payment that has no page yet. What was answered to another device, and whatever came of it since, is left as it is: then
+ * nothing is changed.
+ */
+export async function changeUnopened(
+  db: Db,
+  id: string,
+  change: Updateable<Database['payments']>,
+): Promise<void> {
+  await db.updateTable('payments').set(change).where('id', '=', id).where('reference', 'is', null).execute();
+}
+
+/** A payment of an order that can still be begun or gone on with on the provider's page, for this amount. */
+export async function paymentUnderWay(
+  tx: Tx,
+  orderId: string,
+  way: PaymentWay,
+  amountCents: number,
+): Promise<PaymentRow | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('way', '=', way)
+    .where('amount_cents', '=', amountCents)
+    .where('status', 'in', ['opening', 'waiting'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Payments that can still be gone on with on the provider's page, of orders of a link that were cancelled. */
+export async function cancelledButOpen(tx: Tx, linkId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where('orders.link_id', '=', linkId)
+    .where('orders.status', '=', 'cancelled')
+    .where('payments.status', 'in', ['opening', 'waiting'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The payment that paid an order, if any did. */
+export async function settlingPayment(tx: Tx, orderId: string): Promise<PaymentRow | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('settles', '=', true)
+    .executeTakeFirst();
+}
+
+/** Of an order that is paid nobody has to look at what failed before. */
+export async function forgetFailures(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ trouble: null })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'failed')
+    .execute();
+}
+
+/** Takes the turn to ask a provider; false when it was asked less than so long ago, and then it will be asked soon. */
+export async function claimPoll(db: Db, id: string, now: Date, gapMs: number): Promise<boolean> {
+  const before = new Date(now.getTime() - gapMs);
+  const taken = await db
+    .updateTable('payments')
+    .set({ looked_at: now })
+    .where('id', '=', id)
+    .where((where) => where.or([where('looked_at', 'is', null), where('looked_at', '<=', before)]))
+    .executeTakeFirst();
+  if (taken.numUpdatedRows > 0n) return true;
+  await changePayment(db, id, { look_at: new Date(now.getTime() + gapMs) });
+  return false;
+}
+
+/** Payments whose provider is to be asked by now, the longest due first. */
+export async function duePayments(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A payment as the studio sees it. */
+export const shownPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  way: row.way,
+  status: row.status,
+  amountCents: row.amount_cents,
+  refundedCents: row.refunded_cents,
+  toRefundCents: row.to_refund_cents,
+  trouble: row.trouble,
+  detail: row.detail,
+  createdAt: row.created_at.toISOString(),
+});

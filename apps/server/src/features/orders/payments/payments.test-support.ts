@@ -1,0 +1,119 @@
+import type { OnlineProvider } from '@photoslate/contract/payments';
+import { newId } from '#platform/ids.ts';
+import { trustAnyCertificate } from '../../../../../../tests/support/payments/certificate.ts';
+import { MOLLIE_KEY, startMollie } from '../../../../../../tests/support/payments/mollie-stand-in.ts';
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  startStripe,
+} from '../../../../../../tests/support/payments/stripe-stand-in.ts';
+import { filledShoot, holder } from '../../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type As } from '../../../../../../tests/support/start-app.ts';
+import { syncDuePayments, syncPayment } from './sync.service.ts';
+
+const START = Date.parse('2026-11-21T10:00:00.000Z');
+
+/** An application with both providers, whose time a test moves. No job runs by itself: a test does them, or leaves them lost. */
+export async function startPaidApp() {
+  const trustAsBefore = trustAnyCertificate();
+  const stripe = await startStripe();
+  const mollie = await startMollie();
+  let nowMs = START;
+  const clock = { now: () => new Date(nowMs) };
+  const app = await startApp({
+    listen: false,
+    clock,
+    config: {
+      paymentApis: { stripe: stripe.server.url, mollie: mollie.server.url },
+      logLevel: 'silent',
+    },
+  });
+  const owner = await app.asOwner();
+  const anna = await app.asPhotographer();
+
+  const keys = {
+    stripe: { provider: 'stripe', key: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET },
+    mollie: { provider: 'mollie', key: MOLLIE_KEY },
+  } as const;
+
+  const paymentsOf = (orderId: string) =>
+    app.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+
+  return {
+    ...app,
+    stripe,
+    mollie,
+    owner,
+    anna,
+    now: clock.now,
+    pass: (ms: number) => void (nowMs += ms),
+    setKeys: async (provider: OnlineProvider, as: Actor = owner) =>
+      app.call('payments.setAccount', { as, body: keys[provider] }),
+
+    /** A customer with a published shoot of eight photos: 12 euros, 8 for each extra photo, 49 for all. */
+    async customer() {
+      // Time has passed, and logins with it.
+      for (const user of [owner, anna]) Object.assign(user, await app.logIn(user.email));
+      const session = await app.session(anna);
+      const address = `eva-${newId()}@example.com`;
+      const shoot = await filledShoot(app, anna, session.id, [address], 8);
+      await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+      return { session, address, shoot, as: await holder(app, session.id, address) };
+    },
+    async order(customer: { as: As; shoot: { photoIds: string[] } }, from = 0, to = 1) {
+      const body = { photoIds: customer.shoot.photoIds.slice(from, to), payingOnline: true };
+      return (await app.call('gallery.order', { as: customer.as, body })).data;
+    },
+    begin: async (as: As, orderId: string, way: OnlineProvider | 'on-site') =>
+      (await app.call('gallery.pay', { as, params: { id: orderId }, body: { way } })).data,
+    owned: async (as: As) => {
+      const { data } = await app.call('gallery.show', { as });
+      return data.shoots.flatMap(({ photos }) => photos).filter(({ downloadUrl }) => downloadUrl !== null)
+        .length;
+    },
+    statusOf: async (orderId: string) => {
+      const { status } = await app.db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      return status;
+    },
+    paymentsOf,
+    payment: async (orderId: string) => {
+      const found = (await paymentsOf(orderId)).at(-1);
+      if (!found?.reference) throw new Error('no payment was opened');
+      return { ...found, reference: found.reference };
+    },
+    /** Prices an order as earlier versions did: as if nothing else were ordered. */
+    async priceAlone(id: string, cents: number) {
+      const order = { total_cents: cents, lowered: false };
+      await app.db.updateTable('orders').set(order).where('id', '=', id).execute();
+      await app.db.updateTable('order_shoots').set({ due_cents: cents }).where('order_id', '=', id).execute();
+    },
+    tend: (paymentId: string) => syncPayment(app.platform, paymentId),
+    sweep: () => syncDuePayments(app.platform),
+    /** What a provider's message is sent to. */
+    hear: (path: string, message: { payload: string; headers: Record<string, string> }) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/payments/${path}`,
+        payload: message.payload,
+        headers: message.headers,
+      }),
+    async close() {
+      await app.close();
+      await stripe.close();
+      await mollie.close();
+      trustAsBefore();
+    },
+  };
+}
+
+export type PaidApp = Awaited<ReturnType<typeof startPaidApp>>;

@@ -1,0 +1,170 @@
+import type {
+  OnlineProvider,
+  PaymentAccount,
+  PaymentChoice,
+  PaymentSettings,
+  SetPaymentAccount,
+} from '@photoslate/contract/payments';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { record } from '#features/activity/index.ts';
+import type { UserIdentity } from '#platform/access.ts';
+import type { Database } from '#platform/database/schema.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
+import {
+  providerAccountOf,
+  providerAccountsOf,
+  lockAccounts,
+  removeAccount,
+  saveAccount,
+  saveMethods,
+  methodsOf,
+} from './provider-accounts.store.ts';
+
+type Row = Selectable<Database['payment_accounts']>;
+type Secret = 'key' | 'webhook-secret';
+
+const sealedFor = (studioId: string, provider: OnlineProvider, secret: Secret) => [
+  studioId,
+  provider,
+  secret,
+];
+
+/** How a studio's customers can pay: itself, unless it wants them to pay online and they can. */
+export async function paymentChoice(db: Db | Tx, studioId: string): Promise<PaymentChoice> {
+  const accounts = await providerAccountsOf(db, studioId);
+  const { onSite, howToPay } = await methodsOf(db, studioId);
+  const online = accounts.map(({ provider }) => provider);
+  const ways = onSite || online.length === 0 ? (['on-site', ...online] as const) : online;
+  return { ways: [...ways], howToPay };
+}
+
+/** All that an owner sees of the studio's ways of being paid; never a key. */
+export async function paymentSettings(
+  platform: Platform,
+  db: Db | Tx,
+  studioId: string,
+): Promise<PaymentSettings> {
+  const accounts = await providerAccountsOf(db, studioId);
+  return {
+    ...(await methodsOf(db, studioId)),
+    accounts: accounts.map((row) => shown(platform, row)),
+    stripeWebhookUrl: stripeWebhookUrl(platform, studioId),
+  };
+}
+
+const stripeWebhookUrl = ({ config }: Platform, studioId: string) =>
+  `${config.publicUrl}/api/payments/stripe/${studioId}`;
+
+function shown(platform: Platform, row: Row): PaymentAccount {
+  return {
+    provider: row.provider,
+    endsWith: row.ends_with,
+    live: row.live,
+    webhookSecret: row.sealed_webhook_secret !== null,
+
+    unreadable: keyOf(platform, row) === null,
+    setAt: row.set_at.toISOString(),
+  };
+}
+
+const keyOf = (platform: Platform, row: Row) =>
+  platform.sealer.decrypt(row.sealed_key, sealedFor(row.studio_id, row.provider, 'key'));
+
+/** The key of a provider's account; null when there is none, or it can no longer be read. */
+export async function accountKey(
+  platform: Platform,
+  db: Db | Tx,
+  studioId: string,
+  provider: OnlineProvider,
+): Promise<string | null> {
+  const row = await providerAccountOf(db, studioId, provider);
+  return row ? keyOf(platform, row) : null;
+}
+
+/** The secret with which Stripe signs its messages to this studio; null when there is none. */
+export async function webhookSecret(platform: Platform, db: Db, studioId: string): Promise<string | null> {
+  const row = await providerAccountOf(db, studioId, 'stripe');
+  if (!row?.sealed_webhook_secret) return null;
+  const purpose = sealedFor(studioId, 'stripe', 'webhook-secret');
+  return platform.sealer.decrypt(row.sealed_webhook_secret, purpose);
+}
+
+/** Keeps a provider's keys, encrypted. A webhook secret that is not given stays as it is; an empty one is forgotten. */
+export async function setAccount(
+  platform: Platform,
+  tx: Tx,
+  identity: UserIdentity,
+  form: z.output<typeof SetPaymentAccount>,
+  now: Date,
+): Promise<void> {
+  const { studioId } = identity;
+  const { provider, key } = form;
+  const sealed = (text: string, secret: Secret) =>
+    platform.sealer.encrypt(text, sealedFor(studioId, provider, secret));
+  const given = form.provider === 'stripe' ? form.webhookSecret : '';
+  const before = given === undefined ? await providerAccountOf(tx, studioId, provider) : undefined;
+  await saveAccount(tx, {
+    studio_id: studioId,
+    provider,
+    sealed_key: sealed(key, 'key'),
+    sealed_webhook_secret: given ? sealed(given, 'webhook-secret') : (before?.sealed_webhook_secret ?? null),
+    ends_with: key.slice(-4),
+    live: /(^|_)live_/.test(key),
+    set_at: now,
+  });
+  await recordChange(tx, identity, now, provider);
+}
+
+/**
+ * Encrypts what was encrypted with a former key anew. Servers may do so at the same time.
+ * @returns how many accounts it was
+ */
+export async function resealAccounts({ db, sealer }: Platform): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    let count = 0;
+    for (const row of await lockAccounts(tx)) {
+      const renewed = (sealed: Buffer | null, secret: Secret) =>
+        sealed && sealer.reseal(sealed, sealedFor(row.studio_id, row.provider, secret));
+      const key = renewed(row.sealed_key, 'key');
+      const webhook = renewed(row.sealed_webhook_secret, 'webhook-secret');
+      if (!key && !webhook) continue;
+      await saveAccount(tx, {
+        ...row,
+        sealed_key: key ?? row.sealed_key,
+        sealed_webhook_secret: webhook ?? row.sealed_webhook_secret,
+      });
+      count += 1;
+    }
+    return count;
+  });
+}
+
+/** Forgets a provider's keys. What was begun with them can no longer be followed, and is said to be unknown. */
+export async function deleteProviderAccount(
+  tx: Tx,
+  identity: UserIdentity,
+  provider: OnlineProvider,
+  now: Date,
+): Promise<void> {
+  await removeAccount(tx, identity.studioId, provider);
+  await recordChange(tx, identity, now, provider);
+}
+
+/** Sets whether and how customers pay the studio itself. */
+export async function setMethods(
+  tx: Tx,
+  identity: UserIdentity,
+  form: { onSite: boolean; howToPay: string },
+  now: Date,
+): Promise<void> {
+  await saveMethods(tx, identity.studioId, form);
+  await recordChange(tx, identity, now, 'on-site');
+}
+
+async function recordChange(tx: Tx, by: UserIdentity, at: Date, way: string): Promise<void> {
+  const { studioId } = by;
+  const thing = { kind: 'studio', id: studioId } as const;
+  await record(tx, { studioId, by, verb: 'payments.changed', thing, params: { way }, at });
+}

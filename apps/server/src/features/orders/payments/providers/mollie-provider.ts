@@ -1,0 +1,135 @@
+import {
+  createMollieClient,
+  Locale,
+  MollieApiError,
+  PaymentMethod,
+  PaymentStatus,
+  type Payment,
+} from '@mollie/api-client';
+import type { Language } from '@photoslate/contract/scalars';
+import { requireProviderUrl } from './provider-url.ts';
+import {
+  failureOf,
+  ProviderFailure,
+  refundKey,
+  type PaymentProvider,
+  type ProviderState,
+} from './provider.ts';
+
+const TIMEOUT_MS = 10_000;
+
+const LOCALES: Record<Language, Locale> = {
+  en: Locale.en_US,
+  nl: Locale.nl_NL,
+  de: Locale.de_DE,
+  es: Locale.es_ES,
+  fr: Locale.fr_FR,
+  it: Locale.it_IT,
+};
+
+export interface MollieAccount {
+  readonly key: string;
+  /** Where Mollie tells of a payment; null where it could not get through. */
+  readonly webhookUrl: (paymentId: string) => string | null;
+  /** Stands in for Mollie in tests. */
+  readonly apiUrl: string | undefined;
+}
+
+/** Mollie's own page with iDEAL, Bancontact and cards. */
+export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): PaymentProvider {
+  const mollie = createMollieClient({
+    apiKey: key,
+    ...(apiUrl === undefined ? {} : { apiEndpoint: `${apiUrl}/v2/` }),
+  });
+  return {
+    async open(request) {
+      const tellTo = webhookUrl(request.paymentId);
+      const payment = await asked(
+        mollie.payments.create({
+          amount: amountOf(request.amountCents),
+          description: request.description,
+          redirectUrl: request.returnUrl,
+          ...(tellTo === null ? {} : { webhookUrl: tellTo }),
+          method: [PaymentMethod.ideal, PaymentMethod.bancontact, PaymentMethod.creditcard],
+          locale: LOCALES[request.language],
+          metadata: { payment: request.paymentId },
+          idempotencyKey: request.paymentId,
+        }),
+      );
+      return {
+        reference: payment.id,
+        url: requireProviderUrl('mollie.com', payment.getCheckoutUrl(), apiUrl),
+      };
+    },
+    look: async (reference) => stateOf(await asked(mollie.payments.get(reference))),
+    async refund(refund) {
+      const payment = await asked(mollie.payments.get(refund.reference));
+      if (payment.status !== PaymentStatus.paid) throw new ProviderFailure('refused', 'Nothing was paid.');
+      const cents = refund.totalCents - stateOf(payment).refundedCents;
+      if (cents <= 0) return;
+      await asked(
+        mollie.paymentRefunds.create({
+          paymentId: refund.reference,
+          amount: amountOf(cents),
+          idempotencyKey: refundKey(refund),
+        }),
+      );
+    },
+    async close(reference) {
+      const { status, isCancelable } = await asked(mollie.payments.get(reference));
+      // What Mollie does not let us cancel runs out by itself, within the hour.
+      if (status !== PaymentStatus.open || !isCancelable) return;
+      await asked(mollie.payments.cancel(reference)).catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+      });
+    },
+    async test() {
+      await asked(mollie.methods.list());
+    },
+  };
+}
+
+type Amount = Payment['amount'];
+
+/** "12.00": Mollie's amounts are decimal texts. */
+const amountOf = (cents: number): Amount => ({ currency: 'EUR', value: (cents / 100).toFixed(2) });
+
+const centsOf = (amount: Amount | undefined): number => Math.round(Number(amount?.value ?? 0) * 100);
+
+const STATUSES: Record<PaymentStatus, ProviderState['status']> = {
+  open: 'waiting',
+  pending: 'waiting',
+  authorized: 'waiting',
+  paid: 'paid',
+  canceled: 'failed',
+  expired: 'failed',
+  failed: 'failed',
+};
+
+function stateOf(payment: Payment): ProviderState {
+  const chargedBack = centsOf(payment.amountChargedBack);
+  return {
+    status: STATUSES[payment.status],
+    amountCents: centsOf(payment.amount),
+    currency: payment.amount.currency,
+    refundedCents: centsOf(payment.amountRefunded),
+    disputed: chargedBack > 0,
+  };
+}
+
+/** An answer of Mollie's within the time; the package itself waits for ever. */
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ProviderFailure('unreachable', 'No answer in time.')), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
+    const { statusCode } = error instanceof MollieApiError ? error : {};
+    throw failureOf(statusCode, error instanceof Error ? error.message : 'No answer.');
+  } finally {
+    clearTimeout(timer);
+  }
+}

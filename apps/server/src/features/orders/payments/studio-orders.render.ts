@@ -1,0 +1,69 @@
+import type { StudioOrder } from '@photoslate/contract/payments';
+import { namesOfAddresses } from '#features/customers/index.ts';
+import { orderById, ordersOfStudio, ordersWhere, type OrderRecord } from '../orders.store.ts';
+import { renderOrders } from '../orders.render.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { knownId } from '#platform/ids.ts';
+import { paginate, decodeCursor } from '#platform/pagination.ts';
+import { HttpError } from '#platform/http-error.ts';
+import { paymentsOf, shownPayment } from './payments.store.ts';
+
+/** Orders as their studio sees them, with every attempt to pay; a fixed number of queries, however many they are. */
+async function renderStudioOrders(db: Db | Tx, orders: readonly OrderRecord[]): Promise<StudioOrder[]> {
+  const rendered = await renderOrders(db, orders);
+  const rows = await paymentsOf(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const payments = Map.groupBy(rows, (row) => row.order_id);
+  const records = new Map(orders.map((order) => [order.id, order]));
+  const nameOf = await namesOfAddresses(db, [...new Set(orders.map(({ sessionId }) => sessionId))]);
+  return rendered.map((order) => ({
+    ...order,
+    location: records.get(order.id)?.location ?? '',
+    payments: (payments.get(order.id) ?? []).map(shownPayment),
+    customerName: nameOf(order.sessionId, records.get(order.id)?.address ?? ''),
+    neededBy: [...(records.get(order.id)?.neededBy ?? [])],
+  }));
+}
+
+/** An order as its studio sees it now. @throws Problem `not_found`, `forbidden` */
+export const renderStudioOrder =
+  () =>
+  async (tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: StudioOrder }> => {
+    const order = authorize(identity, await orderById(tx, knownId(id)));
+    const [data] = await renderStudioOrders(tx, [order]);
+    if (!data) throw new HttpError('not_found');
+    return { data };
+  };
+
+/** A session's orders, newest first. */
+export async function ordersOfSession(
+  db: Db | Tx,
+  session: Authorized<{ sessionId: string }>,
+): Promise<StudioOrder[]> {
+  return renderStudioOrders(db, await ordersWhere(db, { sessionId: session.sessionId }));
+}
+
+interface Page {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly status?: Parameters<typeof ordersOfStudio>[2]['status'];
+}
+
+/** A page of the orders of an owner's studio, newest first. */
+export async function ordersOfOwner(
+  db: Db | Tx,
+  { studioId }: UserIdentity,
+  { limit, cursor, status }: Page,
+): Promise<{ data: StudioOrder[]; meta: { nextCursor: string | null } }> {
+  const found = await ordersOfStudio(db, studioId, {
+    limit: limit + 1,
+    after: cursor === undefined ? undefined : decodeCursor(cursor),
+    status,
+  });
+  const placed = found.map((order) => ({ order, place: { at: order.createdAt, id: order.id } }));
+  const { data, meta } = paginate(placed, limit, ({ order }) => order);
+  return { data: await renderStudioOrders(db, data), meta };
+}

@@ -1,0 +1,103 @@
+import { orderById } from '../orders.store.ts';
+import type { Platform } from '#platform/platform.ts';
+import { accountKey } from './provider-accounts.service.ts';
+import { applyProviderState, nextPollOf } from './apply-provider-state.service.ts';
+import { nextPoll } from './poll-schedule.ts';
+import {
+  changePayment,
+  changeUnopened,
+  duePayments,
+  paymentById,
+  claimPoll,
+  type PaymentRow,
+} from './payments.store.ts';
+import { onSiteProvider } from './providers/on-site-provider.ts';
+import { onlineProvider } from './providers/provider-of.ts';
+import { ProviderFailure, type PaymentProvider } from './providers/provider.ts';
+
+/** Messages and customers who reload make us ask no more often than this. */
+export const MIN_SYNC_INTERVAL_MS = 2000;
+/** A payment whose page was never answered is given up after this long: nobody ever saw it. */
+const OPENING_MS = 10 * 60_000;
+const SWEPT = 200;
+const AT_ONCE = 4;
+
+/**
+ * Asks a payment's provider how it stands, and does there what is still to be done: closes a page that must no longer be paid, gives
+ * back what is to go back. It may be called at any time, by anybody, any number of times. A provider that does not answer is asked again later.
+ */
+export async function syncPayment(platform: Platform, paymentId: string): Promise<void> {
+  const payment = await paymentById(platform.db, paymentId);
+  if (!payment) return;
+  try {
+    await tendAt(platform, payment, await providerFor(platform, payment));
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    await remember(platform, payment, error);
+  }
+}
+
+/** As `tend`, unless it was done a moment ago. */
+export async function syncPaymentThrottled(platform: Platform, paymentId: string): Promise<void> {
+  if (await claimPoll(platform.db, paymentId, platform.clock.now(), MIN_SYNC_INTERVAL_MS)) {
+    await syncPayment(platform, paymentId);
+  }
+}
+
+async function providerFor(platform: Platform, payment: PaymentRow): Promise<PaymentProvider> {
+  if (payment.way === 'on-site') return onSiteProvider(platform.db, () => platform.clock.now());
+  const key = await accountKey(platform, platform.db, payment.studio_id, payment.way);
+  if (key === null) throw new ProviderFailure('unknown', 'No key.');
+  return onlineProvider(platform, payment.way, key);
+}
+
+async function tendAt(platform: Platform, payment: PaymentRow, provider: PaymentProvider): Promise<void> {
+  const { id, reference } = payment;
+  const now = () => platform.clock.now();
+  if (reference === null) {
+    const stale = now().getTime() - payment.created_at.getTime() > OPENING_MS;
+    const change = stale
+      ? { status: 'failed' as const, look_at: null }
+      : { look_at: nextPollOf(payment, now()) };
+    return changeUnopened(platform.db, id, change);
+  }
+  const order = await orderById(platform.db, payment.order_id);
+  if (payment.status === 'waiting' && order?.status !== 'open') await provider.close(reference);
+  const look = async () => {
+    const state = await provider.look(reference);
+    await platform.db.transaction().execute((tx) => applyProviderState(platform, tx, id, state, now()));
+  };
+  await look();
+  const after = await paymentById(platform.db, id);
+  if (!after || after.to_refund_cents <= after.refunded_cents) return undefined;
+  await provider.refund({
+    paymentId: id,
+    reference,
+    totalCents: after.to_refund_cents,
+    refusals: after.refusals,
+  });
+  return look();
+}
+
+/** What a provider did not do is kept where the studio sees it, unless it only did not answer. */
+async function remember(platform: Platform, payment: PaymentRow, failure: ProviderFailure): Promise<void> {
+  const now = platform.clock.now();
+  const { id, kind, message } = { id: payment.id, kind: failure.kind, message: failure.message };
+  platform.log.warn({ paymentId: id, way: payment.way, kind, said: message }, 'a payment provider failed');
+  const fresh = (await paymentById(platform.db, id)) ?? payment;
+  const since = fresh.paid_at ?? fresh.created_at;
+  // One answer that did not come ends neither a refund nor the watch over what is paid.
+  const look_at = nextPoll(now, since, 'money') ?? nextPollOf(fresh, now);
+  if (kind === 'unreachable') return changePayment(platform.db, id, { look_at });
+  const trouble = kind === 'refused' ? 'refund_refused' : 'unknown';
+  const refusals = fresh.refusals + (kind === 'refused' ? 1 : 0);
+  return changePayment(platform.db, id, { look_at, trouble, detail: message, refusals });
+}
+
+/** Tends to all payments that are due. */
+export async function syncDuePayments(platform: Platform): Promise<void> {
+  const due = await duePayments(platform.db, platform.clock.now(), SWEPT);
+  for (let index = 0; index < due.length; index += AT_ONCE)
+    // oxlint-disable-next-line no-await-in-loop -- a few at a time: a provider that hangs must not take all connections
+    await Promise.all(due.slice(index, index + AT_ONCE).map((id) => syncPayment(platform, id)));
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+/** What a link has paid for in one shoot. */
+export interface ShootPurchases {
+  readonly photoIds: ReadonlySet<string>;
+  /** Net of refunds; with what was kept of an order that was refunded in part. */
+  readonly paidCents: number;
+  /** All photos of the shoot, later ones too. */
+  readonly whole: boolean;
+}
+
+/** What a link has paid for, by shoot; with `open`, what it has ordered and not paid; with `only`, by that order alone, with `except`, by all others. A photo counts under the id that stands for all its versions. */
+export async function purchasesOf(
+  db: Db | Tx,
+  linkId: string,
+  status: 'paid' | 'open' = 'paid',
+  { only, except }: { readonly only?: string; readonly except?: string } = {},
+): Promise<Map<string, ShootPurchases>> {
+  const paid = await db
+    .selectFrom('order_shoots')
+    .innerJoin('orders', 'orders.id', 'order_shoots.order_id')
+    .select('order_shoots.shoot_id as shootId')
+    .select([
+      sql<number>`sum(order_shoots.due_cents - coalesce(order_shoots.refunded_cents, 0))`.as('paidCents'),
+      sql<boolean>`bool_or(order_shoots.whole_shoot and orders.status = ${status})`.as('whole'),
+    ])
+    .where('orders.link_id', '=', linkId)
+    .where((where) =>
+      where.or([
+        where('orders.status', '=', status),
+        where.and([
+          where.val(status === 'paid'),
+          where('orders.status', '=', 'refunded'),
+          where('order_shoots.refunded_cents', 'is not', null),
+        ]),
+      ]),
+    )
+    .$if(only !== undefined, (query) => query.where('orders.id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('orders.id', '<>', except ?? ''))
+    .groupBy('order_shoots.shoot_id')
+    .execute();
+  const photos = await db
+    .selectFrom('order_photos')
+    .innerJoin('orders', 'orders.id', 'order_photos.order_id')
+    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
+    .select('order_photos.shoot_id as shootId')
+    .select(sql<string>`coalesce(photos.version_of, photos.id)`.as('photoId'))
+    .where('orders.link_id', '=', linkId)
+    .where('orders.status', '=', status)
+    .$if(only !== undefined, (query) => query.where('orders.id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('orders.id', '<>', except ?? ''))
+    .execute();
+  const photosOf = Map.groupBy(photos, (row) => row.shootId);
+  return new Map(
+    paid.map(({ shootId, paidCents, whole }) => [
+      shootId,
+      {
+        photoIds: new Set((photosOf.get(shootId) ?? []).map(({ photoId }) => photoId)),
+        paidCents: paidCents,
+        whole,
+      },
+    ]),
+  );
+}

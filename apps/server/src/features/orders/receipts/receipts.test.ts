@@ -1,0 +1,246 @@
+import { LANGUAGES } from '@photoslate/contract/constants';
+import { formatEuro } from '@photoslate/domain/price';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { payOrder, lockedOrder } from '../order-status.service.ts';
+import { readPdf } from '../../../../../../tests/support/read-pdf.ts';
+import { filledShoot, holder } from '../../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App, type As } from '../../../../../../tests/support/start-app.ts';
+import { writeReceipt } from './receipt-pdf.ts';
+import { receiptWords } from './receipt-words.ts';
+
+const ADDRESSES = ['eva.mueller', 'jan', 'ada', 'ben', 'cem'].map((name) => `${name}@example.com`);
+const EVE = Date.parse('2026-12-31T22:30:00.000Z');
+let nowMs = EVE;
+let app: App;
+let owner: Actor;
+let anna: Actor;
+let eva: As;
+let shoot: Awaited<ReturnType<typeof filledShoot>>;
+beforeAll(async () => {
+  app = await startApp({ listen: false, clock: { now: () => new Date(nowMs) } });
+  owner = await app.asOwner();
+  anna = await app.asPhotographer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('receipts').execute();
+  await app.db.deleteFrom('receipt_numbers').execute();
+  await app.call('studio.updateSettings', {
+    as: owner,
+    body: {
+      timeZone: 'Europe/Amsterdam',
+      business: {
+        name: 'Noorderlicht Fotografie B.V.',
+        address: 'Façadestraße 12\n1012 AB Amsterdam',
+        vatNumber: 'NL001234567B01',
+        vatBasisPoints: 2100,
+      },
+    },
+  });
+  nowMs = EVE;
+  const session = await app.session(anna, { name: 'Plage d’Étretat – Łódź' });
+  shoot = await filledShoot(app, anna, session.id, ADDRESSES, 8);
+  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+  eva = await holder(app, session.id, 'eva.mueller@example.com');
+});
+
+const order = async (from: number, to: number, as = eva) =>
+  (await app.call('gallery.order', { as, body: { photoIds: shoot.photoIds.slice(from, to) } })).data;
+const pay = async (id: string) => (await app.call('orders.pay', { as: anna, params: { id } })).data;
+const refund = async (id: string) => (await app.call('orders.refund', { as: owner, params: { id } })).data;
+const numbers = async () =>
+  (
+    await app.db.selectFrom('receipts').select(['year', 'number']).orderBy('year').orderBy('number').execute()
+  ).map(({ year, number }) => `${year}-${number}`);
+const pdfOf = async (id: string, as: As = eva) => {
+  const name = as === eva ? 'gallery.receipt' : 'receipts.show';
+  const answer = await app.inject({
+    url: name === 'receipts.show' ? `/api/receipts/${id}` : `/api/gallery/receipts/${id}`,
+    headers: { authorization: 'token' in as ? `Bearer ${as.token}` : as.authorization },
+  });
+  return { answer, ...(await readPdf(answer.rawPayload)) };
+};
+const plain = (text: string) => text.replace(/[\s\u00A0\u202F]+/g, ' ');
+
+describe('receipts', () => {
+  test('are numbered without a gap per studio and year, however many are paid at once, and a payment that fails takes none', async () => {
+    const orders = await Promise.all(
+      ADDRESSES.map(async (address) => order(0, 1, await holder(app, shoot.sessionId, address))),
+    );
+    const failing = orders.pop();
+    await Promise.all([
+      ...orders.map(({ id }) => pay(id)),
+      app.db
+        .transaction()
+        .execute(async (tx) => {
+          const held = await lockedOrder(tx, failing?.id ?? '');
+          if (held) await payOrder(app.platform, tx, held, 'system', new Date(nowMs));
+          throw new Error('the connection was lost before the commit');
+        })
+        .catch(() => undefined),
+    ]);
+    expect(await numbers()).toEqual(['2026-1', '2026-2', '2026-3', '2026-4']);
+    await refund(orders[0]?.id ?? '');
+    await pay(failing?.id ?? '');
+    expect(await numbers()).toEqual(['2026-1', '2026-2', '2026-3', '2026-4', '2026-5', '2026-6']);
+  });
+
+  test('begin again with a new year, by the studio’s own clock', async () => {
+    await pay((await order(0, 1)).id);
+    nowMs = Date.parse('2026-12-31T23:00:00.000Z');
+    await pay((await order(1, 2)).id);
+    expect(await numbers()).toEqual(['2026-1', '2027-1']);
+  });
+
+  test('are another studio’s own', async () => {
+    await pay((await order(0, 1)).id);
+    const other = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+    const session = await app.session(other);
+    const theirs = await filledShoot(app, other, session.id, ['kim@example.com'], 1);
+    await app.call('shoots.publish', { as: other, params: { id: theirs.id } });
+    const as = await holder(app, session.id, 'kim@example.com');
+    const placed = await app.call('gallery.order', { as, body: { photoIds: theirs.photoIds } });
+    const paid = await app.call('orders.pay', { as: other, params: { id: placed.data.id } });
+    expect(paid.data.receipts.map(({ number }) => number)).toEqual(['2026-0001']);
+  });
+
+  test('are not issued for what costs nothing', async () => {
+    await app.db
+      .updateTable('sessions')
+      .set({ first_photo_cents: 0, extra_photo_cents: 0 })
+      .where('id', '=', shoot.sessionId)
+      .execute();
+    expect(await order(0, 2)).toMatchObject({ status: 'paid', receipts: [] });
+  });
+
+  test('say as PDF who sold what, with VAT and what it is without, and stay so when the studio moves', async () => {
+    const { receipts } = await pay((await order(0, 2)).id);
+    await app.call('studio.updateSettings', {
+      as: owner,
+      body: { business: { name: 'Elsewhere', address: 'Moved', vatBasisPoints: 900 } },
+    });
+    const { answer, pages, title, language } = await pdfOf(receipts[0]?.id ?? '');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="receipt-2026-0001.pdf"');
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect([title, language, pages.length]).toEqual(['Receipt 2026-0001', 'en', 1]);
+    const text = plain(pages[0] ?? '');
+    for (const said of [
+      'Noorderlicht Fotografie B.V.',
+      'Façadestraße 12',
+      'NL001234567B01',
+      '2026-0001',
+      'eva.mueller@example.com',
+      'Plage d’Étretat – Łódź',
+      'Photo shoot 1 · 2 photos',
+      '2 photos',
+      '31 December 2026',
+      '€ 20',
+      'VAT 21% € 3,47',
+      'Net amount € 16,53',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain('Elsewhere');
+    expect(text).not.toContain('\uFFFD');
+  });
+
+  test('of a studio without VAT say that none is charged', async () => {
+    await app.call('studio.updateSettings', {
+      as: owner,
+      body: { business: { vatBasisPoints: null, vatNumber: '', name: '' } },
+    });
+    const { receipts } = await pay((await order(0, 1)).id);
+    const text = plain((await pdfOf(receipts[0]?.id ?? '')).pages[0] ?? '');
+    expect(text).toContain('No VAT is charged.');
+    expect(text).toContain('Studio Noorderlicht');
+    expect(text).not.toContain('%');
+  });
+
+  test('are taken back by a credit note with a number of its own, which names the receipt', async () => {
+    const { id } = await order(0, 1);
+    await pay(id);
+    const { receipts } = await refund(id);
+    expect(receipts.map(({ kind, number }) => [kind, number])).toEqual([
+      ['receipt', '2026-0001'],
+      ['credit-note', '2026-0002'],
+    ]);
+    await refund(id);
+    expect(await numbers()).toHaveLength(2);
+    const { pages, title } = await pdfOf(receipts[1]?.id ?? '', owner);
+    const text = plain(pages[0] ?? '');
+    expect(title).toBe('Credit note 2026-0002');
+    expect(text).toContain('For receipt 2026-0001 of 31 December 2026');
+    expect(text).toContain(plain(formatEuro(-1200)));
+    expect(text).toContain(plain(formatEuro(-208)));
+  });
+
+  test('are the customer’s own and the owner’s, and nobody else’s', async () => {
+    const { receipts } = await pay((await order(0, 1)).id);
+    const id = receipts[0]?.id ?? '';
+    const jan = await holder(app, shoot.sessionId, 'jan@example.com');
+    const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
+    expect((await app.send('gallery.receipt', { as: jan, params: { id } })).status).toBe(404);
+    expect((await app.send('receipts.show', { as: stranger, params: { id } })).status).toBe(404);
+    expect((await app.send('receipts.show', { as: anna, params: { id } })).status).toBe(403);
+    expect((await app.send('receipts.show', { as: eva, params: { id } })).status).toBe(401);
+    expect((await app.send('gallery.receipt', { params: { id } })).status).toBe(401);
+    for (const wrong of ['x', '01890000-0000-7000-8000-000000000000'])
+      expect((await app.send('gallery.receipt', { as: eva, params: { id: wrong } })).status).toBe(404);
+  });
+
+  test('are the same bytes whenever they are fetched', async () => {
+    const { receipts } = await pay((await order(0, 1)).id);
+    const [one, two] = [await pdfOf(receipts[0]?.id ?? ''), await pdfOf(receipts[0]?.id ?? '', owner)];
+    expect(one.answer.rawPayload.equals(two.answer.rawPayload)).toBe(true);
+  });
+});
+
+const receipt = (language: string, lines: number) => ({
+  kind: 'receipt' as const,
+  number: '2026-0007',
+  email: 'eva@example.com',
+  seller: { name: 'Studio', address: 'Somewhere', vatNumber: '' },
+  orderNumber: '0012',
+  language,
+  issuedOn: '2026-11-21',
+  location: 'Strand',
+  takenOn: '2026-11-20',
+  lines: Array.from({ length: lines }, (_, index) => ({
+    shoot: `Shoot ${index} ${'with a very long name '.repeat(index % 7)}`,
+    photoCount: index + 1,
+    wholeShoot: index % 5 === 4,
+    cents: 1250,
+  })),
+  totalCents: 1250 * lines,
+  vatRate: 2000,
+  ofNumber: null,
+  ofIssuedOn: null,
+});
+
+describe('the PDF', () => {
+  test.each(LANGUAGES)('is whole in %s: every letter of its words is in the typeface', async (language) => {
+    const { pages, language: told } = await readPdf(await writeReceipt(receipt(language, 2)));
+    const words = receiptWords(language);
+    const text = plain(pages.join(' '));
+    for (const said of [
+      words.receipt,
+      words.date,
+      words.order,
+      words.customer,
+      words.total,
+      words.net,
+      words.paid,
+    ])
+      expect(text).toContain(plain(said));
+    expect(text).toContain(plain(formatEuro(2500)));
+    expect(told).toBe(language);
+  });
+
+  test('of many shoots goes on on the next page, and no amount is lost', async () => {
+    const { pages } = await readPdf(await writeReceipt(receipt('de', 100)));
+    expect(pages.length).toBeGreaterThan(2);
+    const text = plain(pages.join(' '));
+    expect(text.split(plain(formatEuro(1250))).length - 1).toBe(100);
+    expect(text).toContain(plain(formatEuro(125_000)));
+  });
+});

@@ -1,0 +1,123 @@
+import { priceOf, reachesBuyAll } from '@photoslate/domain/price';
+import { issueCreditNote } from './receipts/receipts.service.ts';
+import { photosOfShoots } from '#features/photos/index.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { Platform } from '#platform/platform.ts';
+import { purchasesOf } from './pricing/purchases.store.ts';
+import { addPhotos, changeOrder, linesOf, pricesOf, type OrderRecord } from './orders.store.ts';
+import { NOTHING } from './pricing/pricing.ts';
+import { keptMoney, recordRefund, revokeWholeShoot } from './refunds.store.ts';
+import { settleOpenOrders, recordOrderChange, type By } from './order-status.service.ts';
+
+/** What goes back of one order for one shoot. */
+interface RefundLine {
+  readonly orderId: string;
+  readonly shootId: string;
+  readonly cents: number;
+}
+
+interface Refund {
+  /** The order's own lines; then those of orders that were refunded before, of which less than all went back. */
+  readonly lines: readonly RefundLine[];
+  /** Shoots that are no longer bought as a whole, with the photos that are kept. */
+  readonly unwhole: ReadonlyMap<string, readonly string[]>;
+}
+
+const centsOf = (lines: readonly RefundLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * What goes back when a paid order is refunded now, in cents: what it cost. Where the customer has the whole shoot, the photos that are
+ * kept cost what the price list says, so that no order is bought back for more than its photos were worth; never more than it cost.
+ */
+export async function refundAmount(db: Db | Tx, order: OrderRecord): Promise<number> {
+  return centsOf((await refundOf(db, order)).lines);
+}
+
+async function refundOf(db: Db | Tx, order: OrderRecord): Promise<Refund> {
+  const lines = (await linesOf(db, [order.id])).get(order.id) ?? [];
+  const prices = await pricesOf(db, order.sessionId);
+  const all = await purchasesOf(db, order.linkId);
+  const own = await purchasesOf(db, order.linkId, 'paid', { only: order.id });
+  const others = await purchasesOf(db, order.linkId, 'paid', { except: order.id });
+  const kept = await keptMoney(db, order.linkId);
+  const photos = await photosOfShoots(
+    db,
+    lines.map(({ shootId }) => shootId),
+  );
+  const refund: RefundLine[] = [];
+  const unwhole = new Map<string, string[]>();
+  for (const { shootId, dueCents } of lines) {
+    const before = all.get(shootId) ?? NOTHING;
+    const rest = others.get(shootId) ?? NOTHING;
+    const earlier = kept.filter((line) => line.shootId === shootId);
+    if (!before.whole && earlier.length === 0) {
+      refund.push({ orderId: order.id, shootId, cents: dueCents });
+      continue;
+    }
+    const taken = own.get(shootId)?.photoIds ?? NOTHING.photoIds;
+    const elsewhere = [...all].filter(([id]) => id !== shootId).map(([, { photoIds }]) => photoIds);
+    const isKept = (id: string) =>
+      rest.photoIds.has(id) || !(taken.has(id) || elsewhere.some((owned) => owned.has(id)));
+    const keptIds = rest.whole
+      ? (photos.get(shootId) ?? []).map(({ id }) => id).filter(isKept)
+      : [...rest.photoIds];
+    if (rest.whole && !reachesBuyAll(keptIds.length, prices)) unwhole.set(shootId, keptIds);
+    let left = Math.max(0, before.paidCents - priceOf(keptIds.length, prices));
+    for (const line of [{ orderId: order.id, shootId, cents: dueCents }, ...earlier]) {
+      const cents = Math.min(left, line.cents);
+      left -= cents;
+      if (cents > 0 || line.orderId === order.id) refund.push({ ...line, cents });
+    }
+  }
+  return { lines: refund, unwhole };
+}
+
+/**
+ * Refunds a held, paid order: its downloads are locked, and a credit note takes back what goes back.
+ * @returns what goes back, in cents, by order: of this one, and of those of which less than all went back before
+ */
+export async function refundOrder(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  by: By,
+  now: Date,
+): Promise<Map<string, number>> {
+  const { lines, unwhole } = await refundOf(tx, order);
+  for (const [shootId, keptIds] of unwhole) {
+    const holder = await revokeWholeShoot(tx, order.linkId, shootId, order.id);
+    const rest = (await purchasesOf(tx, order.linkId, 'paid', { except: order.id })).get(shootId) ?? NOTHING;
+    if (holder)
+      await addPhotos(
+        tx,
+        holder,
+        shootId,
+        keptIds.filter((id) => !rest.photoIds.has(id)),
+      );
+  }
+  await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now });
+  const byOrder = new Map<string, number>();
+  for (const [orderId, ofOrder] of Map.groupBy(lines, (line) => line.orderId)) {
+    const cents = centsOf(ofOrder);
+    for (const line of ofOrder) await recordRefund(tx, line);
+    byOrder.set(orderId, cents);
+    await issueCreditNote(tx, orderId, new Map(ofOrder.map((line) => [line.shootId, line.cents])), now);
+  }
+  await recordOrderChange(tx, order, 'order.refunded', by, now);
+  await settleOpenOrders(platform, tx, order.linkId, now);
+  return byOrder;
+}
+
+/** Marks a held, paid order as refunded whose money is back already, all of it: the provider's own page gave it back. */
+export async function refundedElsewhere(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRecord,
+  now: Date,
+): Promise<void> {
+  await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now });
+  const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
+  await issueCreditNote(tx, order.id, new Map(lines.map((line) => [line.shootId, line.dueCents])), now);
+  await recordOrderChange(tx, order, 'order.refunded', 'system', now);
+  await settleOpenOrders(platform, tx, order.linkId, now);
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseAddress } from '#features/privacy/index.ts';
+import type { Tx } from '#platform/database/handles.ts';
+import { whileOpen } from '../../../../../tests/support/while-open.ts';
+import { openWithoutQuietHours } from './reminders.test-support.ts';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-06-06T10:00:00Z');
+let calm: Awaited<ReturnType<typeof openWithoutQuietHours>>;
+beforeAll(async () => {
+  calm = await openWithoutQuietHours();
+});
+afterAll(() => calm.app.close());
+
+test.each([
+  ['of the end of their gallery', { link_days: 30, retention_days: 365, reminders: false }, 23],
+  ['that they ordered nothing', { link_days: 365, retention_days: 365, reminders: true }, 5],
+])('whoever is erased while the hourly job runs is not written to %s', async (_of, settings, days) => {
+  const { app, clock, owner } = calm;
+  clock.at = START;
+  await app.db.updateTable('studios').set(settings).where('id', '=', owner.studioId).execute();
+  const [erased, other] = [await calm.toldCustomer(), await calm.toldCustomer()];
+  const erase = (tx: Tx) => {
+    const who = { studioId: owner.studioId, address: erased.email, withPhotos: false };
+    return eraseAddress(app.platform, tx, who, { by: 'owner', doer: 'system', now: clock.now() });
+  };
+  await whileOpen(app, erase, () => calm.hourAt(START + days * DAY_MS));
+  expect(await calm.mailsTo(erased.email)).toEqual([]);
+  expect(await calm.mailsTo(other.email), 'the job went on').toHaveLength(2);
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { mailExpiryNotices, mailReminders } from './reminders.service.ts';
+
+/** Each hour, so that a mail comes when its hour does; quiet hours hold it till the morning. */
+export const remindCustomersJob = {
+  name: 'notices.tell',
+  payload: z.object({}),
+  cron: '11 * * * *',
+} satisfies Job;
+
+export const reminderJobs = (platform: Platform): JobHandler[] => [
+  handlerOf(remindCustomersJob, async () => {
+    await mailExpiryNotices(platform);
+    await mailReminders(platform);
+  }),
+];

@@ -1,0 +1,85 @@
+import { newId } from '#platform/ids.ts';
+import { currentLinkUrl } from '#features/links/index.ts';
+import { mailJobs } from '#features/mail/index.ts';
+import { sql } from 'kysely';
+import { filledShoot, mailsTo } from '../../../../../tests/support/published-shoots.ts';
+import { startApp } from '../../../../../tests/support/start-app.ts';
+import { reminderJobs } from './index.ts';
+
+/** An application at a passed time, whose hourly job and whose tries to send run when a test says so. */
+export async function openWithoutQuietHours() {
+  const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };
+  const app = await startApp({ listen: false, clock });
+  const owner = await app.asOwner();
+  /** The owner, logged in at this moment. */
+  const now = () => app.logIn(owner.email);
+  const tokenOf = async (linkId: string) =>
+    new URL((await currentLinkUrl(app.platform, app.db, linkId)) ?? '').hash.slice(1);
+  const mailIdOf = async (email: string) =>
+    (
+      await app.db
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', '=', email)
+        .where('kind', '=', 'gallery-ready')
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  return {
+    app,
+    clock,
+    owner,
+    now,
+    tokenOf,
+    mailsTo: (email: string) => mailsTo(app, email),
+    /** A customer of a new session's only shoot, who was just told of it. */
+    async toldCustomer() {
+      const as = await now();
+      const email = `customer-${newId()}@family.test`;
+      const session = await app.session(as);
+      const shoot = await filledShoot(app, as, session.id, [email]);
+      await app.call('shoots.publish', { as, params: { id: shoot.id } });
+      const { id: linkId, version } = await app.db
+        .selectFrom('links')
+        .select(['id', 'version'])
+        .where('address', '=', email)
+        .executeTakeFirstOrThrow();
+      const photos = await app.db
+        .selectFrom('photo_shoots')
+        .select('photo_id')
+        .where('shoot_id', '=', shoot.id)
+        .execute();
+      return {
+        email,
+        linkId,
+        version,
+        token: await tokenOf(linkId),
+        shootId: shoot.id,
+        photoIds: photos.map(({ photo_id: id }) => id),
+      };
+    },
+    recall: async (id: string) => app.call('shoots.recall', { as: await now(), params: { id } }),
+    publish: async (id: string) => app.call('shoots.publish', { as: await now(), params: { id } }),
+    /** The hourly job at a moment. */
+    async hourAt(ms: number) {
+      clock.at = ms;
+      const [job] = reminderJobs(app.platform);
+      await job?.handle({});
+    },
+    /** What the job does with the mail about an address's gallery when the queue calls it; undefined when it forgets it. */
+    async attempt(email: string) {
+      const mailId = await mailIdOf(email);
+      const [job] = mailJobs(app.platform, async () => undefined);
+      await job?.handle({ mailId });
+      return app.db.selectFrom('mails').select('state').where('id', '=', mailId).executeTakeFirst();
+    },
+    /** When the queue begins with that mail. */
+    async jobStartOf(email: string): Promise<string | undefined> {
+      const { rows } = await sql<{ at: Date }>`
+        select start_after as at from jobs.job where data ->> 'mailId' = ${await mailIdOf(email)}`.execute(
+        app.db,
+      );
+      return rows[0]?.at.toISOString();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { identifyLink, liveLink } from '#features/links/index.ts';
+import { askLinkAgain } from '../../../../../tests/support/published-shoots.ts';
+import { openWithoutQuietHours } from './reminders.test-support.ts';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-06-06T10:00:00Z');
+let calm: Awaited<ReturnType<typeof openWithoutQuietHours>>;
+beforeAll(async () => {
+  calm = await openWithoutQuietHours();
+});
+afterAll(() => calm.app.close());
+beforeEach(() => {
+  calm.clock.at = START;
+});
+
+const studio = (change: Record<string, unknown>) =>
+  calm.app.db.updateTable('studios').set(change).where('id', '=', calm.owner.studioId).execute();
+
+const kinds = async (email: string) => (await calm.mailsTo(email)).map(({ kind }) => kind);
+
+describe('a mailed link', () => {
+  test('ends to the second with its days, and its media with it', async () => {
+    await studio({ link_days: 30, retention_days: 365 });
+    const { token, linkId, version } = await calm.toldCustomer();
+    const { app, clock } = calm;
+    const as = { authorization: `Link ${token}` };
+    clock.at = START + 30 * DAY_MS - 1000;
+    expect((await identifyLink(app.platform, token)).linkId).toBe(linkId);
+    expect((await app.send('gallery.show', { as })).status).toBe(200);
+    clock.at = START + 30 * DAY_MS;
+    const over = await app.send('gallery.show', { as, language: 'de' });
+    expect([over.status, over.failure.code]).toEqual([410, 'link_over']);
+    expect(over.failure.message).toContain('Die Zeit dieser Galerie ist um');
+    expect(await liveLink(app.db, linkId, version, clock.now())).toBeUndefined();
+  });
+
+  test('is asked for again: a new one comes, and the one that is over stays so', async () => {
+    await studio({ link_days: 30, retention_days: 365 });
+    const { token, email, linkId } = await calm.toldCustomer();
+    const { app, clock } = calm;
+    clock.at = START + 40 * DAY_MS;
+    await askLinkAgain(app, email);
+    const again = await calm.tokenOf(linkId);
+    expect(again).not.toBe(token);
+    expect((await app.send('gallery.show', { as: { authorization: `Link ${again}` } })).status).toBe(200);
+    const old = await app.send('gallery.show', { as: { authorization: `Link ${token}` } });
+    expect([old.status, old.failure.code]).toEqual([410, 'link_revoked']);
+    expect((await calm.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready', 'link-again']);
+  });
+
+  test('is not sent again when its photos were taken back, or their time is over', async () => {
+    await studio({ link_days: 30, retention_days: 60 });
+    const { email, shootId } = await calm.toldCustomer();
+    const { app, clock } = calm;
+    clock.at = START + 61 * DAY_MS;
+    await askLinkAgain(app, email);
+    clock.at = START + 40 * DAY_MS;
+    await calm.recall(shootId);
+    await askLinkAgain(app, email);
+    expect((await calm.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready']);
+  });
+});
+
+describe('a gallery whose time is nearly over', () => {
+  test('is told of once, a week before, with its last day', async () => {
+    await studio({ link_days: 30, retention_days: 365, reminders: false });
+    const { email } = await calm.toldCustomer();
+    await calm.hourAt(START + 23 * DAY_MS - 60_000);
+    expect(await calm.mailsTo(email)).toHaveLength(1);
+    await calm.hourAt(START + 23 * DAY_MS);
+    await calm.hourAt(START + 24 * DAY_MS);
+    const [, notice, more] = await calm.mailsTo(email);
+    expect(notice).toMatchObject({ kind: 'expiring-soon', payload: { endsOn: '2026-07-06' } });
+    expect(more).toBeUndefined();
+  });
+
+  test('is not told of when it was taken back', async () => {
+    await studio({ link_days: 30, retention_days: 365, reminders: false });
+    const { email, shootId } = await calm.toldCustomer();
+    await calm.recall(shootId);
+    await calm.hourAt(START + 24 * DAY_MS);
+    expect(await calm.mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('a gallery from which nothing was ordered', () => {
+  beforeEach(() => studio({ link_days: 365, retention_days: 365, reminders: true }));
+
+  test('is reminded of once, five days after its mail, and only where the studio wants it', async () => {
+    const { email } = await calm.toldCustomer();
+    await calm.hourAt(START + 5 * DAY_MS - 60_000);
+    await studio({ reminders: false });
+    await calm.hourAt(START + 5 * DAY_MS);
+    expect(await kinds(email)).toEqual(['gallery-ready']);
+    await studio({ reminders: true });
+    await calm.hourAt(START + 5 * DAY_MS);
+    await calm.hourAt(START + 6 * DAY_MS);
+    await calm.hourAt(START + 12 * DAY_MS);
+    expect(await kinds(email)).toEqual(['gallery-ready', 'reminder']);
+  });
+
+  test('is not reminded of five days after its mail, when it was opened later than that', async () => {
+    const { email, token } = await calm.toldCustomer();
+    calm.clock.at = START + 3 * DAY_MS;
+    await calm.app.call('gallery.show', { as: { authorization: `Link ${token}` } });
+    await calm.hourAt(START + 5 * DAY_MS);
+    expect(await kinds(email)).toEqual(['gallery-ready']);
+    await calm.hourAt(START + 8 * DAY_MS);
+    expect(await kinds(email)).toEqual(['gallery-ready', 'reminder']);
+  });
+
+  test('is not reminded of once something was ordered, a month later, or where the address is none', async () => {
+    const [ordered, late, nobody] = [
+      await calm.toldCustomer(),
+      await calm.toldCustomer(),
+      await calm.toldCustomer(),
+    ];
+    await calm.app.call('gallery.order', {
+      as: { authorization: `Link ${ordered.token}` },
+      body: { photoIds: ordered.photoIds },
+    });
+    await calm.app.db
+      .updateTable('mails')
+      .set({ state: 'bounced', permanent: true })
+      .where('recipient', '=', nobody.email)
+      .execute();
+    await calm.app.db
+      .updateTable('links')
+      .set({ issued_at: new Date(START - 40 * DAY_MS) })
+      .where('id', '=', late.linkId)
+      .execute();
+    await calm.hourAt(START + 6 * DAY_MS);
+    for (const { email } of [ordered, late, nobody]) expect(await kinds(email)).not.toContain('reminder');
+  });
+});
+
+describe('in quiet hours', () => {
+  beforeEach(() =>
+    studio({ link_days: 365, retention_days: 365, quiet_from_minute: 22 * 60, quiet_to_minute: 7 * 60 }),
+  );
+
+  test('a mail that nobody waits for is held until they end at the location, and one that was asked for goes at once', async () => {
+    const { app, clock } = calm;
+    clock.at = Date.parse('2026-06-06T21:30:00Z');
+    const { email } = await calm.toldCustomer();
+    await askLinkAgain(app, email);
+    const { data } = await app.call('mails.list', { as: await calm.now() });
+    const states = data
+      .filter(({ to }) => to === email)
+      .map(({ kind, state, heldUntil }) => [kind, [state, heldUntil]] as const);
+    expect(Object.fromEntries(states)).toEqual({
+      'gallery-ready': ['held', '2026-06-07T05:00:00.000Z'],
+      'link-again': ['queued', null],
+    });
+    expect(await calm.jobStartOf(email)).toBe('2026-06-07T05:00:00.000Z');
+  });
+
+  test('a mail whose next try falls into them is held, too, and goes when they are over', async () => {
+    const { clock } = calm;
+    clock.at = Date.parse('2026-06-06T19:59:00Z');
+    const { email } = await calm.toldCustomer();
+    clock.at = Date.parse('2026-06-06T20:00:00Z');
+    expect(await calm.attempt(email)).toMatchObject({ state: 'held' });
+    clock.at = Date.parse('2026-06-07T04:59:59Z');
+    expect(await calm.attempt(email)).toMatchObject({ state: 'held' });
+    clock.at = Date.parse('2026-06-07T05:00:00Z');
+    expect(await calm.attempt(email)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a mail whose photos are recalled in the night is not sent, and is when they are published again', async () => {
+    const { clock } = calm;
+    clock.at = Date.parse('2026-06-06T21:30:00Z');
+    const { email, shootId } = await calm.toldCustomer();
+    await calm.recall(shootId);
+    clock.at = Date.parse('2026-06-07T05:00:00Z');
+    expect(await calm.attempt(email)).toBeUndefined();
+    expect(await kinds(email)).toEqual([]);
+    await calm.publish(shootId);
+    expect(await calm.attempt(email)).toMatchObject({ state: 'sent' });
+    await calm.recall(shootId);
+    await calm.publish(shootId);
+    expect(await kinds(email), 'who was told is not told again').toEqual(['gallery-ready']);
+  });
+});

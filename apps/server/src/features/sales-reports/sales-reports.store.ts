@@ -1,0 +1,72 @@
+import type { SalesBy, SalesRow } from '@photoslate/contract/figures';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+/** Whose sales: a studio's, or of it one photographer's sessions'. */
+export interface SalesScope {
+  readonly studioId: string;
+  readonly photographerId: string | null;
+}
+
+/** Days as `YYYY-MM-DD`, both included. */
+export interface DateRange {
+  readonly by: SalesBy;
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+}
+
+/** By what rows are told apart, what they are called, and their day. */
+const groups: Readonly<
+  Record<SalesBy, (timeZone: string) => Record<'key' | 'label' | 'date', RawBuilder<string>>>
+> = {
+  day: (timeZone) => ({
+    key: sql`to_char(m.at at time zone ${timeZone}, 'YYYY-MM-DD')`,
+    label: sql`''`,
+    date: sql`null::text`,
+  }),
+  session: () => ({
+    key: sql`s.id::text`,
+    label: sql`max(l.name)`,
+    date: sql`max(to_char(s.created_at at time zone l.time_zone, 'YYYY-MM-DD'))`,
+  }),
+  location: () => ({ key: sql`l.id::text`, label: sql`max(l.name)`, date: sql`null::text` }),
+  photographer: () => ({
+    key: sql`u.id::text`,
+    label: sql`max(coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email))`,
+    date: sql`null::text`,
+  }),
+};
+
+/** What was paid and given back in a stretch of days: each payment on its day, each refund on its own. */
+export async function salesRows(db: Db | Tx, scope: SalesScope, stretch: DateRange): Promise<SalesRow[]> {
+  const { by, from, to, timeZone } = stretch;
+  const { key, label, date } = groups[by](timeZone);
+  const begin = sql`(${from}::date::timestamp at time zone ${timeZone})`;
+  const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
+  const order = by === 'day' ? sql`1` : sql`"netCents" desc, 2, 1`;
+  const { rows } = await sql<SalesRow>`
+    with m as (
+      select id, session_id, paid_at as at, total_cents as paid, 0 as refunded, 1 as sign from orders
+        where studio_id = ${scope.studioId} and status in ('paid', 'refunded') and paid_at >= ${begin} and paid_at < ${end}
+      union all
+      select id, session_id, refunded_at, 0, coalesce(refunded_cents, total_cents), -1 from orders
+        where studio_id = ${scope.studioId} and status = 'refunded' and refunded_at >= ${begin} and refunded_at < ${end}
+    ), photos as (
+      select order_id, sum(added_count)::int as count from order_shoots
+        where order_id in (select id from m) group by order_id
+    )
+    select ${key} as key, ${label} as label, ${date} as date,
+      count(*) filter (where sign = 1)::int as "orderCount", count(*) filter (where sign = -1)::int as "refundCount",
+      coalesce(sum(sign * photos.count), 0)::int as "photoCount",
+      sum(paid)::bigint as "paidCents", sum(refunded)::bigint as "refundedCents", (sum(paid) - sum(refunded))::bigint as "netCents"
+    from m
+      join sessions s on s.id = m.session_id
+      join locations l on l.id = s.location_id
+      join users u on u.id = s.photographer_id
+      left join photos on photos.order_id = m.id
+    where ${scope.photographerId}::uuid is null or s.photographer_id = ${scope.photographerId}::uuid
+    group by 1
+    order by ${order}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { createLoginRateLimit } from './login-rate-limit.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ listen: false });
+});
+afterAll(() => app.close());
+
+const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
+/** As each process of the server, and each start of it, makes its own. */
+const newThrottle = () => createLoginRateLimit({ db: app.db, clock });
+let throttle: ReturnType<typeof newThrottle>;
+beforeEach(() => {
+  clock.at += 86_400_000;
+  throttle = newThrottle();
+});
+
+const guessing =
+  (account: string, address: string, of = () => throttle) =>
+  () =>
+    of().attempt(account, address);
+
+/** How many of so many attempts get through. */
+async function passing(attempts: number, attempt: (index: number) => Promise<void>): Promise<number> {
+  let passed = 0;
+  for (let index = 0; index < attempts; index++)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are counted
+      await attempt(index);
+      passed++;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'too_many_requests' });
+    }
+  return passed;
+}
+
+test('one password on very many accounts is stopped by its address; of IPv6 by its /64', async () => {
+  const passed = await passing(400, (index) =>
+    throttle.attempt(`account-${index}@studio.test`, `2001:db8:1:2::${index.toString(16)}`),
+  );
+  expect(passed).toBe(100);
+  await throttle.attempt('owner@studio.test', '2001:db8:1:3::1');
+});
+
+test('very many addresses that try one account are slowed down, while its owner gets in where they were before', async () => {
+  await throttle.attempt('owner@studio.test', '192.0.2.1');
+  await throttle.succeeded('owner@studio.test', '192.0.2.1');
+  const attack = () =>
+    passing(300, (index) => throttle.attempt('owner@studio.test', `10.0.${index >> 8}.${index & 255}`));
+  expect(await attack()).toBe(60);
+  await throttle.attempt('owner@studio.test', '192.0.2.1');
+  clock.at += 60_000;
+  expect(await attack()).toBe(4);
+});
+
+test('a log in that succeeds costs nothing', async () => {
+  const passed = await passing(150, async () => {
+    await throttle.attempt('owner@studio.test', '192.0.2.2');
+    await throttle.succeeded('owner@studio.test', '192.0.2.2');
+  });
+  expect(passed).toBe(150);
+});
+
+test('a restart and a second process go on counting, and no burst at once gets more through', async () => {
+  const guess = guessing('anna@studio.test', '192.0.2.9', newThrottle);
+  expect(await passing(7, guess)).toBe(7);
+  const burst = await Promise.allSettled(Array.from({ length: 20 }, guess));
+  expect(burst.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests' });
+  clock.at += 60_000;
+  await guess();
+});
+
+test('who is refused for long is not refused for longer: a minute later one guess is free', async () => {
+  const guess = guessing('eva@studio.test', '192.0.2.10');
+  expect(await passing(200, guess)).toBe(10);
+  clock.at += 60_000;
+  expect(await passing(5, guess)).toBe(1);
+});
+
+test('neither addresses of people nor of networks can be read in the table', async () => {
+  await throttle.attempt('secret@studio.test', '203.0.113.77');
+  await throttle.succeeded('secret@studio.test', '203.0.113.77');
+  const { rows } = await sql<{ line: string }>`
+    select a::text as line from attempts a union all select n::text from login_networks n`.execute(app.db);
+  expect(rows.length).toBeGreaterThan(0);
+  const text = rows
+    .map(({ line }) => Buffer.from(line.replaceAll(/[^0-9a-f]/g, ''), 'hex').toString())
+    .join();
+  expect(text + JSON.stringify(rows)).not.toMatch(/studio\.test|203\.0\.113/);
+});

@@ -1,0 +1,63 @@
+import { networkOf } from '#platform/client-address.ts';
+import { HttpError } from '#platform/http-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import {
+  clearAttempts,
+  releaseAttempt,
+  isKnownNetwork,
+  rememberNetwork,
+  consumeAttempt,
+  type RateLimitRule,
+  type Bucket,
+} from './rate-limit.store.ts';
+
+/** One person who forgot a password. */
+const PER_ACCOUNT_AND_ADDRESS: RateLimitRule = { burst: 10, secondsEach: 60 };
+/** A whole office behind one address; or somebody who tries one password on ten thousand accounts. */
+const PER_ADDRESS: RateLimitRule = { burst: 100, secondsEach: 6 };
+/** Many addresses that try one account. Those from which its owner has logged in do not count here. */
+const PER_ACCOUNT: RateLimitRule = { burst: 60, secondsEach: 15 };
+
+export type Counting = Pick<Platform, 'db' | 'clock'>;
+
+export interface LoginRateLimit {
+  /** Takes one attempt. @throws Problem `too_many_requests`, with the seconds until the next is free */
+  attempt(account: string, address: string): Promise<void>;
+  /** Gives the attempt back, and remembers the address as one that this account uses. */
+  succeeded(account: string, address: string): Promise<void>;
+}
+
+/**
+ * Slows guessing down, per account and address, per address, and per account. Nobody is ever locked out for good. What is counted is in
+ * the database: all processes count together, and a restart forgets nothing.
+ */
+export function createLoginRateLimit(platform: Counting): LoginRateLimit {
+  const { db, clock } = platform;
+  return {
+    async attempt(account, address) {
+      const network = networkOf(address);
+      const buckets: Bucket[] = [
+        { of: pairOf(account, network), ...PER_ACCOUNT_AND_ADDRESS },
+        { of: ['address', network], ...PER_ADDRESS },
+      ];
+      if (!(await isKnownNetwork(db, account, network)))
+        buckets.push({ of: ['account', account], ...PER_ACCOUNT });
+      await takeFrom(platform, buckets);
+    },
+    async succeeded(account, address) {
+      const network = networkOf(address);
+      await clearAttempts(db, pairOf(account, network));
+      await releaseAttempt(db, ['address', network]);
+      if (!(await isKnownNetwork(db, account, network))) await releaseAttempt(db, ['account', account]);
+      await rememberNetwork(db, account, network, clock.now());
+    },
+  };
+}
+
+/** Takes one attempt from all of these buckets, or from none. @throws Problem `too_many_requests` */
+export async function takeFrom({ db, clock }: Counting, buckets: readonly Bucket[]): Promise<void> {
+  const retryAfterSeconds = await consumeAttempt(db, buckets, clock.now());
+  if (retryAfterSeconds > 0) throw new HttpError('too_many_requests', { retryAfterSeconds });
+}
+
+const pairOf = (account: string, network: string) => ['account and address', account, network];
