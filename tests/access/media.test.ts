@@ -1,7 +1,7 @@
 import { MEDIA_SIZES, type MediaSize } from '@photoslate/contract/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleUrl, mediaUrl, type MediaGrant } from '../../apps/server/src/features/photos/index.ts';
+import { zipDownloadUrl, mediaUrl, type MediaGrant } from '../../apps/server/src/features/photos/index.ts';
 import { PLACE } from './canary-photo.ts';
 import { readable } from './readable.ts';
 import { foreignIn } from './walk.ts';
@@ -120,7 +120,7 @@ test('the address of a bundle answers the customer who has paid that order, and 
   for (const [who, grant] of Object.entries(grants) as [Who, MediaGrant][]) {
     if (grant.kind !== 'link') continue;
     for (const [name, orderId] of Object.entries(orders)) {
-      const url = bundleUrl(world.app.platform, grant, orderId);
+      const url = zipDownloadUrl(world.app.platform, grant, orderId);
       const answer = await world.app.inject({ url });
       const status = who === 'revoked' ? 410 : (BUNDLES[`${who} ${name}`] ?? 404);
       if (answer.statusCode !== status)

@@ -4,7 +4,7 @@ import {
   unsubscribeFingerprint,
   unsubscribeToken,
 } from '../../apps/server/src/features/mail/unsubscribe-token.ts';
-import { bundleUrl, mediaUrl } from '../../apps/server/src/features/photos/index.ts';
+import { zipDownloadUrl, mediaUrl } from '../../apps/server/src/features/photos/index.ts';
 import { returnToken } from '../../apps/server/src/features/orders/checkout/return-token.ts';
 import { withdrawalToken } from '../../apps/server/src/features/codes/withdrawal-token.ts';
 import { canaryAddress } from './canary.ts';
@@ -50,7 +50,8 @@ const SIGNED: Record<string, () => { token: string; ask: Ask }> = {
     const address = mediaUrl(world.app.platform, grant(), world.home.shoots.one.photoId, 'marked-preview');
     return ofAddress(address);
   },
-  'the address of a bundle': () => ofAddress(bundleUrl(world.app.platform, grant(), world.home.orders.one)),
+  'the address of a bundle': () =>
+    ofAddress(zipDownloadUrl(world.app.platform, grant(), world.home.orders.one)),
   'the link to one’s own data': () => {
     const expiresAt = Math.floor(world.clock.at / 1000) + 3600;
     const of = { studioId: world.studioId, address: canaryAddress('one'), expiresAt };

@@ -17,7 +17,7 @@ import {
   receiptHandlers,
   orderHandlers,
 } from '#features/orders/index.ts';
-import { photoHandlers, photoJobs, serveUploads } from '#features/photos/index.ts';
+import { photoHandlers, photoJobHandlers, serveUploads } from '#features/photos/index.ts';
 import { printHandlers } from '#features/prints/index.ts';
 import { privacyHandlers, privacyJobs } from '#features/privacy/index.ts';
 import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
@@ -41,7 +41,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...authJobs(platform),
   ...mailJobs(platform),
   ...logoJobs(platform),
-  ...photoJobs(platform),
+  ...photoJobHandlers(platform),
   ...galleryJobHandlers(platform),
   ...paymentJobHandlers(platform),
   ...privacyJobs(platform),

@@ -1,5 +1,5 @@
 import type { ChangeWhat } from '@photoslate/contract/changes';
-import { lockMatching, rematch } from '#features/photos/index.ts';
+import { lockMatchRun, rematch } from '#features/photos/index.ts';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
 import { isId, knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,7 +29,7 @@ export async function lockSessions(
   for (const id of [...new Set(ids.map(knownId))].toSorted()) {
     sessions.set(id, await lockedSession(tx, identity, id));
   }
-  for (const id of sessions.keys()) await lockMatching(tx, id);
+  for (const id of sessions.keys()) await lockMatchRun(tx, id);
   // oxlint-enable no-await-in-loop
   return sessions;
 }

@@ -4,7 +4,7 @@ import { markOpened } from '#features/links/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { sendBytes } from '#features/photos/index.ts';
+import { sendRange } from '#features/photos/index.ts';
 import { openZipDownload } from './zip-download.service.ts';
 import { linksRequestedJob } from './galleries.jobs.ts';
 import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.service.ts';
@@ -23,7 +23,7 @@ export const galleryHandlers = (platform: Platform) =>
       data: await confirmOwnAddress(tx, identity, body, now),
     }),
     'gallery.download': async ({ params, query, request, reply }) => {
-      await sendBytes(await openZipDownload(platform, params.orderId, query.k), request, reply);
+      await sendRange(await openZipDownload(platform, params.orderId, query.k), request, reply);
       return undefined;
     },
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.

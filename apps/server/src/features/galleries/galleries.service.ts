@@ -14,7 +14,7 @@ import {
 import { confirmAddress, ownClaims } from '#features/customers/index.ts';
 import { linkEnd, linksToSendAgain, linkState, shownShoots } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
-import { bundleUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
+import { zipDownloadUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
 import { studioFace } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { publish } from '#platform/events.ts';
@@ -134,7 +134,7 @@ async function downloadsOf(
     const url =
       others.length === 0
         ? mediaUrl(platform, grant, first, 'original')
-        : bundleUrl(platform, grant, orderId);
+        : zipDownloadUrl(platform, grant, orderId);
     downloads.push({ orderId, url, photoCount: 1 + others.length });
   }
   return downloads;

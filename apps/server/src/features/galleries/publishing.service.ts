@@ -4,7 +4,7 @@ import { galleryOutcome } from '@photoslate/domain/states';
 import { record } from '#features/activity/index.ts';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
-import { enqueueMarking, photosOfShoots } from '#features/photos/index.ts';
+import { enqueueWatermarking, photosOfShoots } from '#features/photos/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { publish } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
@@ -105,7 +105,7 @@ export async function notifyLinked(
 ): Promise<void> {
   const untold = shootIds.length > 0 ? await unnotifiedCustomers(tx, shootIds) : [];
   if (untold.length === 0) return;
-  await enqueueMarking(platform, tx, [...new Set(untold.map(({ shootId }) => shootId))]);
+  await enqueueWatermarking(platform, tx, [...new Set(untold.map(({ shootId }) => shootId))]);
   const byAddress = Map.groupBy(untold, (customer) => customer.address);
   const addressees = [...byAddress.values()].flatMap(([first]) => first ?? []);
   const links = await upsertLinks(

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { liveLink, presentLink, shownShoots } from '#features/links/index.ts';
-import { cleanFiles, photosOfShoots, readBundleKey, type CleanFile } from '#features/photos/index.ts';
+import {
+  strippedFiles,
+  photosOfShoots,
+  readZipDownloadKey,
+  type StrippedFile,
+} from '#features/photos/index.ts';
 import { purchasesOf, orderById, ownsIn, type OrderRecord } from '#features/orders/index.ts';
 import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
 import type { Db } from '#platform/database/handles.ts';
@@ -20,7 +25,7 @@ const LOOK_EVERY_MS = 500;
  * @throws Problem `not_found`, `link_revoked`, `gallery_recalled`, `forbidden` (not paid, or refunded)
  */
 export async function openZipDownload(platform: Platform, orderId: string, key: string) {
-  const grant = isId(orderId) ? readBundleKey(platform, key, orderId) : null;
+  const grant = isId(orderId) ? readZipDownloadKey(platform, key, orderId) : null;
   if (!grant) throw new HttpError('not_found');
   const held = async () => {
     const link = await liveLink(platform.db, grant.linkId, grant.version, platform.clock.now());
@@ -28,7 +33,7 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
     return authorizedZip(platform.db, link, orderId);
   };
   const { link, order, photoIds } = await held();
-  const files = await cleanFiles(platform, link, photoIds);
+  const files = await strippedFiles(platform, link, photoIds);
   if (files.length === 0) throw new HttpError('not_found');
   const names = namesInZip(files.map(({ name }) => name));
   const entries = files.map(({ size, crc32 }, index) => ({ name: names[index] ?? '', size, crc32 }));
@@ -44,7 +49,7 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
     size,
     open: async (range: { readonly start: number; readonly end: number }) => {
       const bytes = zipBytes(parts, range, (entry, part) =>
-        platform.storage.open((files[entry] as CleanFile).key, part),
+        platform.storage.open((files[entry] as StrippedFile).key, part),
       );
       return Readable.from(whileHeld(bytes, held), { objectMode: false });
     },
@@ -58,7 +63,7 @@ export async function prepareZipDownload(platform: Platform, orderId: string): P
   const link = order && (await presentLink(db, order.linkId, clock.now()));
   const held = link && (await authorizedZip(db, link, orderId).catch(unlessRefused));
   if (!held) return;
-  for (const id of held.photoIds) await cleanFiles(platform, link, [id]).catch(unlessMissing);
+  for (const id of held.photoIds) await strippedFiles(platform, link, [id]).catch(unlessMissing);
 }
 
 /** It was taken back meanwhile, or refunded, or its link is over: nobody downloads it now, and what they may download later is made then. */

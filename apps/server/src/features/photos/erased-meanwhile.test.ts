@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { markedPreview } from './marked-previews.ts';
-import { mediaPhoto } from './media.store.ts';
-import { photoFilesIn } from './photo-files.ts';
+import { watermarkedPreview } from './media/watermarked-previews.ts';
+import { mediaPhoto } from './media/media.store.ts';
+import { photoFilesIn } from './media/photo-files.ts';
 import { photograph } from './photograph.test-support.ts';
 import { openStory, type Story } from './photos.test-support.ts';
-import { readPhoto } from './pipeline.ts';
-import { originalKey } from './storage-keys.ts';
-import { tusClient } from './tus-client.test-support.ts';
+import { readPhoto } from './matching/pipeline.ts';
+import { originalKey } from './media/storage-keys.ts';
+import { tusClient } from './uploads/tus-client.test-support.ts';
 
 let story: Story;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('nor a marked preview, when it is erased while that is made; of one that is
     const photo = await mediaPhoto(story.db, id);
     if (!photo) throw new Error('no photo');
     if (isErased) eraseBeforeNextFile(id);
-    const { key } = await markedPreview(story.platform, photo, 'marked-thumb');
+    const { key } = await watermarkedPreview(story.platform, photo, 'marked-thumb');
     expect((await filesOf(id)).includes(key)).toBe(!isErased);
   }
 });

@@ -1,18 +1,29 @@
-import { handlerOf, type JobHandler } from '#platform/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
-import { markShoot } from './marked-previews.ts';
-import { lookHarderJob, markJob, matchJob, readJob, sweepJob } from './pipeline-jobs.ts';
-import { lookHarder, pipeline, readPhoto } from './pipeline.ts';
-import { sweepPhotos, sweepUploads } from './sweep.ts';
+import type { Job } from '#platform/jobs.ts';
+import { z } from 'zod';
 
-/** The work that photographs cause, in the background. */
-export const photoJobs = (platform: Platform): JobHandler[] => [
-  handlerOf(readJob, ({ photoId }) => readPhoto(platform, photoId)),
-  handlerOf(matchJob, ({ sessionId }) => pipeline.match(platform, sessionId)),
-  handlerOf(lookHarderJob, ({ photoId }) => lookHarder(platform, photoId)),
-  handlerOf(markJob, ({ shootId }) => markShoot(platform, shootId)),
-  handlerOf(sweepJob, async () => {
-    await sweepUploads(platform);
-    await sweepPhotos(platform);
-  }),
-];
+const OfPhoto = z.object({ photoId: z.uuid() });
+const OfShoot = z.object({ shootId: z.uuid() });
+const OfSession = z.object({ sessionId: z.uuid() });
+
+/** Reads a photo: EXIF, QR codes, previews. */
+export const readJob: Job<typeof OfPhoto> = { name: 'photos.read', payload: OfPhoto, concurrency: 2 };
+
+/** Matches a session: all that it reads is in the database, so that one run stands for any number of changes before it. */
+export const matchJob: Job<typeof OfSession> = {
+  name: 'photos.match',
+  payload: OfSession,
+  retryDelaySeconds: 2,
+};
+
+/** Reads a photo again with all there is, because matching says that a QR code should be in it. */
+export const deepQrScanJob: Job<typeof OfPhoto> = { name: 'photos.look-harder', payload: OfPhoto };
+
+/** Makes the marked previews of a shoot that was published; a large one on a busy server takes its time. */
+export const watermarkJob: Job<typeof OfShoot> = {
+  name: 'photos.mark',
+  payload: OfShoot,
+  expireInSeconds: 3600,
+};
+
+/** Throws away uploads whose senders never came back, and asks again for photos whose reading failed, as when the disk was full. */
+export const cleanupJob = { name: 'photos.sweep', payload: z.object({}), cron: '17 * * * *' } satisfies Job;

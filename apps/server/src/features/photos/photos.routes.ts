@@ -1,12 +1,12 @@
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readableSession } from '#platform/session-access.ts';
-import { accountOf } from './account.ts';
-import { beforePublish } from './before-publish.ts';
-import { listPhotos, reportOf } from './card.service.ts';
-import { openMedia } from './media.service.ts';
-import { sendMedia } from './send-media.ts';
-import { timeline } from './timeline.ts';
+import { verifyCard } from './card/verify-card.ts';
+import { publishChecklist } from './card/publish-checklist.ts';
+import { listPhotos, reportOf } from './card/card.service.ts';
+import { openMedia } from './media/media.service.ts';
+import { sendMedia } from './media/range-response.ts';
+import { timeline } from './card/timeline.ts';
 
 export const photoHandlers = (platform: Platform) => {
   return {
@@ -22,10 +22,10 @@ export const photoHandlers = (platform: Platform) => {
       return timeline(platform, tx, session, query, { kind: 'login', loginId: identity.loginId });
     },
     'photos.account': async ({ tx, identity, params, body }) => ({
-      data: await accountOf(platform, tx, await readableSession(tx, identity, params.id), body),
+      data: await verifyCard(platform, tx, await readableSession(tx, identity, params.id), body),
     }),
     'photos.beforePublish': async ({ tx, identity, params }) => ({
-      data: await beforePublish(tx, await readableSession(tx, identity, params.id)),
+      data: await publishChecklist(tx, await readableSession(tx, identity, params.id)),
     }),
     'photos.media': async ({ tx, params, query, request, reply }) => {
       const open = () => openMedia(platform, tx, { ...params, key: query.k });

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { Upload } from './uploads.store.ts';
+import type { Upload } from './uploads/uploads.store.ts';
 
 /** Inserts the photo of a finished upload; false when the session holds these bytes already. */
 export async function insertPhoto(

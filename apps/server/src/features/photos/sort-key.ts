@@ -1,4 +1,4 @@
-import { storableText } from './storable-text.ts';
+import { toPostgresText } from './postgres-text.ts';
 
 /**
  * By what the photos of a session are listed: the moment they were taken; behind those, by their cameras' own clocks, those whose moment
@@ -9,7 +9,7 @@ export function sortKey(photo: {
   readonly cameraTimeMs: number | null;
   readonly fileName: string;
 }): string {
-  const name = storableText(photo.fileName, 100);
+  const name = toPostgresText(photo.fileName, 100);
   if (photo.takenAt) return `1 ${photo.takenAt.toISOString()} ${name}`;
   if (photo.cameraTimeMs !== null) return `2 ${new Date(photo.cameraTimeMs).toISOString()} ${name}`;
   return `3 ${name}`;

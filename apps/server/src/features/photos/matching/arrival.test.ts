@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { Photos } from '#platform/database/schema-orders.ts';
-import { matchNow } from '../match.service.ts';
+import { matchNow } from './match.service.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 
 const SHOOT_S = 100;

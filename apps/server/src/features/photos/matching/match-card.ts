@@ -5,8 +5,8 @@ import { matchSession } from '@photoslate/domain/matching/match-session';
 import type { CameraMatch, MatchResult, PhotoInput } from '@photoslate/domain/matching/types';
 import { cameraTime } from '@photoslate/domain/time';
 import { cameraLabel } from '../camera-label.ts';
-import { naive } from '../naive-time.ts';
-import { shownVersion } from '../shown-version.ts';
+import { formatZoneless } from '../zoneless-time.ts';
+import { shownVersion } from '../media/shown-version.ts';
 import { sortKey } from '../sort-key.ts';
 import type { CardToMatch, MatchedCard, PhotoToMatch } from './card-to-match.ts';
 
@@ -98,8 +98,8 @@ function clockOf(camera: CameraMatch, photos: ReadonlyMap<string, PhotoToMatch>)
     cameraKey: camera.cameraKey,
     photoCount: camera.photoIds.length,
     segments: camera.segments.map((segment) => ({
-      fromCameraTime: naive(segment.fromCameraMs),
-      toCameraTime: naive(segment.toCameraMs),
+      fromCameraTime: formatZoneless(segment.fromCameraMs),
+      toCameraTime: formatZoneless(segment.toCameraMs),
       offsetMs: segment.offsetMs,
       uncertaintyMs: segment.uncertaintyMs,
       evidenceCount: segment.evidence.length,

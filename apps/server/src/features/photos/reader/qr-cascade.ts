@@ -11,13 +11,13 @@ import {
   refocused,
   sharpened,
   withoutNoise,
-  type Look,
-} from './qr-looks.ts';
+  type QrPreprocessing,
+} from './qr-preprocessing.ts';
 
 type Factor = 0.5 | 1 | 2 | 4;
 
 /** The ways to look again, each at so many times the first picture's size; cheapest and most fruitful first. */
-const looks: [Factor, Look][] = [
+const looks: [Factor, QrPreprocessing][] = [
   [1, withoutNoise],
   [1, closeUps],
   [1, refocused],

@@ -18,7 +18,7 @@ export type ReaderAnswer =
   | { kind: 'failure'; message: string };
 
 /** How a task ended when its process did not live to answer. */
-export type ReaderDeath = 'too-slow' | 'out-of-memory' | 'crashed';
+export type WorkerExit = 'too-slow' | 'out-of-memory' | 'crashed';
 
 /** The exit code by which a reader process says that it outgrew its memory limit. */
 export const outOfMemoryExitCode = 71;

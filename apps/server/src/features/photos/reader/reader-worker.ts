@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { outOfMemoryExitCode, type ReaderAnswer, type ReaderDeath, type ReaderTask } from './reader-task.ts';
+import { outOfMemoryExitCode, type ReaderAnswer, type WorkerExit, type ReaderTask } from './reader-task.ts';
 
 const program = fileURLToPath(new URL('reader-process.ts', import.meta.url));
 /** Below the web server's, which has people waiting. */
@@ -16,7 +16,7 @@ const tickMs = 10;
 
 export interface ReaderWorker {
   /** Runs one task, for `cpuLimitMs` at most; resolves also when the process dies of it, after which `isAlive` is false. */
-  run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | ReaderDeath>;
+  run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | WorkerExit>;
   isAlive(): boolean;
   kill(): void;
   readonly pid: number | undefined;
@@ -73,7 +73,7 @@ function whenUsedUp(pid: number | undefined, limitMs: number, end: () => void): 
 export function startReaderWorker(memoryLimitBytes: number): ReaderWorker {
   const child = start(memoryLimitBytes);
   let isAlive = true;
-  const ended = new Promise<ReaderAnswer | ReaderDeath>((resolve) => {
+  const ended = new Promise<ReaderAnswer | WorkerExit>((resolve) => {
     const end = (code: number | null) => {
       isAlive = false;
       resolve(code === outOfMemoryExitCode ? 'out-of-memory' : 'crashed');
@@ -82,8 +82,8 @@ export function startReaderWorker(memoryLimitBytes: number): ReaderWorker {
     child.once('error', () => end(null));
   });
 
-  async function run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | ReaderDeath> {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<ReaderAnswer | ReaderDeath>();
+  async function run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | WorkerExit> {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<ReaderAnswer | WorkerExit>();
     child.once('message', answer);
     const callOff = whenUsedUp(child.pid, cpuLimitMs, () => {
       isAlive = false;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { PhotoSource } from './photo-source.ts';
 import type { Picture, ReadResult } from './read-result.ts';
-import type { ReaderAnswer, ReaderDeath, ReaderTask } from './reader-task.ts';
+import type { ReaderAnswer, WorkerExit, ReaderTask } from './reader-task.ts';
 import { startReaderWorker, type ReaderWorker } from './reader-worker.ts';
 
 declare module '#platform/platform.ts' {
@@ -72,20 +72,20 @@ export function createReader({
     return worker;
   }
 
-  function giveBack(worker: ReaderWorker): void {
+  function releaseWorker(worker: ReaderWorker): void {
     if (!worker.isAlive()) stop(worker);
     else idle.set(worker, setTimeout(() => stop(worker), idleMs).unref());
   }
 
-  async function runOnce(task: ReaderTask): Promise<ReaderAnswer | ReaderDeath> {
+  async function runOnce(task: ReaderTask): Promise<ReaderAnswer | WorkerExit> {
     if (isClosed) throw new Error('the reader is closed');
     const worker = take();
-    const outcome = await worker.run(task, cpuLimitMs).finally(() => giveBack(worker));
+    const outcome = await worker.run(task, cpuLimitMs).finally(() => releaseWorker(worker));
     if (isClosed) throw new Error('the reader is closed');
     return outcome;
   }
 
-  async function run(task: ReaderTask): Promise<ReaderAnswer | ReaderDeath> {
+  async function run(task: ReaderTask): Promise<ReaderAnswer | WorkerExit> {
     if (busy < workers) busy += 1;
     else await new Promise<void>((takePlace) => waiting.push(takePlace));
     try {

@@ -1,7 +1,7 @@
 import { partOf, type ByteFile } from '../byte-file.ts';
 import { tiffTags, type ExifTags } from '../exif-tags.ts';
 import { boxesAlong, boxesIn, type Box } from './boxes.ts';
-import type { Container, Place } from './container.ts';
+import type { Container, EmbeddedRange } from './container.ts';
 
 const canonId = '85c0b687820f11e08111f4ce462b6a48';
 const previewId = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
@@ -9,14 +9,14 @@ const previewId = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
 const previewHead = 64;
 const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
-function preview(file: ByteFile, box: Box): Place[] {
+function preview(file: ByteFile, box: Box): EmbeddedRange[] {
   const head = file.read(box.from, Math.min(previewHead, box.to - box.from));
   const at = head.indexOf(startOfJpeg);
   return at < 0 ? [] : [{ at: box.from + at, length: box.to - box.from - at }];
 }
 
 /** Where a track's one sample lies: the first track of a CR3 is the photo as a JPEG in full size. */
-function sample(file: ByteFile, tables: readonly Box[]): Place[] {
+function sample(file: ByteFile, tables: readonly Box[]): EmbeddedRange[] {
   const table = (type: string, length: number) => {
     const box = tables.find((each) => each.type === type);
     return box && box.to - box.from >= length ? file.read(box.from, length) : null;

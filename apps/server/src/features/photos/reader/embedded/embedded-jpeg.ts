@@ -1,10 +1,10 @@
 import type { ByteFile } from '../byte-file.ts';
-import { cleanJpeg } from '../clean-jpeg.ts';
+import { stripMetadata } from '../strip-metadata.ts';
 import { exifTags, type ExifTags } from '../exif-tags.ts';
 import type { FileType } from '../file-type.ts';
 import { jpegHeader, type JpegHeader } from '../jpeg-header.ts';
 import { Unreadable } from '../read-result.ts';
-import type { Container, Place } from './container.ts';
+import type { Container, EmbeddedRange } from './container.ts';
 import { cr3Container } from './cr3-container.ts';
 import { heifContainer } from './heif-container.ts';
 import { rafContainer } from './raf-container.ts';
@@ -26,14 +26,14 @@ const containers: Partial<Record<FileType, (file: ByteFile) => Container>> = {
 };
 
 interface Candidate {
-  place: Place;
+  place: EmbeddedRange;
   head: Buffer;
   header: JpegHeader;
 }
 
 const pixels = ({ header }: Candidate) => header.width * header.height;
 
-function candidateAt(file: ByteFile, place: Place): Candidate[] {
+function candidateAt(file: ByteFile, place: EmbeddedRange): Candidate[] {
   if (place.length < 4 || place.length > longestJpeg || place.at + place.length > file.size) return [];
   const head = file.read(place.at, Math.min(place.length, headLength));
   if (head[0] !== 0xff || head[1] !== 0xd8) return [];
@@ -49,7 +49,7 @@ const upright = (tags: ExifTags): ExifTags => new Map(tags).set('Orientation', 1
 function clean(jpeg: Buffer, tags: ExifTags | null): Buffer {
   const header = jpegHeader(jpeg);
   if (typeof header === 'string') throw new Unreadable('damaged', header);
-  return cleanJpeg(jpeg, header, tags);
+  return stripMetadata(jpeg, header, tags);
 }
 
 /** A photograph that lies as a JPEG in a file of another kind. */

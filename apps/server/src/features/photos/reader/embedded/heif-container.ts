@@ -1,7 +1,7 @@
 import { partOf, type ByteFile } from '../byte-file.ts';
 import { tiffTags } from '../exif-tags.ts';
 import { boxesAlong, boxesIn, type Box } from './boxes.ts';
-import type { Container, Place } from './container.ts';
+import type { Container, EmbeddedRange } from './container.ts';
 import { decodeHeif } from './decode-heif.ts';
 
 const mostItems = 2000;
@@ -34,8 +34,8 @@ function typesOf(file: ByteFile, box: Box | undefined): Map<number, string> {
 }
 
 /** Where the items lie that are in one piece, by their ids. */
-function placesOf(file: ByteFile, box: Box | undefined, storedAt: number): Map<number, Place> {
-  const places = new Map<number, Place>();
+function placesOf(file: ByteFile, box: Box | undefined, storedAt: number): Map<number, EmbeddedRange> {
+  const places = new Map<number, EmbeddedRange>();
   if (!box) return places;
   const bytes = content(file, box);
   const next = numbersOf(bytes.subarray(4));

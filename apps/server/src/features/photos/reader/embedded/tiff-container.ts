@@ -2,7 +2,7 @@ import type { ByteFile } from '../byte-file.ts';
 import { tiffTags } from '../exif-tags.ts';
 import { Unreadable } from '../read-result.ts';
 import { openTiff, type Tiff, type TiffDirectory } from '../tiff.ts';
-import type { Container, Place } from './container.ts';
+import type { Container, EmbeddedRange } from './container.ts';
 
 const tag = {
   compression: 0x0103,
@@ -38,14 +38,14 @@ function* directories(tiff: Tiff): Generator<TiffDirectory> {
   }
 }
 
-const partsOf = (tiff: Tiff, entries: TiffDirectory, offsets: number, lengths: number): Place[] => {
+const partsOf = (tiff: Tiff, entries: TiffDirectory, offsets: number, lengths: number): EmbeddedRange[] => {
   const all = tiff.numbers(entries.get(lengths), mostParts);
   return tiff
     .numbers(entries.get(offsets), mostParts)
     .flatMap((at, n) => (at === nowhere || all[n] === undefined ? [] : [{ at, length: all[n] }]));
 };
 
-function jpegsIn(tiff: Tiff, entries: TiffDirectory, strips: Place[]): Place[] {
+function jpegsIn(tiff: Tiff, entries: TiffDirectory, strips: EmbeddedRange[]): EmbeddedRange[] {
   const [at] = tiff.numbers(entries.get(tag.jpegOffset), 1);
   const [length] = tiff.numbers(entries.get(tag.jpegLength), 1);
   const [compression = 0] = tiff.numbers(entries.get(tag.compression), 1);
@@ -64,7 +64,7 @@ export function tiffContainer(file: ByteFile): Container {
   const tiff = openTiff(file);
   if (!tiff) throw new Unreadable(file.size < 8 ? 'truncated' : 'damaged');
   if (tiff.first >= file.size) throw new Unreadable('truncated');
-  const places: Place[] = [];
+  const places: EmbeddedRange[] = [];
   let isWhole = true;
   for (const entries of directories(tiff)) {
     const strips = partsOf(tiff, entries, tag.stripOffsets, tag.stripLengths);

@@ -1,0 +1,79 @@
+import type { CardReport } from '@photoslate/contract/card';
+import { Verdict } from '@photoslate/contract/photo-evidence';
+import { type Photo, UnreadableReason } from '@photoslate/contract/photos';
+import type { Authorized } from '#platform/access.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { HttpError } from '#platform/http-error.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { SessionAccess } from '#platform/session-access.ts';
+import { cameraLabel } from '../camera-label.ts';
+import {
+  cardCounts,
+  cardReading,
+  photoPage,
+  shootCounts,
+  type ListedPhoto,
+  type PhotoFilter,
+} from './card.store.ts';
+import { formatZoneless } from '../zoneless-time.ts';
+import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
+
+/** The account of a session's card: each file counted once, and whether the card may be formatted. */
+export async function reportOf(db: Db | Tx, session: Authorized<SessionAccess>): Promise<CardReport> {
+  const { sessionId } = session;
+  const counts = await cardCounts(db, sessionId);
+  return {
+    sessionId,
+    ...counts,
+    safeToFormat:
+      counts.storedCount > 0 &&
+      counts.pendingCount === 0 &&
+      counts.underwayCount === 0 &&
+      counts.unreadableCount === counts.unsupportedCount,
+    ...(await cardReading(db, sessionId)),
+    shoots: await shootCounts(db, sessionId),
+  };
+}
+
+/** A page of a session's photos, with addresses for one grant. @throws Problem `bad_request` for a cursor that is none */
+export async function listPhotos(
+  platform: Platform,
+  db: Db | Tx,
+  session: Authorized<SessionAccess>,
+  query: PhotoFilter & { readonly cursor?: string | undefined; readonly limit: number },
+  grant: MediaGrant,
+): Promise<{ data: Photo[]; meta: { nextCursor: string | null } }> {
+  const after = query.cursor ?? null;
+  if (after !== null && !isId(after)) throw new HttpError('bad_request');
+  const rows = await photoPage(db, session.sessionId, query, { after, limit: query.limit });
+  const page = rows.slice(0, query.limit);
+  const isLast = rows.length <= query.limit;
+  return {
+    data: page.map((row) => photoOf(platform, row, grant)),
+    meta: { nextCursor: isLast ? null : (page.at(-1)?.id ?? null) },
+  };
+}
+
+function photoOf(platform: Platform, row: ListedPhoto, grant: MediaGrant): Photo {
+  const address = (size: 'thumb' | 'preview') =>
+    row.state === 'read' ? mediaUrl(platform, grant, row.id, size) : null;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    state: row.state,
+    unreadableReason: row.unreadable_reason === null ? null : UnreadableReason.parse(row.unreadable_reason),
+    role: row.role,
+    verdict: row.verdict === null ? null : Verdict.parse(row.verdict),
+    reasons: row.reasons,
+    shootIds: row.shootIds,
+    candidateShootIds: row.candidate_shoot_ids,
+    camera: cameraLabel(row),
+    cameraTime: row.camera_time_ms === null ? null : formatZoneless(row.camera_time_ms),
+    takenAt: row.taken_at?.toISOString() ?? null,
+    width: row.shownWidth ?? row.width,
+    height: row.shownHeight ?? row.height,
+    thumbUrl: address('thumb'),
+    previewUrl: address('preview'),
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+/** What publishing needs to know of a shoot besides its counts of photos. */
+export interface PublishingCounts {
+  readonly shootId: string;
+  /** Photos in it that one proof alone has placed. */
+  readonly likelyCount: number;
+  readonly customerCount: number;
+  readonly selfLinkedCount: number;
+  /** Who registered by themselves, linked or not. */
+  readonly selfCount: number;
+  readonly notLinkedCount: number;
+}
+
+export async function publishingCounts(db: Db | Tx, sessionId: string): Promise<PublishingCounts[]> {
+  const { rows } = await sql<PublishingCounts>`
+    select shoots.id as "shootId", coalesce(inside.likely, 0) as "likelyCount",
+      coalesce(known.linked, 0) as "customerCount",
+      coalesce(known.self_linked, 0) as "selfLinkedCount", coalesce(known.self, 0) as "selfCount", coalesce(known.waiting, 0) as "notLinkedCount"
+    from shoots
+    left join (
+      select shoot_id, count(*) as likely from photo_shoots join photos on photos.id = photo_shoots.photo_id
+      where photos.session_id = ${sessionId} and photos.role = 'photo' and photos.verdict = 'likely'
+      group by shoot_id) as inside on inside.shoot_id = shoots.id
+    left join (
+      select shoot_id, count(*) filter (where linked) as linked,
+        count(*) filter (where linked and source = 'self') as self_linked,
+        count(*) filter (where source = 'self' and (linked or unlinked_at is null)) as self,
+        count(*) filter (where not linked and unlinked_at is null) as waiting
+      from customers where session_id = ${sessionId} group by shoot_id) as known on known.shoot_id = shoots.id
+    where shoots.session_id = ${sessionId} and shoots.discarded_at is null`.execute(db);
+  return rows;
+}
+
+/** How many photos to look at nothing is known of at all. */
+export async function countPhotosWithoutCandidate(db: Db | Tx, sessionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from photos where session_id = ${sessionId} and state = 'read' and role = 'photo'
+      and verdict in ('contradictory', 'unmatched') and candidate_shoot_ids = '[]' and coalesce(version_of = id, true)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** In which shoots each of these photos is. */
+export async function shootsOfPhotos(
+  db: Db | Tx,
+  photoIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (photoIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photo_shoots')
+    .select(['photo_id as photoId', 'shoot_id as shootId'])
+    .where(sql<boolean>`photo_id = any(${photoIds}::uuid[])`)
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.photoId)].map(([id, of]) => [id, of.map(({ shootId }) => shootId)]),
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { customerFileName } from '../media/customer-file-name.ts';
+
+/** A photo of a shoot as its customers are to see it; size and name are of the version that is shown. */
+export interface ShootPhoto {
+  readonly id: string;
+  readonly shootId: string;
+  readonly fileName: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The photos of each of these shoots, in the order in which they were taken. No QR frames, nothing hidden, each version once. */
+export async function photosOfShoots(
+  db: Db | Tx,
+  shootIds: readonly string[],
+): Promise<Map<string, ShootPhoto[]>> {
+  if (shootIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photo_shoots')
+    .innerJoin('photos', 'photos.id', 'photo_shoots.photo_id')
+    .innerJoin('photos as shown', (join) =>
+      join.on('shown.id', '=', (on) => on.fn.coalesce('photos.shown_id', 'photos.id')),
+    )
+    .select(['photos.id', 'photo_shoots.shoot_id as shootId'])
+    .select(['shown.file_name as fileName', 'shown.is_embedded as isEmbedded'])
+    .select([sql<number>`shown.width`.as('width'), sql<number>`shown.height`.as('height')])
+    .where('photo_shoots.shoot_id', 'in', shootIds)
+    .where('photos.state', '=', 'read')
+    .where('photos.role', '=', 'photo')
+    .orderBy('photos.sort_key')
+    .orderBy('photos.id')
+    .execute();
+  const photos = rows.map(({ isEmbedded, fileName, ...photo }) => ({
+    ...photo,
+    fileName: customerFileName({ fileName, isEmbedded }),
+  }));
+  return Map.groupBy(photos, (photo) => photo.shootId);
+}
+
+/** How many photos each of these sessions has, each version once, without QR frames and what is hidden. */
+export async function photoCounts(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, number>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photos')
+    .select(['session_id as id', sql<number>`count(*)`.as('count')])
+    .where('session_id', 'in', sessionIds)
+    .where('role', '=', 'photo')
+    .where((photo) => photo.or([photo('version_of', 'is', null), photo('version_of', '=', photo.ref('id'))]))
+    .groupBy('session_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

@@ -1,0 +1,42 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import type { Authorized } from '#platform/access.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { HttpError } from '#platform/http-error.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import type { SessionAccess } from '#platform/session-access.ts';
+import { formatZoneless } from '../zoneless-time.ts';
+import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
+import { timelinePage, type TimelineRow } from './timeline.store.ts';
+
+/** A page of the timeline, with addresses for one grant. @throws Problem `bad_request` for a cursor that is none */
+export async function timeline(
+  platform: Platform,
+  db: Db | Tx,
+  session: Authorized<SessionAccess>,
+  query: { readonly cursor?: string | undefined; readonly limit: number },
+  grant: MediaGrant,
+): Promise<{ data: TimelinePhoto[]; meta: { nextCursor: string | null } }> {
+  const after = query.cursor ?? null;
+  if (after !== null && !isId(after)) throw new HttpError('bad_request');
+  const rows = await timelinePage(db, session.sessionId, { after, limit: query.limit });
+  const page = rows.slice(0, query.limit);
+  return {
+    data: page.map((row) => photoOf(platform, row, grant)),
+    meta: { nextCursor: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null },
+  };
+}
+
+function photoOf(platform: Platform, row: TimelineRow, grant: MediaGrant): TimelinePhoto {
+  const { cameraTimeMs, takenAt, reasons, candidateShootIds, ...rest } = row;
+  const isOpen = row.role === 'qr-frame' || row.verdict === 'contradictory' || row.verdict === 'unmatched';
+  return {
+    ...rest,
+    reasons: [...new Set(reasons.map(({ kind }) => kind))],
+    candidateShootIds: isOpen ? candidateShootIds : [],
+    cameraTime: cameraTimeMs === null ? null : formatZoneless(cameraTimeMs),
+    takenAt: takenAt?.toISOString() ?? null,
+    thumbUrl: row.state === 'read' ? mediaUrl(platform, grant, row.id, 'thumb') : null,
+    previewUrl: row.state === 'read' ? mediaUrl(platform, grant, row.id, 'preview') : null,
+  };
+}

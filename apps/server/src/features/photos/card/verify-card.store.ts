@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database/handles.ts';
+
+/** Bytes of a card that are durable on the server, as one photo. */
+export interface VerifiedPhoto {
+  readonly id: string;
+  readonly sha256: string;
+  readonly storageKey: string;
+  readonly sizeBytes: number;
+  readonly isPending: boolean;
+  readonly isAssigned: boolean;
+  readonly isToReview: boolean;
+  readonly isDamaged: boolean;
+}
+
+/** What a session holds, or was given and moved to another, of these bytes. */
+export async function photosByBytes(
+  db: Db | Tx,
+  sessionId: string,
+  sha256s: readonly string[],
+): Promise<Map<string, VerifiedPhoto>> {
+  const { rows } = await sql<VerifiedPhoto>`
+    select photos.id, photos.sha256, photos.storage_key as "storageKey", photos.size_bytes as "sizeBytes",
+      photos.role <> 'hidden' and (photos.state = 'stored' or photos.state = 'read' and photos.verdict is null) as "isPending",
+      photos.state = 'unreadable' and photos.role <> 'hidden' and photos.unreadable_reason <> 'unsupported' as "isDamaged",
+      photos.state = 'read' and photos.role = 'photo' and exists (
+        select from photo_shoots where photo_id = coalesce(photos.version_of, photos.id)) as "isAssigned",
+      photos.state = 'read' and photos.role = 'photo' and photos.verdict in ('contradictory', 'unmatched') as "isToReview"
+    from photos where (photos.session_id = ${sessionId} or photos.home_session_id = ${sessionId})
+      and photos.sha256 = any(${sha256s}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.sha256, row]));
+}
+
+/** A file by its name and size: all that is known of it without a checksum. */
+export const nameAndSize = (name: string, size: number): string =>
+  `${size} ${name.split(/[/\\]/).at(-1) ?? name}`;
+
+/** What was uploaded to a session, finished or not, without asking for the bytes. */
+export async function uploadsOf(db: Db | Tx, sessionId: string) {
+  const rows = await db
+    .selectFrom('uploads')
+    .select([
+      'file_name as fileName',
+      'size_bytes as size',
+      'declared_sha256 as sha256',
+      'photo_id as photoId',
+    ])
+    .where('session_id', '=', sessionId)
+    .execute();
+  const underway = rows.filter(({ photoId }) => photoId === null);
+  return {
+    underwayBytes: new Set(underway.flatMap(({ sha256 }) => sha256 ?? [])),
+    /** Of those whose sender said no checksum. */
+    underwayNames: new Set(
+      underway.flatMap(({ fileName, size, sha256 }) => (sha256 === null ? nameAndSize(fileName, size) : [])),
+    ),
+  };
+}
+
+/** The names and sizes of a session's photos. */
+export async function storedNames(db: Db | Tx, sessionId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'file_name as fileName', 'size_bytes as size'])
+    .where((photo) =>
+      photo.or([photo('session_id', '=', sessionId), photo('home_session_id', '=', sessionId)]),
+    )
+    .execute();
+  return new Map(rows.map(({ id, fileName, size }) => [nameAndSize(fileName, size), id]));
+}
+
+/** Which of these bytes were refused as no photograph. */
+export async function refusedBytes(
+  db: Db | Tx,
+  sessionId: string,
+  sha256s: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('upload_refusals')
+    .select('sha256')
+    .where('session_id', '=', sessionId)
+    .where(sql<boolean>`sha256 = any(${sha256s}::text[])`)
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+/** Remembers bytes that will never be a photo. */
+export async function insertRefusal(db: Db | Tx, sessionId: string, sha256: string, at: Date): Promise<void> {
+  await db
+    .insertInto('upload_refusals')
+    .values({ session_id: sessionId, sha256, refused_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,206 @@
+import { isCode, type Code } from '@photoslate/domain/code';
+import type { MatchInput, ShootInput, Stretch } from '@photoslate/domain/matching/types';
+import { trueTime } from '@photoslate/domain/time';
+import { sql } from 'kysely';
+import { lockFor, lockShared } from '#platform/database/advisory-locks.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { localOffsetMs } from '../local-offset.ts';
+import type { CardToMatch, MatchedCard } from './card-to-match.ts';
+
+export interface MatchedSession {
+  readonly sessionId: string;
+  readonly studioId: string;
+  readonly photographerId: string;
+  readonly code: Code;
+  readonly timeZone: string;
+  readonly createdAt: Date;
+}
+
+export async function sessionToMatch(db: Db | Tx, sessionId: string): Promise<MatchedSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('locations', 'locations.id', 'sessions.location_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.studio_id as studioId',
+      'sessions.photographer_id as photographerId',
+      'sessions.code',
+      'sessions.created_at as createdAt',
+      'locations.time_zone as timeZone',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  return row && isCode(row.code) ? { ...row, code: row.code } : undefined;
+}
+
+/** All that matching a session goes by. */
+export async function cardToMatch(tx: Tx, session: MatchedSession): Promise<CardToMatch> {
+  const { sessionId } = session;
+  const photos = await photosToMatch(tx, sessionId);
+  return {
+    sessionCode: session.code,
+    shoots: await shootsToMatch(tx, sessionId),
+    ...photos,
+    ...(await otherCodes(tx, session)),
+    uncertainties: await codeUncertainties(tx, sessionId),
+    localOffsetMs: localOffsetMs(session.createdAt, session.timeZone),
+  };
+}
+
+/** The session's photos that were read, as JSON, in the order in which they came. */
+async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatch, 'photos' | 'photoCount'>> {
+  const { rows } = await sql<{ photos: string; photoCount: number }>`
+    select coalesce(json_agg(photo order by id), '[]')::text as photos, count(*) as "photoCount" from (
+      select id, camera_key, make, model, serial, camera_time_ms, camera_time_resolution_ms, file_name, looks_like_qr,
+        looked_harder, is_embedded, decision, qr, role, verdict, reasons, candidate_shoot_ids,
+        (extract(epoch from taken_at) * 1000)::bigint as taken_at_ms, sort_key, version_of, shown_id
+      from photos where session_id = ${sessionId} and state = 'read') as photo`.execute(tx);
+  return rows[0] ?? { photos: '[]', photoCount: 0 };
+}
+
+/** The session's shoots, but discarded ones, with all codes they ever had and all stretches of time in which they were open. */
+async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput[]> {
+  const shoots = await db
+    .selectFrom('shoots')
+    .select(['id', 'code'])
+    .where('session_id', '=', sessionId)
+    .where('discarded_at', 'is', null)
+    .execute();
+  const codes = await db
+    .selectFrom('codes')
+    .select(['code', 'shoot_id'])
+    .where('session_id', '=', sessionId)
+    .where('shoot_id', 'is not', null)
+    .execute();
+  const stretches = await db
+    .selectFrom('shoot_stretches')
+    .innerJoin('shoots', 'shoots.id', 'shoot_stretches.shoot_id')
+    .selectAll('shoot_stretches')
+    .where('shoots.session_id', '=', sessionId)
+    .where('shoots.discarded_at', 'is', null)
+    .orderBy('from_at')
+    .execute();
+  const codesOf = Map.groupBy(codes, (row) => row.shoot_id);
+  const stretchesOf = Map.groupBy(stretches, (row) => row.shoot_id);
+  return shoots.map(({ id, code }) => ({
+    shootId: id,
+    codes: [...new Set([code, ...(codesOf.get(id) ?? []).map((row) => row.code)])].filter(isCode),
+    stretches: (stretchesOf.get(id) ?? []).map((row): Stretch => ({
+      fromMs: trueTime(row.from_at.getTime()),
+      toMs: row.to_at && trueTime(row.to_at.getTime()),
+      uncertaintyMs: row.uncertainty_ms,
+      deviceId: row.device_id,
+    })),
+  }));
+}
+
+/**
+ * What the studio's other codes in the session's photos are: leased and never bound (or bound by hand to a shoot of this session that was undone), or
+ * of its other sessions.
+ */
+async function otherCodes(
+  db: Db | Tx,
+  session: MatchedSession,
+): Promise<Required<Pick<MatchInput, 'unboundCodes' | 'otherSessions'>>> {
+  const rows = await db
+    .selectFrom('codes')
+    .leftJoin('shoots as undone', (join) =>
+      join
+        .onRef('undone.id', '=', 'codes.shoot_id')
+        .on('undone.made_from_photos', '=', true)
+        .on('undone.discarded_at', 'is not', null),
+    )
+    .select(['codes.code', 'codes.session_id', 'undone.id as undoneId'])
+    .where('codes.studio_id', '=', session.studioId)
+    .where(
+      sql<boolean>`codes.code in (select qr.symbol ->> 'code' from photos cross join lateral jsonb_array_elements(photos.qr) as qr(symbol)
+        where photos.session_id = ${session.sessionId} and photos.state = 'read')`,
+    )
+    .where(
+      sql<boolean>`(codes.session_id is distinct from ${session.sessionId}::uuid or undone.id is not null)`,
+    )
+    .execute();
+  return {
+    unboundCodes: rows
+      .filter((row) => row.session_id === null || row.session_id === session.sessionId)
+      .map((row) => row.code)
+      .filter(isCode),
+    otherSessions: rows.flatMap(({ code, session_id: sessionId }) =>
+      sessionId !== null && sessionId !== session.sessionId && isCode(code) ? [{ code, sessionId }] : [],
+    ),
+  };
+}
+
+/** How far the phone's idea of the time may have been off when it showed a shoot's or the session's code; in ms, by code. */
+async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<string, number>> {
+  const rows = await sql<{ code: string; uncertainty_ms: number | null }>`
+    select codes.code, max(shoots.uncertainty_ms) as uncertainty_ms
+      from codes join shoots on shoots.id = codes.shoot_id where codes.session_id = ${sessionId} group by codes.code
+    union all
+    select sessions.code, max(calibrations.uncertainty_ms)
+      from sessions join calibrations on calibrations.session_id = sessions.id where sessions.id = ${sessionId}
+      group by sessions.code`.execute(db);
+  return new Map(
+    rows.rows.flatMap((row) => (row.uncertainty_ms === null ? [] : [[row.code, row.uncertainty_ms]])),
+  );
+}
+
+/** Writes down what a matching found, touching only what differs. */
+export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCard, at: Date): Promise<void> {
+  if (matched.outcomes !== null) await saveOutcomes(tx, matched.outcomes);
+  await saveAssignments(tx, sessionId, matched.assignments);
+  const columns = {
+    cameras: matched.cameras,
+    anomalies: matched.anomalies,
+    camera_photo_ids: matched.cameraPhotoIds,
+    matched_at: at,
+  };
+  await tx
+    .insertInto('card_readings')
+    .values({ session_id: sessionId, ...columns })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(columns))
+    .execute();
+}
+
+async function saveOutcomes(tx: Tx, outcomes: string): Promise<void> {
+  await sql`
+    update photos set role = new.role, verdict = new.verdict, reasons = new.reasons,
+      candidate_shoot_ids = new.candidate_shoot_ids, taken_at = 'epoch'::timestamptz + new.taken_at_ms * interval '1 ms',
+      sort_key = new.sort_key, version_of = new.version_of, shown_id = new.shown_id
+    from jsonb_to_recordset(${outcomes}::jsonb) as new(
+      id uuid, role text, verdict text, reasons jsonb, candidate_shoot_ids jsonb, taken_at_ms bigint, sort_key text,
+      version_of uuid, shown_id uuid)
+    where photos.id = new.id`.execute(tx);
+}
+
+/** Makes `rows` (JSON) the session's assignments of photos to shoots, touching only those that differ. */
+async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise<void> {
+  await sql`
+    with wanted as (select * from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid))
+    delete from photo_shoots using photos
+    where photos.id = photo_shoots.photo_id and photos.session_id = ${sessionId} and not exists (
+      select from wanted where "photoId" = photo_shoots.photo_id and "shootId" = photo_shoots.shoot_id)`.execute(
+    tx,
+  );
+  await sql`
+    insert into photo_shoots (photo_id, shoot_id)
+    select "photoId", "shootId" from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid)
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * One matching of a session at a time, until the transaction ends.
+ */
+export async function lockMatchRun(tx: Tx, sessionId: string): Promise<void> {
+  await lockFor(tx, 'matchRun', sessionId);
+}
+
+/** Held by whoever changes what matching reads, from before it asks for a matching until it commits. */
+export async function lockMatchInputShared(tx: Tx, sessionId: string): Promise<void> {
+  await lockShared(tx, 'matchInput', sessionId);
+}
+
+/** Waits until all who have asked for a matching have committed what it is to read. */
+export async function lockMatchInput(tx: Tx, sessionId: string): Promise<void> {
+  await lockFor(tx, 'matchInput', sessionId);
+}

@@ -1,0 +1,134 @@
+import { cameraKey } from '@photoslate/domain/matching/camera-name';
+import { readQrText } from '@photoslate/domain/code';
+import type { Platform } from '#platform/platform.ts';
+import { HttpError } from '#platform/http-error.ts';
+import { readJob } from '../photos.jobs.ts';
+import { enqueueMatch, matchSessionPhotos } from './match.service.ts';
+import {
+  insertPhoto,
+  photoIdOf,
+  photoToRead,
+  saveReading,
+  type PhotoReading,
+  type PhotoToRead,
+} from '../photos.store.ts';
+import { makingRoom } from '../uploads/release-uploads.ts';
+import { removeIfErased } from '../remove-if-erased.ts';
+import type { CameraFacts, ReadPhoto } from '../reader/read-result.ts';
+import { toPostgresText } from '../postgres-text.ts';
+import { previewKey } from '../media/storage-keys.ts';
+import { markFinished, type Upload } from '../uploads/uploads.store.ts';
+
+/** A stage between store and match: what it finds in one photo is saved together with what its neighbours find. */
+type ReadStage = (platform: Platform, photo: PhotoToRead, read: ReadPhoto) => Promise<Partial<PhotoReading>>;
+
+/**
+ * What happens to a photograph, from its last byte to its place in a shoot, from top to bottom. Each part ends in one transaction that
+ * also asks for the next: a crash anywhere costs a repetition, never a photo.
+ */
+export const pipeline = {
+  /** In the request that brings the last byte. */
+  store: storePhoto,
+  /** In the job `photos.read`, one photo at a time, all on one decoding of its pixels. */
+  read: [exif, qr, previews] satisfies ReadStage[],
+  /** In the job `photos.match`, a whole session at a time, soon after any of its photos or shoots changed. */
+  match: matchSessionPhotos,
+} as const;
+
+/**
+ * The file is durable under `key`; now it becomes a photo, and will be read. Resolves with the photo's id, which is an earlier one's
+ * when the session has these bytes already. @throws Problem `not_found` when the upload is gone
+ */
+async function storePhoto(
+  platform: Platform,
+  upload: Upload,
+  file: { readonly key: string; readonly sha256: string },
+): Promise<string> {
+  return platform.db.transaction().execute(async (tx) => {
+    const isNew = await insertPhoto(tx, upload, file, platform.clock.now());
+    const photoId = isNew ? upload.id : await photoIdOf(tx, upload.sessionId, file.sha256);
+    // An upload that was forgotten meanwhile has taken its bytes along: there must be no photo without them.
+    if (!(await markFinished(tx, upload.id, photoId, platform.clock.now()))) throw new HttpError('not_found');
+    if (isNew) await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
+    return photoId;
+  });
+}
+
+async function exif(
+  _platform: Platform,
+  photo: PhotoToRead,
+  { camera, width, height, isEmbedded }: ReadPhoto,
+) {
+  return { ...cameraColumns(camera, photo.fileName), width, height, is_embedded: isEmbedded };
+}
+
+async function qr({ codeOrigins }: Platform, _photo: PhotoToRead, { codes, codeSuspected }: ReadPhoto) {
+  const found = codes.map(({ text }) => {
+    const reading = readQrText(text, { origins: codeOrigins });
+    return reading.kind === 'ours'
+      ? { code: reading.code, seconds: reading.seconds, text }
+      : { code: null, seconds: null, text: toPostgresText(text, 500) };
+  });
+  return { qr: JSON.stringify(found), looks_like_qr: codeSuspected };
+}
+
+async function previews(platform: Platform, photo: PhotoToRead, { preview, thumbnail }: ReadPhoto) {
+  const { storage } = platform;
+  await makingRoom(platform, () => storage.put(previewKeyOf(photo, 'preview'), preview.bytes));
+  await makingRoom(platform, () => storage.put(previewKeyOf(photo, 'thumb'), thumbnail.bytes));
+  return {};
+}
+
+const previewKeyOf = ({ homeSessionId, id }: PhotoToRead, size: 'preview' | 'thumb') =>
+  previewKey(homeSessionId, id, size);
+
+/** Reads one photo through its stages, and has its session matched. A photo that has been read stays as it is. */
+export async function readPhoto(platform: Platform, photoId: string): Promise<void> {
+  const photo = await photoToRead(platform.db, photoId);
+  if (photo?.state !== 'stored') return;
+  const read = await readFile(platform, photo, false);
+  const found: Partial<PhotoReading> = { read_at: platform.clock.now() };
+  if (read.kind === 'photo') {
+    found.state = 'read';
+    for (const stage of pipeline.read) Object.assign(found, await stage(platform, photo, read));
+  } else {
+    found.state = 'unreadable';
+    found.unreadable_reason = read.reason;
+    if (read.camera) Object.assign(found, cameraColumns(read.camera, photo.fileName));
+  }
+  await save(platform, photo, found);
+  await removeIfErased(platform, photo.id, [previewKeyOf(photo, 'preview'), previewKeyOf(photo, 'thumb')]);
+}
+
+/** Looks once, with all there is, for a QR code that matching misses in a photo. */
+export async function deepQrScan(platform: Platform, photoId: string): Promise<void> {
+  const photo = await photoToRead(platform.db, photoId);
+  if (photo?.state !== 'read' || photo.lookedHarder) return;
+  const read = await readFile(platform, photo, true);
+  const codes = read.kind === 'photo' ? await qr(platform, photo, read) : {};
+  await save(platform, photo, { ...codes, looked_harder: true });
+}
+
+const readFile = (platform: Platform, photo: PhotoToRead, expectCode: boolean) =>
+  platform.storage.withLocalFile(photo.storageKey, (path) =>
+    platform.photoReader.read({ path }, { expectCode }),
+  );
+
+async function save(platform: Platform, photo: PhotoToRead, found: Partial<PhotoReading>): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    await saveReading(tx, photo.id, found);
+    await enqueueMatch(platform, tx, photo.sessionId);
+  });
+}
+
+function cameraColumns(camera: CameraFacts, fileName: string) {
+  return {
+    camera_key: cameraKey(camera, fileName),
+    make: camera.make,
+    model: camera.model,
+    serial: camera.serial,
+    camera_time_ms: camera.takenAt,
+    camera_time_resolution_ms: camera.resolutionMs,
+    exif_offset_minutes: camera.offsetMinutes,
+  };
+}

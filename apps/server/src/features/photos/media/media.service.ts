@@ -1,0 +1,176 @@
+import { text } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { MediaSize } from '@photoslate/contract/photos';
+import { liveLink } from '#features/links/index.ts';
+import { authorize, type Authorized, type LinkIdentity } from '#platform/access.ts';
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { HttpError } from '#platform/http-error.ts';
+import type { Db } from '#platform/database/handles.ts';
+import { customerFileName } from './customer-file-name.ts';
+import { readMediaKey, type MediaGrant } from './media-url.ts';
+import { ensureStoredFile } from './ensure-stored-file.ts';
+import { watermarkedPreview } from './watermarked-previews.ts';
+import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
+import { strippedOriginal } from '../reader/strip-original.ts';
+import { makingRoom } from '../uploads/release-uploads.ts';
+import { previewKey, sideKey } from './storage-keys.ts';
+
+/** A stored file that may be sent, and how. */
+export interface Media {
+  readonly key: string;
+  /** Changes exactly when the bytes do. */
+  readonly tag: string;
+  readonly type: 'image/jpeg' | 'application/octet-stream';
+  /** The name under which it is saved; null for what is only shown. */
+  readonly saveAs: string | null;
+  /** Whether a browser may keep it on its disk: what a gallery shows, and nothing without a watermark. */
+  readonly isCacheable: boolean;
+}
+
+/**
+ * The file that a signed address leads to. Its signature says for whom it was made; whether they may see the photo is decided now.
+ * @throws Problem `not_found`, `unauthenticated` (login over), `link_revoked`, `forbidden` (not bought)
+ */
+export async function openMedia(
+  platform: Platform,
+  db: Db,
+  address: { readonly photoId: string; readonly size: string; readonly key: string },
+): Promise<Media> {
+  const size = MediaSize.safeParse(address.size).data;
+  if (!size || !isId(address.photoId)) throw new HttpError('not_found');
+  const grant = readMediaKey(platform, address.key, address.photoId, size);
+  if (!grant) throw new HttpError('not_found');
+  const photo = await mediaPhoto(db, address.photoId);
+  const seen =
+    grant.kind === 'login'
+      ? await seenByLogin(platform, grant, size, photo)
+      : await seenByLink(platform, db, grant, size, photo);
+  return grant.kind === 'link' && size === 'original'
+    ? cleanedOriginal(platform, seen)
+    : mediaOf(platform, seen, size);
+}
+
+async function seenByLogin(
+  platform: Platform,
+  grant: Extract<MediaGrant, { kind: 'login' }>,
+  size: MediaSize,
+  photo: MediaPhoto | undefined,
+): Promise<Authorized<MediaPhoto>> {
+  const login = await platform.liveLogins.find(grant.loginId);
+  if (!login) throw new HttpError('unauthenticated');
+  // The address dies with the login; the hour of an access token does not bound it.
+  const identity = {
+    kind: 'user',
+    ...login,
+    loginId: grant.loginId,
+    expiresAt: platform.clock.now(),
+  } as const;
+  const seen = authorize(identity, photo);
+  if (size.startsWith('marked-')) throw new HttpError('not_found');
+  return seen;
+}
+
+async function seenByLink(
+  platform: Platform,
+  db: Db,
+  grant: Extract<MediaGrant, { kind: 'link' }>,
+  size: MediaSize,
+  photo: MediaPhoto | undefined,
+): Promise<Authorized<MediaPhoto>> {
+  const link = await liveLink(db, grant.linkId, grant.version, platform.clock.now());
+  if (!link) throw new HttpError('link_revoked');
+  const seen = authorize(link, photo);
+  if (size === 'thumb' || size === 'preview') throw new HttpError('not_found');
+  if (size === 'original' && !(await isOwned(db, link.linkId, seen.id))) throw new HttpError('forbidden');
+  return seen;
+}
+
+async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): Promise<Media> {
+  const isRead = photo.state === 'read';
+  if (size === 'original')
+    return {
+      key: photo.storageKey,
+      tag: tagOf(photo, size),
+      type: isRead && !photo.isEmbedded ? 'image/jpeg' : 'application/octet-stream',
+      saveAs: photo.fileName,
+      isCacheable: false,
+    };
+  if (!isRead) throw new HttpError('not_found');
+  const shown = { type: 'image/jpeg', saveAs: null } as const;
+  if (size === 'thumb' || size === 'preview')
+    return {
+      ...shown,
+      key: previewKey(photo.shownHomeId, photo.shownId, size),
+      tag: tagOf(photo, size),
+      isCacheable: false,
+    };
+  const { key, name } = await watermarkedPreview(platform, photo, size);
+  return { ...shown, key, tag: tagOf(photo, name), isCacheable: true };
+}
+
+/**
+ * An original as a customer gets it: the same picture without place, serial number and embedded pictures. Of a RAW, in which nobody
+ * could find all of these, it is the JPEG inside.
+ */
+async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<Media> {
+  if (photo.state !== 'read') throw new HttpError('not_found');
+  const key = sideKey(photo.shownHomeId, photo.shownId, 'clean');
+  await ensureStoredFile(platform, photo.shownId, key, async () => {
+    const { storage } = platform;
+    const atMostBytes = (await storage.size(photo.storageKey)) ?? undefined;
+    await makingRoom(platform, async () => storage.put(key, await cleanBytes(platform, photo), atMostBytes));
+  });
+  return {
+    key,
+    tag: tagOf(photo, 'clean'),
+    type: 'image/jpeg',
+    saveAs: customerFileName(photo),
+    isCacheable: false,
+  };
+}
+
+/** An original as a customer gets it, with its length and checksum: all that a bundle has to know before a byte is sent. */
+export interface StrippedFile {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly crc32: number;
+}
+
+/** The originals of these photos as this link's holder gets them; without those that it must not see, or that are lost. */
+export async function strippedFiles(
+  platform: Platform,
+  link: LinkIdentity,
+  photoIds: readonly string[],
+): Promise<StrippedFile[]> {
+  const files: StrippedFile[] = [];
+  for (const id of photoIds) {
+    const photo = await mediaPhoto(platform.db, id);
+    if (!photo?.openTo.includes(link.address) || photo.state !== 'read') continue;
+    const { key, saveAs } = await cleanedOriginal(platform, authorize(link, photo));
+    const size = await platform.storage.size(key);
+    if (size !== null)
+      files.push({ key, name: saveAs ?? id, size, crc32: await checksumOf(platform, photo.shownId, key) });
+  }
+  return files;
+}
+
+/** Read once, and kept beside the file: a bundle that goes on in its middle reads nothing of what came before. */
+async function checksumOf(platform: Platform, photoId: string, key: string): Promise<number> {
+  const { storage } = platform;
+  const beside = `${key}-crc`;
+  await ensureStoredFile(platform, photoId, beside, async () => {
+    let sum = 0;
+    for await (const chunk of await storage.open(key)) sum = crc32(chunk as Uint8Array, sum);
+    await storage.put(beside, Buffer.from(String(sum)));
+  });
+  return Number(await text(await storage.open(beside)));
+}
+
+const cleanBytes = async (platform: Platform, { storageKey, isEmbedded }: MediaPhoto) =>
+  isEmbedded
+    ? platform.storage.withLocalFile(storageKey, (path) => platform.photoReader.extract({ path }))
+    : strippedOriginal(await platform.storage.open(storageKey));
+
+const tagOf = (photo: MediaPhoto, what: string) => `"${photo.sha256.slice(0, 32)}-${what}"`;

@@ -1,0 +1,18 @@
+import { handlerOf, type JobHandler } from '#platform/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { watermarkShoot } from './media/watermarked-previews.ts';
+import { deepQrScanJob, watermarkJob, matchJob, readJob, cleanupJob } from './photos.jobs.ts';
+import { deepQrScan, pipeline, readPhoto } from './matching/pipeline.ts';
+import { requeueStuckPhotos, deleteStaleUploads } from './uploads/cleanup.ts';
+
+/** The work that photographs cause, in the background. */
+export const photoJobHandlers = (platform: Platform): JobHandler[] => [
+  handlerOf(readJob, ({ photoId }) => readPhoto(platform, photoId)),
+  handlerOf(matchJob, ({ sessionId }) => pipeline.match(platform, sessionId)),
+  handlerOf(deepQrScanJob, ({ photoId }) => deepQrScan(platform, photoId)),
+  handlerOf(watermarkJob, ({ shootId }) => watermarkShoot(platform, shootId)),
+  handlerOf(cleanupJob, async () => {
+    await deleteStaleUploads(platform);
+    await requeueStuckPhotos(platform);
+  }),
+];

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { sortKey } from './sort-key.ts';
+import { toPostgresText } from './postgres-text.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const asJson = async (text: string) =>
+  (await sql<{ text: string }>`select ${JSON.stringify({ text })}::jsonb ->> 'text' as text`.execute(app.db))
+    .rows[0]?.text;
+
+test('a text that is cut within a character, or has a NUL, is taken by the database', async () => {
+  const cut = `${'x'.repeat(99)}📸`;
+  await expect(asJson(cut.slice(0, 100))).rejects.toThrow();
+  await expect(asJson('a\0b')).rejects.toThrow();
+  expect(await asJson(toPostgresText(cut, 100))).toBe(`${'x'.repeat(99)}\uFFFD`);
+  expect(await asJson(toPostgresText('a\0b', 100))).toBe('a\uFFFDb');
+  expect(toPostgresText('Größe 📸', 100)).toBe('Größe 📸');
+});
+
+test('whatever a file is called, it has its place in the list', async () => {
+  const key = sortKey({ takenAt: null, cameraTimeMs: null, fileName: `${'x'.repeat(99)}📸.JPG` });
+  expect(await asJson(key)).toBe(key);
+});

@@ -1,0 +1,62 @@
+import encodeQr from 'qr';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { randomFrom } from '../../../../../../tests/fixtures/random.ts';
+import type { Luma } from './luma.ts';
+import { closeUps, plainly, refocused, sharpened, withoutNoise } from './qr-preprocessing.ts';
+
+const text = 'HTTPS://SLATE.EXAMPLE/C/7Q4K9ZPX7Q4K9ZPX7Q4K9ZPX7Q.1PZ4X7A';
+
+/** A grey, noisy picture of 1200 × 800 with a code of so many pixels a module in it, at a place, out of focus by so many pixels. */
+async function pictureOf(code: { module: number; blur: number; left: number; top: number }): Promise<Luma> {
+  const modules = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+  const fine = 12;
+  const side = modules.length * fine;
+  const drawn = Buffer.alloc(side * side, 255);
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1)
+      if (modules[Math.floor(y / fine)]![Math.floor(x / fine)]) drawn[y * side + x] = 0;
+  const input = await sharp(drawn, { raw: { width: side, height: side, channels: 1 } })
+    .resize(Math.round(modules.length * code.module), null, { kernel: 'linear' })
+    .png()
+    .toBuffer();
+  let image = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#808080' } }).composite([
+    { input, left: code.left, top: code.top },
+  ]);
+  if (code.blur > 0) image = sharp(await image.png().toBuffer()).blur(code.blur);
+  const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const random = randomFrom('looks', code.left);
+  const pixels = Uint8Array.from(data, (value) => Math.max(0, Math.min(255, value + random.whole(-3, 3))));
+  return { pixels, width: info.width, height: info.height };
+}
+
+it('a code of one and a quarter pixels a module is found by its detail and read enlarged, and said to be where it is', async () => {
+  const picture = await pictureOf({ module: 1.25, blur: 0, left: 700, top: 300 });
+  expect((await plainly(picture)).codes).toEqual([]);
+  const { codes } = await closeUps(picture);
+  expect(codes.map((code) => code.text)).toEqual([text]);
+  for (const { x, y } of codes[0]!.corners) {
+    expect(x * 1200).toBeGreaterThan(695);
+    expect(x * 1200).toBeLessThan(765);
+    expect(y * 800).toBeGreaterThan(295);
+    expect(y * 800).toBeLessThan(365);
+  }
+});
+
+it('a code that is out of focus by more than sharpening helps is read with the blur taken back', async () => {
+  const picture = await pictureOf({ module: 5, blur: 3.4, left: 420, top: 260 });
+  for (const look of [plainly, withoutNoise, sharpened]) expect((await look(picture)).codes).toEqual([]);
+  expect((await refocused(picture)).codes.map((code) => code.text)).toEqual([text]);
+});
+
+it('nothing is read or suspected in noise, however it is looked at', async () => {
+  const random = randomFrom('noise');
+  const pixels = Uint8Array.from({ length: 600 * 400 }, () => random.whole(0, 255));
+  for (const look of [closeUps, refocused])
+    expect(await look({ pixels, width: 600, height: 400 })).toEqual({ codes: [], suspected: false });
+});
+
+it('a picture smaller than what is looked for is no error', async () => {
+  const tiny = { pixels: new Uint8Array(20 * 9).fill(40), width: 20, height: 9 };
+  for (const look of [closeUps, refocused]) expect((await look(tiny)).codes).toEqual([]);
+});

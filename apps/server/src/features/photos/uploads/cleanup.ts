@@ -1,0 +1,45 @@
+import type { Platform } from '#platform/platform.ts';
+import { enqueueMatch } from '../matching/match.service.ts';
+import { unmatchedSessions, unreadPhotosBefore } from '../photos.store.ts';
+import { readJob } from '../photos.jobs.ts';
+import { idleUploads, releaseUpload } from './release-uploads.ts';
+import { uploadsBefore } from './uploads.store.ts';
+
+/** How long an unfinished upload is kept at most, and the row of a finished one. */
+export const UPLOAD_DAYS = 7;
+/**
+ * How long an unfinished upload waits for its sender to come back: over a night without a network, and the
+ * day after.
+ */
+export const UPLOAD_IDLE_HOURS = 24;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const BATCH = 500;
+
+/**
+ * Releases uploads whose senders have been silent for a day, and forgets uploads begun more than a week ago.
+ */
+export async function deleteStaleUploads(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - UPLOAD_DAYS * DAY_MS);
+  for (;;) {
+    const old = await uploadsBefore(platform.db, before, BATCH);
+    let released = 0;
+    for (const id of old) if (await releaseUpload(platform, id)) released += 1;
+    // An upload that somebody is writing to waits for the next sweep.
+    if (old.length < BATCH || released === 0) break;
+  }
+  for (const id of await idleUploads(platform, UPLOAD_IDLE_HOURS)) await releaseUpload(platform, id);
+}
+
+/**
+ * Has photos read that have waited for more than an hour (the tries of their own job are used up), and sessions matched whose reading an
+ * update of the server has thrown away.
+ */
+export async function requeueStuckPhotos(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - HOUR_MS);
+  await platform.db.transaction().execute(async (tx) => {
+    for (const photoId of await unreadPhotosBefore(tx, before, BATCH))
+      await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
+    for (const sessionId of await unmatchedSessions(tx, BATCH)) await enqueueMatch(platform, tx, sessionId);
+  });
+}

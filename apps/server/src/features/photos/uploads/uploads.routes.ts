@@ -1,0 +1,210 @@
+import type { Failure } from '@photoslate/contract/errors';
+import { IdParams } from '@photoslate/contract/scalars';
+import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
+import { identify } from '#features/auth/index.ts';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import { validate } from '#platform/validation.ts';
+import { knownId } from '#platform/ids.ts';
+import { acceptedLanguage, messagesIn } from '#platform/messages/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { HttpError } from '#platform/http-error.ts';
+import { readableSession } from '#platform/session-access.ts';
+import { allowSlowBody } from '#platform/slow-bodies.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import {
+  hasChunkBody,
+  bytesIn,
+  lengthOf,
+  metadataOf,
+  metadataText,
+  TUS_EXTENSIONS,
+  TUS_VERSION,
+} from './tus-headers.ts';
+import { UPLOAD_DAYS, UPLOAD_IDLE_HOURS } from './cleanup.ts';
+import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
+import {
+  appendPiece,
+  begunUpload,
+  createUpload,
+  dropUpload,
+  finishUpload,
+  offsetOf,
+} from './uploads.service.ts';
+import { uploadById, type Upload } from './uploads.store.ts';
+
+const COLLECTION = '/api/uploads';
+/** A sender that has been silent for this long is gone; its upload must not stay locked. */
+const SILENCE_MS = 20_000;
+
+type Verb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Resumable uploads by tus 1.0 at `/api/uploads`; whoever sends is identified, and may use the session, on each request. */
+export async function serveUploads(app: FastifyInstance, platform: Platform): Promise<void> {
+  const leases = uploadLeases(platform.db);
+  const verbs: Record<'HEAD' | 'PATCH' | 'DELETE', Verb> = {
+    HEAD: sendOffset(platform, leases),
+    PATCH: takePiece(platform, leases),
+    DELETE: terminate(platform, leases),
+  };
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // Pieces are read by their handler, straight into the store.
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.addHook('onRequest', speakTus);
+    scope.setErrorHandler(answerBusy);
+
+    const route = (method: HTTPMethods, url: string, handler: Verb) =>
+      scope.route({ method, url, handler, bodyLimit: UPLOAD_MAX_BYTES });
+    const one = `${COLLECTION}/:id`;
+    route('POST', COLLECTION, create(platform, leases));
+    for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) route(method, one, verbs[method]);
+    // The protocol's way around networks that let only GET and POST through.
+    route('POST', one, (request, reply) => {
+      const named = String(request.headers['x-http-method-override']).toUpperCase();
+      if (named !== 'HEAD' && named !== 'PATCH' && named !== 'DELETE') throw new HttpError('not_found');
+      return verbs[named](request, reply);
+    });
+    for (const url of [COLLECTION, one]) route('OPTIONS', url, sendCapabilities);
+    done();
+  });
+}
+
+function speakTus(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('tus-resumable', TUS_VERSION).header('cache-control', 'no-store');
+  if (request.method === 'OPTIONS' || request.headers['tus-resumable'] === TUS_VERSION) return done();
+  reply.code(412).header('tus-version', TUS_VERSION).send();
+}
+
+const sendCapabilities: Verb = async (_request, reply) =>
+  reply
+    .code(204)
+    .header('tus-version', TUS_VERSION)
+    .header('tus-extension', TUS_EXTENSIONS)
+    .header('tus-max-size', UPLOAD_MAX_BYTES)
+    .send();
+
+function answerBusy(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof UploadBusy)) throw error;
+  const { errors } = messagesIn(acceptedLanguage(request.headers['accept-language']));
+  const body: Failure = { message: errors.conflict, code: 'conflict', requestId: request.id };
+  return reply.code(423).header('retry-after', 2).send(body);
+}
+
+async function sender(platform: Platform, request: FastifyRequest): Promise<UserIdentity> {
+  const identity = await identify(platform, request);
+  if (identity.kind !== 'user') throw new HttpError('unauthenticated');
+  return identity;
+}
+
+async function admitted(platform: Platform, request: FastifyRequest): Promise<Authorized<Upload>> {
+  const identity = await sender(platform, request);
+  const { id } = validate(IdParams, request.params);
+  return authorize(identity, await uploadById(platform.db, knownId(id)));
+}
+
+const create =
+  (platform: Platform, leases: UploadLeases): Verb =>
+  async (request, reply) => {
+    const identity = await sender(platform, request);
+    const sizeBytes = lengthOf(request.headers);
+    const metadata = metadataOf(request.headers);
+    const session = await readableSession(platform.db, identity, metadata.sessionId);
+    const isWhole = hasChunkBody(request.headers) || sizeBytes === 0;
+    // Who brings the first bytes at once knows of no others; who brings none may go on with what another device began.
+    const begun = isWhole ? null : await begunUpload(platform, session, identity, metadata, sizeBytes);
+    const upload = begun ?? (await createUpload(platform, session, identity, metadata, sizeBytes));
+    reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
+    if (isWhole) await receive(platform, leases, upload, 0, request, reply);
+    else reply.header('upload-offset', await standingOf(platform, leases, upload));
+    return withExpiry(platform, reply, upload).send();
+  };
+
+const sendOffset =
+  (platform: Platform, leases: UploadLeases): Verb =>
+  async (request, reply) => {
+    const upload = await admitted(platform, request);
+    return withExpiry(platform, reply, upload)
+      .code(200)
+      .header('upload-offset', await standingOf(platform, leases, upload))
+      .header('upload-length', upload.sizeBytes)
+      .header('upload-metadata', metadataText(upload))
+      .send();
+  };
+
+/** How many bytes are durable; what is complete has become a photo by then. */
+async function standingOf(
+  platform: Platform,
+  leases: UploadLeases,
+  upload: Authorized<Upload>,
+): Promise<number> {
+  // Who asks where the upload stands has given up on what it sent before, though that socket may still look alive.
+  await leases.interrupt(upload.id);
+  const offset = await offsetOf(platform, upload);
+  if (offset === upload.sizeBytes && !upload.finishedAt)
+    await leases.hold(upload.id, nothing, () => finishUpload(platform, upload));
+  return offset;
+}
+
+const takePiece =
+  (platform: Platform, leases: UploadLeases): Verb =>
+  async (request, reply) => {
+    const upload = await admitted(platform, request);
+    if (!hasChunkBody(request.headers)) throw new HttpError('unsupported_type');
+    const offset = bytesIn(request.headers, 'upload-offset');
+    await receive(platform, leases, upload, offset, request, reply);
+    return withExpiry(platform, reply, upload).code(204).send();
+  };
+
+const terminate =
+  (platform: Platform, leases: UploadLeases): Verb =>
+  async (request, reply) => {
+    const upload = await admitted(platform, request);
+    await leases.interrupt(upload.id);
+    await leases.hold(upload.id, nothing, () => dropUpload(platform, upload));
+    return reply.code(204).send();
+  };
+
+/** Appends what the request brings, and makes a photo of an upload that is complete by it. */
+async function receive(
+  platform: Platform,
+  leases: UploadLeases,
+  upload: Authorized<Upload>,
+  offset: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const pieceBytes = Number(request.headers['content-length'] ?? 0);
+  if (offset + pieceBytes > upload.sizeBytes)
+    throw new HttpError(offset > upload.sizeBytes ? 'conflict' : 'too_large');
+  allowSlowBody(request);
+  const stop = () => request.raw.destroy();
+  const silence = setTimeout(stop, SILENCE_MS);
+  try {
+    await leases.hold(upload.id, stop, async (lease) => {
+      const reached = await appendPiece(platform, upload, offset, heard(request.raw, silence), pieceBytes);
+      lease.offset = reached;
+      clearTimeout(silence);
+      reply.header('upload-offset', reached);
+      if (reached === upload.sizeBytes) reply.header('photo-id', await finishUpload(platform, upload));
+    });
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/** The bytes as they come, each arrival putting off the end of patience. */
+async function* heard(bytes: AsyncIterable<Uint8Array>, silence: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
+  for await (const arrived of bytes) {
+    silence.refresh();
+    yield arrived;
+  }
+}
+
+/** When an unfinished upload will be forgotten, unless its sender comes back before. */
+function withExpiry(platform: Platform, reply: FastifyReply, upload: Upload): FastifyReply {
+  const idleMs = platform.clock.now().getTime() + UPLOAD_IDLE_HOURS * 3_600_000;
+  const expiresAt = new Date(Math.min(idleMs, upload.createdAt.getTime() + UPLOAD_DAYS * 86_400_000));
+  return upload.finishedAt ? reply : reply.header('upload-expires', expiresAt.toUTCString());
+}
+
+const nothing = () => undefined;

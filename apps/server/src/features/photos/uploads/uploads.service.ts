@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { fieldHttpError, HttpError } from '#platform/http-error.ts';
+import type { SessionAccess } from '#platform/session-access.ts';
+import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
+import type { ByteStream } from '#platform/storage/storage.ts';
+import { pipeline } from '../matching/pipeline.ts';
+import { fileType } from '../reader/file-type.ts';
+import { insertRefusal } from '../card/verify-card.store.ts';
+import { photoToRead } from '../photos.store.ts';
+import { isErased } from '../erased-photos.store.ts';
+import { makingRoom } from './release-uploads.ts';
+import { originalKey } from '../media/storage-keys.ts';
+import type { UploadMetadata } from './tus-headers.ts';
+import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
+
+/**
+ * Starts an upload into a session, ended or not: cards are read at home. Its id becomes its photo's. Room for
+ * all of it is reserved; rejects with `StorageFull` when there is too little.
+ */
+export async function createUpload(
+  platform: Platform,
+  session: Authorized<SessionAccess>,
+  identity: UserIdentity,
+  metadata: UploadMetadata,
+  sizeBytes: number,
+): Promise<Authorized<Upload>> {
+  const { sessionId, studioId, photographerId } = session;
+  const upload = authorize(identity, {
+    sessionId,
+    studioId,
+    photographerId,
+    id: newId(),
+    fileName: metadata.fileName,
+    sizeBytes,
+    declaredSha256: metadata.sha256,
+    createdAt: platform.clock.now(),
+    photoId: null,
+    finishedAt: null,
+  });
+  const { partials } = platform.storage;
+  await makingRoom(platform, () => partials.create(upload.id, sizeBytes));
+  try {
+    await insertUpload(platform.db, upload, identity.userId);
+  } catch (error) {
+    // Nobody knows its address: it must not hold the room that it has reserved.
+    await partials.remove(upload.id);
+    throw error;
+  }
+  return upload;
+}
+
+/**
+ * The upload of these bytes that another page, device or life of the same one began, if its bytes are still here: the sender's checksum
+ * tells. So it goes on where it was, without the sender remembering anything.
+ */
+export async function begunUpload(
+  platform: Platform,
+  session: Authorized<SessionAccess>,
+  identity: UserIdentity,
+  { sha256 }: UploadMetadata,
+  sizeBytes: number,
+): Promise<Authorized<Upload> | null> {
+  if (sha256 === null) return null;
+  const id = await uploadOfBytes(platform.db, session.sessionId, sha256, sizeBytes);
+  const upload = id === undefined ? undefined : await uploadById(platform.db, id);
+  if (!upload) return null;
+  const begun = authorize(identity, upload);
+  try {
+    await offsetOf(platform, begun);
+    return begun;
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** How many bytes of an upload are durable; `not_found` when they are gone. */
+export async function offsetOf(platform: Platform, upload: Authorized<Upload>): Promise<number> {
+  if (upload.finishedAt) return upload.sizeBytes;
+  const offset = await platform.storage.partials.offset(upload.id);
+  if (offset !== null) return offset;
+  // The server died after it had put the file in its place and before it had said so.
+  if ((await platform.storage.size(originalKey(upload.sessionId, upload.id))) !== null)
+    return upload.sizeBytes;
+  throw new HttpError('not_found');
+}
+
+/**
+ * Appends a piece, and resolves with the new durable offset. Bytes beyond the declared length are not stored: `too_large`. The caller
+ * holds the lease.
+ */
+export async function appendPiece(
+  platform: Platform,
+  upload: Authorized<Upload>,
+  offset: number,
+  piece: ByteStream,
+  pieceBytes?: number,
+): Promise<number> {
+  if (offset !== (await offsetOf(platform, upload))) throw new HttpError('conflict');
+  if (upload.finishedAt || offset === upload.sizeBytes) return upload.sizeBytes;
+  const room = { bytes: upload.sizeBytes - offset };
+  try {
+    const reached = await platform.storage.partials.write(upload.id, offset, within(piece, room), pieceBytes);
+    if (room.bytes < 0) throw new HttpError('too_large');
+    return reached;
+  } catch (error) {
+    if (error instanceof OffsetConflict) throw new HttpError('conflict');
+    if (error instanceof FileMissing) throw new HttpError('not_found');
+    throw error;
+  }
+}
+
+/**
+ * Makes a complete upload a photo, once: what is no image or not what the client declared is thrown away, with the reason as a
+ * Problem. Resolves with the photo's id; the same bytes in a session are one photo. The caller holds the lease.
+ */
+export async function finishUpload(platform: Platform, held: Authorized<Upload>): Promise<string> {
+  const upload = await uploadById(platform.db, held.id);
+  if (!upload) throw new HttpError('not_found');
+  if (upload.photoId) return upload.photoId;
+  const key = originalKey(upload.sessionId, upload.id);
+  await platform.storage.partials.finish(upload.id, key);
+  const { sha256, head } = await readBack(platform, key);
+
+  const problem =
+    refusalOf(upload, sha256, head) ??
+    ((await isErased(platform.db, upload.sessionId, sha256)) ? new HttpError('gone') : null);
+  if (problem) {
+    if (problem.code === 'unsupported_type')
+      await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());
+    // Bytes first: if this ends half way, the row still leads to them.
+    await platform.storage.remove(key);
+    await deleteUpload(platform.db, upload.id);
+    throw problem;
+  }
+  const photoId = await pipeline.store(platform, upload, { key, sha256 });
+  if (photoId !== upload.id) {
+    await mendOriginal(platform, photoId, key);
+    await platform.storage.remove(key);
+  }
+  return photoId;
+}
+
+/** Bytes that come a second time take the place of the first, should those have been lost from the storage. */
+async function mendOriginal(platform: Platform, photoId: string, key: string): Promise<void> {
+  const photo = await photoToRead(platform.db, photoId);
+  const { storage } = platform;
+  if (!photo || (await storage.size(photo.storageKey)) !== null) return;
+  const sizeBytes = (await storage.size(key)) ?? undefined;
+  await storage.put(photo.storageKey, await storage.open(key), sizeBytes);
+}
+
+/** Forgets an upload. What has already become a photo stays one. */
+export async function dropUpload(platform: Platform, upload: Authorized<Upload>): Promise<void> {
+  await deleteUpload(platform.db, upload.id);
+  if (upload.photoId === null) await platform.storage.partials.remove(upload.id);
+}
+
+function refusalOf(upload: Upload, sha256: string, head: Uint8Array): HttpError | null {
+  if (upload.declaredSha256 !== null && upload.declaredSha256 !== sha256)
+    return fieldHttpError('sha256', 'invalid');
+  const type = fileType(head);
+  return type === 'empty' || type === 'no-photograph' ? new HttpError('unsupported_type') : null;
+}
+
+/** How many of its first bytes tell what a file is. */
+const HEAD_BYTES = 64;
+
+async function readBack(platform: Platform, key: string): Promise<{ sha256: string; head: Uint8Array }> {
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  for await (const bytes of (await platform.storage.open(key)) as AsyncIterable<Buffer>) {
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES)]);
+    hash.update(bytes);
+  }
+  return { sha256: hash.digest('hex'), head };
+}
+
+/** The piece up to what still fits; `room.bytes` counts down, and is negative when there was more. */
+async function* within(piece: ByteStream, room: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const bytes of piece) {
+    const fitting = bytes.subarray(0, Math.max(0, room.bytes));
+    room.bytes -= bytes.length;
+    if (fitting.length > 0) yield fitting;
+    if (room.bytes < 0) return;
+  }
+}

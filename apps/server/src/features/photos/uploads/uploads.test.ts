@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { StorageFull } from '#platform/storage/storage-errors.ts';
+import { jpegLike } from '../photograph.test-support.ts';
+import { openStory, type Story } from '../photos.test-support.ts';
+import { deleteStaleUploads } from './cleanup.ts';
+import { tusClient } from './tus-client.test-support.ts';
+
+let story: Story;
+let tus: ReturnType<typeof tusClient>;
+beforeAll(async () => {
+  story = await openStory();
+  tus = tusClient(story);
+});
+afterAll(() => story.close());
+
+const photoOf = (id: string | null) =>
+  story.db
+    .selectFrom('photos')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow();
+
+describe('an upload', () => {
+  test('becomes a photo with its own bytes when the last piece is durable', async () => {
+    const bytes = jpegLike(5000);
+    const path = await tus.begin(bytes.length, { filename: 'Ærø «1».JPG' });
+    const first = await tus.send(path, 0, bytes.subarray(0, 1000));
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '1000']);
+    const head = await story.tus('HEAD', path, 'photographer');
+    expect([head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual(['1000', '5000']);
+    expect(head.headers.get('cache-control')).toContain('no-store');
+    expect(Date.parse(head.headers.get('upload-expires') ?? '')).toBeGreaterThan(Date.now());
+
+    const last = await tus.send(path, 1000, bytes.subarray(1000));
+    expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '5000']);
+    const photo = await photoOf(last.headers.get('photo-id'));
+    expect(photo).toMatchObject({ file_name: 'Ærø «1».JPG', size_bytes: 5000, state: 'stored' });
+    expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(await tus.offsetOf(path)).toBe('5000');
+  });
+
+  test('goes on where it was for whoever begins it anew with its checksum, also after a reload or from another device', async () => {
+    const bytes = jpegLike(9000);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const path = await tus.begin(bytes.length, { sha256 });
+    await tus.send(path, 0, bytes.subarray(0, 4000));
+    const beginAnew = async (more: { sha256: string; sessionId?: string }, length = bytes.length) => {
+      const headers = { 'upload-length': String(length), 'upload-metadata': tus.metadata(more) };
+      const answer = await story.tus('POST', '/api/uploads', 'photographer', headers);
+      return [answer.status, answer.headers.get('location') === path, answer.headers.get('upload-offset')];
+    };
+    expect(await beginAnew({ sha256 })).toEqual([201, true, '4000']);
+    expect(await beginAnew({ sha256 }, 9001)).toEqual([201, false, '0']);
+    expect(await beginAnew({ sha256: sha256.replace(/./g, 'a') })).toEqual([201, false, '0']);
+    await tus.send(path, 4000, bytes.subarray(4000));
+    expect(await beginAnew({ sha256 })).toEqual([201, true, '9000']);
+  });
+
+  test('whose bytes are gone is begun from the first byte', async () => {
+    const bytes = jpegLike(3000);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const path = await tus.begin(bytes.length, { sha256 });
+    await tus.send(path, 0, bytes.subarray(0, 1000));
+    await story.platform.storage.partials.remove(path.split('/').at(-1) ?? '');
+    const again = await tus.begin(bytes.length, { sha256 });
+    expect(again).not.toBe(path);
+    expect((await tus.send(again, 0, bytes)).status).toBe(204);
+  });
+
+  test('of a stock client arrives, in pieces', async () => {
+    const bytes = jpegLike(300_000);
+    await new Promise<void>((resolve, reject) => {
+      new Upload(bytes, {
+        endpoint: `${story.app.url}/api/uploads`,
+        headers: story.as('photographer'),
+        chunkSize: 100_000,
+        retryDelays: null,
+        metadata: { sessionId: story.sessionId, filename: 'stock.jpg' },
+        onSuccess: () => resolve(),
+        onError: reject,
+      }).start();
+    });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const found = await story.db.selectFrom('photos').select('id').where('sha256', '=', sha256).execute();
+    expect(found).toHaveLength(1);
+  });
+
+  test('does not move when a piece is for another place or too long', async () => {
+    const bytes = jpegLike(4000);
+    const path = await tus.begin(bytes.length);
+    expect((await tus.send(path, 10, bytes.subarray(10))).status).toBe(409);
+    expect((await tus.send(path, 0, Buffer.concat([bytes, bytes]))).status).toBe(413);
+    expect(await tus.offsetOf(path)).toBe('0');
+  });
+
+  test('takes one of two writers at the same time', async () => {
+    const bytes = jpegLike(2_000_000);
+    const path = await tus.begin(bytes.length);
+    const answers = await Promise.all([tus.send(path, 0, bytes), tus.send(path, 0, bytes)]);
+    const [winner, loser] = answers.toSorted((a, b) => a.status - b.status);
+    expect([winner?.status, [409, 423].includes(loser?.status ?? 0)]).toEqual([204, true]);
+    const photo = await photoOf(winner?.headers.get('photo-id') ?? null);
+    expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  test('goes on where it was after its connection hung', async () => {
+    const bytes = jpegLike(2_000_000);
+    const path = await tus.begin(bytes.length);
+    const hanging = new ReadableStream({ start: (stream) => stream.enqueue(bytes.subarray(0, 700_000)) });
+    const broken = tus.send(path, 0, hanging).catch((error: unknown) => error);
+    await wait(300);
+    expect((await tus.send(path, 0, bytes)).status).toBe(423);
+    expect(await tus.offsetOf(path)).toBe('700000');
+    expect(await broken).toBeInstanceOf(Error);
+    expect((await tus.send(path, 700_000, bytes.subarray(700_000))).status).toBe(204);
+  });
+
+  test('is free again soon after the process that held it died', async () => {
+    const bytes = jpegLike(1000);
+    const path = await tus.begin(bytes.length);
+    const held = (until: string) =>
+      story.db
+        .updateTable('uploads')
+        .set({ lease_owner: crypto.randomUUID(), lease_until: new Date(until) })
+        .where('id', '=', path.split('/').at(-1) ?? '')
+        .execute();
+    await held('2999-01-01T00:00:00Z');
+    expect((await tus.send(path, 0, bytes)).status).toBe(423);
+    await held('2020-01-01T00:00:00Z');
+    expect((await tus.send(path, 0, bytes)).status).toBe(204);
+  });
+
+  test('whose file was in its place when the server died is finished by the next question', async () => {
+    const bytes = jpegLike(3000);
+    const path = await tus.begin(bytes.length);
+    const id = path.split('/').at(-1) ?? '';
+    await tus.send(path, 0, bytes.subarray(0, 2999));
+    await story.platform.storage.partials.write(id, 2999, Readable.from([bytes.subarray(2999)]));
+    await story.platform.storage.partials.finish(id, `photos/${story.sessionId}/${id}.original`);
+    expect(await tus.offsetOf(path)).toBe('3000');
+    expect(await photoOf(id)).toMatchObject({ size_bytes: 3000 });
+  });
+});
+
+test('a body that nobody who is known sends does not keep its connection', async () => {
+  const { hostname, port } = new URL(story.app.url);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        `POST /api/uploads HTTP/1.1\r\nHost: ${hostname}\r\nTus-Resumable: 1.0.0\r\nContent-Length: 9000\r\nContent-Type: application/offset+octet-stream\r\n\r\n`,
+      ),
+    );
+    const drops = setInterval(() => socket.write('x'), 100);
+    socket.on('data', (bytes) => (text += bytes.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drops);
+      resolve(text);
+    });
+  });
+  expect(answer).toContain('HTTP/1.1 401');
+}, 60_000);
+
+describe('a file', () => {
+  test('that is no image is kept out with a word, and the next one is taken', async () => {
+    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', '%PDF-1.7', 'GIF89a']) {
+      const path = await tus.begin(text.length, { filename: 'holiday.jpg' });
+      const refused = await tus.send(path, 0, text);
+      expect(refused.status).toBe(415);
+      expect(await refused.json()).toMatchObject({
+        code: 'unsupported_type',
+        message: 'This kind of content is not accepted.',
+      });
+      expect((await story.tus('HEAD', path, 'photographer')).status).toBe(404);
+    }
+    expect((await story.upload('empty.jpg', Buffer.alloc(0))).status).toBe(415);
+    expect((await story.upload('good.jpg', jpegLike(1000))).status).toBe(201);
+  });
+
+  test('whose bytes are not what its sender declared is thrown away', async () => {
+    const bytes = jpegLike(1000);
+    const path = await tus.begin(bytes.length, { sha256: 'a'.repeat(64) });
+    const refused = await tus.send(path, 0, bytes);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid',
+      errors: { sha256: ['This is not valid.'] },
+    });
+    expect((await story.tus('HEAD', path, 'photographer')).status).toBe(404);
+    const right = await tus.begin(bytes.length, { sha256: createHash('sha256').update(bytes).digest('hex') });
+    expect((await tus.send(right, 0, bytes)).status).toBe(204);
+  });
+
+  test('uploaded twice is one photo', async () => {
+    const bytes = jpegLike(1000);
+    const answers = await Promise.all([story.upload('a.jpg', bytes), story.upload('b.jpg', bytes)]);
+    const again = await story.upload('c.jpg', bytes);
+    const ids = [...answers, again].map(({ headers }) => headers.get('photo-id'));
+    expect(new Set(ids).size).toBe(1);
+    const files: string[] = [];
+    for await (const { key } of story.platform.storage.list(`photos/${story.sessionId}/`)) files.push(key);
+    const photos = await story.db.selectFrom('photos').select('storage_key').execute();
+    expect(new Set(files)).toEqual(new Set(photos.map((photo) => photo.storage_key)));
+  });
+
+  test('is refused while the disk is full, with a time to come back', async () => {
+    const { partials } = story.platform.storage;
+    const full = vi.spyOn(partials, 'create').mockRejectedValueOnce(new StorageFull('full'));
+    const answer = await story.upload('a.jpg', jpegLike(1000));
+    full.mockRestore();
+    expect(answer.status).toBe(507);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ code: 'disk_full' });
+    expect((await story.upload('a.jpg', jpegLike(1000))).status).toBe(201);
+  });
+});
+
+describe('who may upload', () => {
+  test.each([
+    ['nobody', 401],
+    ['colleague', 403],
+    ['stranger', 404],
+  ] as const)('%s is answered %i by every verb', async (who, status) => {
+    const bytes = jpegLike(1000);
+    const path = await tus.begin(bytes.length);
+    const created = await story.tus('POST', '/api/uploads', who, {
+      'upload-length': '1000',
+      'upload-metadata': tus.metadata(),
+    });
+    expect(created.status).toBe(status);
+    expect((await story.tus('HEAD', path, who)).status).toBe(status);
+    expect((await tus.send(path, 0, bytes, who)).status).toBe(status);
+    expect((await story.tus('DELETE', path, who)).status).toBe(status);
+    expect(await tus.offsetOf(path)).toBe('0');
+  });
+
+  test('the studio owner may, and an upload that is ended is gone', async () => {
+    const path = await tus.begin(1000);
+    expect((await story.tus('HEAD', path, 'owner')).status).toBe(200);
+    expect((await story.tus('DELETE', path, 'owner')).status).toBe(204);
+    expect((await tus.send(path, 0, jpegLike(1000))).status).toBe(404);
+  });
+
+  test.each(['not-an-id', '018f0000-0000-7000-8000-000000000000'])(
+    'a session %s is unknown',
+    async (sessionId) => {
+      const answer = await story.tus('POST', '/api/uploads', 'photographer', {
+        'upload-length': '10',
+        'upload-metadata': tus.metadata({ sessionId }),
+      });
+      expect(answer.status).toBe(404);
+    },
+  );
+});
+
+test('an upload that nobody comes back to is forgotten after a week, and its bytes with it', async () => {
+  const bytes = jpegLike(1000);
+  const kept = await story.upload('kept.jpg', bytes);
+  const path = await tus.begin(1000);
+  const id = path.split('/').at(-1) ?? '';
+  await tus.send(path, 0, bytes.subarray(0, 500));
+  const later = new Date(Date.now() + 8 * 86_400_000);
+  await deleteStaleUploads({ ...story.platform, clock: { now: () => later } });
+  expect((await story.tus('HEAD', path, 'photographer')).status).toBe(404);
+  expect(await story.platform.storage.partials.offset(id)).toBeNull();
+  expect(await story.platform.storage.size((await photoOf(kept.headers.get('photo-id'))).storage_key)).toBe(
+    1000,
+  );
+});
