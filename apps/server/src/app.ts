@@ -19,7 +19,7 @@ import {
 } from '#features/orders/index.ts';
 import { photoHandlers, photoJobHandlers, serveUploads } from '#features/photos/index.ts';
 import { printHandlers } from '#features/prints/index.ts';
-import { privacyHandlers, privacyJobs } from '#features/privacy/index.ts';
+import { privacyHandlers, privacyJobHandlers } from '#features/privacy/index.ts';
 import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
 import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
@@ -44,7 +44,7 @@ export const jobHandlers = (platform: Platform): JobHandler[] => [
   ...photoJobHandlers(platform),
   ...galleryJobHandlers(platform),
   ...paymentJobHandlers(platform),
-  ...privacyJobs(platform),
+  ...privacyJobHandlers(platform),
   ...reminderJobs(platform),
 ];
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LedgerEntry, replayLedger } from '#features/privacy/index.ts';
+import { ErasureLogEntry, replayErasureLog } from '#features/privacy/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { BackupError, parsed } from './manifest.ts';
@@ -12,7 +12,7 @@ import { BackupError, parsed } from './manifest.ts';
  * @throws BackupError when the folder cannot be read as such
  */
 export async function replayErasures(platform: Platform, folder: string): Promise<number> {
-  return replayLedger(platform, entriesIn(folder));
+  return replayErasureLog(platform, entriesIn(folder));
 }
 
 /** @throws BackupError before anything is restored, when the folder is none */
@@ -24,10 +24,10 @@ export async function erasureFilesIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.json')).toSorted();
 }
 
-async function* entriesIn(folder: string): AsyncIterable<LedgerEntry> {
+async function* entriesIn(folder: string): AsyncIterable<ErasureLogEntry> {
   for (const name of await erasureFilesIn(folder)) {
     const path = join(folder, name);
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order in which they were made
-    yield parsed(LedgerEntry, await readFile(path, 'utf8'), path);
+    yield parsed(ErasureLogEntry, await readFile(path, 'utf8'), path);
   }
 }

@@ -2,27 +2,27 @@ import type { MergeShoot } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import type { Tx } from '#platform/database/handles.ts';
 import { mergeShoots, readableShoot } from '#features/shoots/index.ts';
-import { isMade, keep, lockOne, rematchAll, type Changing } from './changing.ts';
+import { isShootCreated, recordChange, lockOne, rematchAll, type ChangeContext } from './change-context.ts';
 import { setPhotos } from './changes.store.ts';
-import { photosDecidedFor } from './shoots-touched.store.ts';
+import { photosDecidedFor } from './affected-shoots.store.ts';
 
 /**
  * Makes two shoots of a session one: its codes, its time and its customers go over to the other, and so do its photos; what is empty is
  * discarded. @returns the change's id @throws Problem `not_found`, `forbidden`, `conflict`, `gallery_published`, `shoot_has_orders`
  */
 export async function merge(
-  changing: Changing,
+  changing: ChangeContext,
   fromIdOrCode: string,
   { id, intoShootId }: z.output<typeof MergeShoot>,
 ): Promise<string> {
   const { tx, identity, now } = changing;
   const from = await readableShoot(tx, identity, fromIdOrCode);
   const session = await lockOne(changing, from.sessionId);
-  if (id && (await isMade(tx, session.sessionId, id))) return id;
+  if (id && (await isShootCreated(tx, session.sessionId, id))) return id;
   const into = intoShootId.toLowerCase();
   const merged = await mergeShoots(tx, session, from.id, into, now);
   const what = { kind: 'merge', shootId: from.id, intoShootId: into } as const;
-  const changeId = await keep(changing, session, { id, what, effect: merged });
+  const changeId = await recordChange(changing, session, { id, what, effect: merged });
   await moveDecided(tx, changeId, session.sessionId, from.id, into);
   await rematchAll(changing, [session.sessionId]);
   return changeId;

@@ -2,16 +2,23 @@ import type { MoveToSession } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import { knownId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
-import { isMade, keep, lockSessions, photosOf, rematchAll, type Changing } from './changing.ts';
+import {
+  isShootCreated,
+  recordChange,
+  lockSessions,
+  photosOf,
+  rematchAll,
+  type ChangeContext,
+} from './change-context.ts';
 import { setPhotos } from './changes.store.ts';
-import { bytesIn } from './shoots-touched.store.ts';
+import { bytesIn } from './affected-shoots.store.ts';
 
 /**
  * Moves photos to another session of the same studio, which then places them by itself. What that session has already, by its bytes, is
  * hidden here instead. @returns the change's id @throws Problem `not_found`, `forbidden` for either session
  */
 export async function moveToSession(
-  changing: Changing,
+  changing: ChangeContext,
   sessionId: string,
   { id, photoIds, sessionId: toSent }: z.output<typeof MoveToSession>,
 ): Promise<string> {
@@ -20,10 +27,10 @@ export async function moveToSession(
   const sessions = await lockSessions(changing, [sessionId, to]);
   const from = sessions.get(knownId(sessionId));
   if (!from || from.sessionId === to) throw new HttpError('conflict');
-  if (id && (await isMade(tx, from.sessionId, id))) return id;
+  if (id && (await isShootCreated(tx, from.sessionId, id))) return id;
   const photos = await photosOf(tx, from, photoIds);
   const what = { kind: 'move-to-session', sessionId: to } as const;
-  const changeId = await keep(changing, from, { id, what, toSessionId: to });
+  const changeId = await recordChange(changing, from, { id, what, toSessionId: to });
   const there = await bytesIn(
     tx,
     to,

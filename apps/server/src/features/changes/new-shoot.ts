@@ -1,7 +1,14 @@
 import type { NewShoot } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import { makeShootFromPhotos } from '#features/shoots/index.ts';
-import { isMade, keep, lockOne, photosOf, rematchAll, type Changing } from './changing.ts';
+import {
+  isShootCreated,
+  recordChange,
+  lockOne,
+  photosOf,
+  rematchAll,
+  type ChangeContext,
+} from './change-context.ts';
 import { setPhotos } from './changes.store.ts';
 
 /**
@@ -9,17 +16,17 @@ import { setPhotos } from './changes.store.ts';
  * arrived. @returns the change's id @throws Problem `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
  */
 export async function newShoot(
-  changing: Changing,
+  changing: ChangeContext,
   sessionId: string,
   { id, photoIds, shootId: sentId, code, title }: z.output<typeof NewShoot>,
 ): Promise<string> {
   const { tx, now } = changing;
   const session = await lockOne(changing, sessionId);
-  if (id && (await isMade(tx, session.sessionId, id))) return id;
+  if (id && (await isShootCreated(tx, session.sessionId, id))) return id;
   const photos = await photosOf(tx, session, photoIds);
   const ids = photos.map((photo) => photo.id);
   const shootId = await makeShootFromPhotos(tx, session, { id: sentId, photoIds: ids, code, title, now });
-  const changeId = await keep(changing, session, { id, what: { kind: 'new-shoot', shootId } });
+  const changeId = await recordChange(changing, session, { id, what: { kind: 'new-shoot', shootId } });
   const wanted = ids.map((photoId) => ({
     photoId,
     decision: { kind: 'shoots' as const, shootIds: [shootId] },

@@ -5,18 +5,18 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { discardMadeFromPhotos, unmergeShoots, type Merged } from '#features/shoots/index.ts';
-import { lockSessions, rematchAll, type Changing } from './changing.ts';
+import { lockSessions, rematchAll, type ChangeContext } from './change-context.ts';
 import { changeById, restorePhotos, setUndone, standingCounts, type ChangeRow } from './changes.store.ts';
 import { moveDecided } from './merge.ts';
-import type { SettledBefore } from './settle.ts';
-import { isSettledSince, putSettled } from './settled.store.ts';
-import { standingMerges } from './shoots-touched.store.ts';
+import type { PreviousDismissal } from './dismiss-anomaly.ts';
+import { isDismissedSince, saveDismissals } from './dismissals.store.ts';
+import { standingMerges } from './affected-shoots.store.ts';
 
 /**
  * Undoes a change for all that nobody has changed since; asked twice, it finds nothing more to do. What comes back to this change because
  * a newer one was undone can be undone then. @returns its id @throws Problem `not_found`, `forbidden`, and what undoing a merge may throw
  */
-export async function undo(changing: Changing, sessionId: string, changeId: string): Promise<string> {
+export async function undo(changing: ChangeContext, sessionId: string, changeId: string): Promise<string> {
   const { tx, now } = changing;
   const found = await changeById(tx, knownId(changeId));
   const ofIt = found ? [found.session_id, ...(found.to_session_id ? [found.to_session_id] : [])] : [];
@@ -47,7 +47,7 @@ async function followMerges(tx: Tx, sessionId: string): Promise<void> {
 
 /** Undoes what a change did besides photos. @returns false when something newer stands on it */
 async function undoEffect(
-  { tx }: Changing,
+  { tx }: ChangeContext,
   session: Authorized<SessionAccess>,
   { id, what, effect }: ChangeRow,
 ): Promise<boolean> {
@@ -55,8 +55,8 @@ async function undoEffect(
     return unmergeShoots(tx, session, what.shootId, what.intoShootId, effect as Merged);
   if (what.kind !== 'settle') return true;
   const { sessionId, studioId, photographerId } = session;
-  if (await isSettledSince(tx, sessionId, what.key, id)) return false;
-  await putSettled(tx, sessionId, what.key, (effect as SettledBefore).before);
+  if (await isDismissedSince(tx, sessionId, what.key, id)) return false;
+  await saveDismissals(tx, sessionId, what.key, (effect as PreviousDismissal).before);
   await publish(tx, { studioId, photographerId, event: { type: 'photos.changed', sessionId } });
   return true;
 }

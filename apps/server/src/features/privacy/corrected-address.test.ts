@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import { mailsTo, workOff } from '../../../../../tests/support/published-shoots.ts';
-import { LedgerEntry, replayLedger } from './ledger.ts';
+import { ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 
 let app: App;
 let owner: Actor;
@@ -115,8 +115,8 @@ describe('a registration that an earlier version left with a corrected address',
     const kept = await text(await app.platform.storage.open(`erasures/${id}.json`));
     await app.db.deleteFrom('erasures').where('id', '=', id).execute();
     await app.db.insertInto('claims').values(claim).execute();
-    const entry = LedgerEntry.parse(JSON.parse(kept));
-    expect(await replayLedger(app.platform, Readable.from([entry]))).toBe(1);
+    const entry = ErasureLogEntry.parse(JSON.parse(kept));
+    expect(await replayErasureLog(app.platform, Readable.from([entry]))).toBe(1);
     expect(await claims()).toEqual([]);
     expect(await customersOf(shoot.id)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { privacyJobs } from './index.ts';
+import { privacyJobHandlers } from './index.ts';
 
 let app: App;
 let owner: Actor;
@@ -46,7 +46,7 @@ test('the night after an erasure no file of PostgreSQL contains the address, a r
 
   // What the queue remembers of a job goes an hour after it.
   await app.query(`delete from jobs.job where state = 'completed'`);
-  const nightly = privacyJobs(app.platform).find(({ job }) => job.name === 'privacy.vacuum');
+  const nightly = privacyJobHandlers(app.platform).find(({ job }) => job.name === 'privacy.vacuum');
   const filesAfter = async () => {
     await nightly?.handle({});
     return filesWith(name);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { filledShoot, workOff } from '../../../../../tests/support/published-shoots.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { LedgerEntry, replayLedger } from './ledger.ts';
+import { ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 
 let app: App;
 let owner: Actor;
@@ -84,7 +84,7 @@ test('nor after a restore of a backup that is older than one of its sessions', a
     .where('session_id', '=', movedTo)
     .executeTakeFirstOrThrow();
   const kept = JSON.parse(await text(await app.platform.storage.open(`erasures/${id}.json`)));
-  const entry = LedgerEntry.parse(kept);
+  const entry = ErasureLogEntry.parse(kept);
   // The restored database knows the person, nothing of the erasure, and not every session.
   await app.db.deleteFrom('erasures').where('id', '=', id).execute();
   await filledShoot(app, photographer, uploadedTo, [eva], 0);
@@ -92,6 +92,6 @@ test('nor after a restore of a backup that is older than one of its sessions', a
   async function* entries() {
     yield { ...entry, photos };
   }
-  expect(await replayLedger(app.platform, entries())).toBe(1);
+  expect(await replayErasureLog(app.platform, entries())).toBe(1);
   expect((await readCard(uploadedTo)).status).toBe(410);
 });

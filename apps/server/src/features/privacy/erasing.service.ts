@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { record, type Doing } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { forgetTitles } from '#features/orders/index.ts';
-import { markOfAddress } from './address-mark.ts';
+import { addressFingerprint } from './address-fingerprint.ts';
 import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
 import {
   blankLinks,
@@ -25,7 +25,7 @@ import {
   shootsWithoutCustomers,
   type DeletedPhoto,
 } from './erasing.store.ts';
-import { removeFiles, writeLedger } from './privacy-jobs.ts';
+import { removeFiles, writeErasureLogJob } from './privacy.jobs.ts';
 import { deleteRegistrations, registrationsAs, vouched } from './registrations.store.ts';
 import {
   clearTexts,
@@ -99,7 +99,7 @@ export async function eraseAddress(
     mailIds: await deleteMails(tx, studioId, { address, linkIds }),
     photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied, asked.again?.photos)),
   };
-  const mark = markOfAddress(platform.marker, studioId, address);
+  const mark = addressFingerprint(platform.marker, studioId, address);
   return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
 }
 
@@ -179,7 +179,7 @@ async function finish(
     params: counts,
     at: asked.now,
   });
-  await platform.jobs.enqueue(tx, writeLedger, { erasureId: id }, { once: id });
+  await platform.jobs.enqueue(tx, writeErasureLogJob, { erasureId: id }, { once: id });
   await enqueueFiles(platform, tx, photos, mailIds);
   for (const { id: sessionId, studioId, photographerId } of await sessionsOf(tx, sessionIds)) {
     await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });

@@ -1,6 +1,6 @@
 export { eraseAddress } from './erasing.service.ts';
 export { readOwnData } from './export.store.ts';
-export { isOlderThanErasure, withoutErased } from './late.ts';
-export { erasureFiles, LedgerEntry, replayLedger } from './ledger.ts';
+export { isOlderThanErasure, excludeErased } from './reject-erased-contacts.ts';
+export { erasureFiles, ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 export { privacyHandlers } from './privacy.routes.ts';
-export { privacyJobs } from './privacy.jobs.ts';
+export { privacyJobHandlers } from './privacy.job-handlers.ts';

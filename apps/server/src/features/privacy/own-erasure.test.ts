@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDataToken } from '#features/links/index.ts';
 import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { LedgerEntry } from './ledger.ts';
-import { replayLedger } from './index.ts';
+import { ErasureLogEntry } from './erasure-log.ts';
+import { replayErasureLog } from './index.ts';
 
 const eva = 'eva@example.com';
 let app: App;
@@ -41,9 +41,9 @@ test('a customer may erase the photos that were published to them alone, and non
 
   // Nor does a restore, after which all is erased again, take more than was taken then.
   await app.idle();
-  const mine: LedgerEntry[] = [];
+  const mine: ErasureLogEntry[] = [];
   for await (const { key } of app.platform.storage.list('erasures/')) {
-    const entry = LedgerEntry.parse(JSON.parse(await text(await app.platform.storage.open(key))));
+    const entry = ErasureLogEntry.parse(JSON.parse(await text(await app.platform.storage.open(key))));
     if (entry.photos.some((photo) => photo.sessionId === sessionId)) mine.push(entry);
   }
   expect(mine).toHaveLength(1);
@@ -56,7 +56,7 @@ test('a customer may erase the photos that were published to them alone, and non
     params: { id: hidden.id },
     body: { customers: [{ email: eva }] },
   });
-  expect(await replayLedger(app.platform, Readable.from(mine))).toBe(1);
+  expect(await replayErasureLog(app.platform, Readable.from(mine))).toBe(1);
   expect(await customersOf(hidden.id)).toEqual([]);
   expect(
     await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute(),

@@ -8,7 +8,7 @@ import { eraseAddress } from './erasing.service.ts';
 import { listErasures } from './erasures.store.ts';
 import { readOwnData } from './export.store.ts';
 import { ownerOfToken } from './own-data.service.ts';
-import { askedForOwnData } from './privacy-jobs.ts';
+import { ownDataRequestedJob } from './privacy.jobs.ts';
 
 export const privacyHandlers = (platform: Platform) =>
   ({
@@ -51,7 +51,7 @@ export const privacyHandlers = (platform: Platform) =>
       await takeFormAttempt(platform, 'own-data', { subject, address: request.ip });
       await platform.db
         .transaction()
-        .execute((tx) => platform.jobs.enqueue(tx, askedForOwnData, { email: body.email }));
+        .execute((tx) => platform.jobs.enqueue(tx, ownDataRequestedJob, { email: body.email }));
       return { data: { sendsMail: platform.config.smtpUrl !== undefined } };
     },
     'privacy.showOwn': async ({ body }) => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts';
 import { filledShoot, holder, mailsTo } from '../../../../../tests/support/published-shoots.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { LedgerEntry } from './ledger.ts';
-import { replayLedger } from './index.ts';
+import { ErasureLogEntry } from './erasure-log.ts';
+import { replayErasureLog } from './index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -169,11 +169,11 @@ describe('an erasure', () => {
     const shoot = await filledShoot(app, photographer, sessionId, [eva]);
     await erase(eva, true);
     await app.idle();
-    const entries: LedgerEntry[] = [];
+    const entries: ErasureLogEntry[] = [];
     for await (const { key } of app.platform.storage.list('erasures/')) {
       const entry = await text(await app.platform.storage.open(key));
       expect(entry).not.toContain(eva);
-      entries.push(LedgerEntry.parse(JSON.parse(entry)));
+      entries.push(ErasureLogEntry.parse(JSON.parse(entry)));
     }
     // As the restored database would be: it knows the person, and nothing of the erasure.
     await app.db.deleteFrom('erasures').execute();
@@ -182,7 +182,7 @@ describe('an erasure', () => {
     await publish(bought.id);
     const as = await holder(app, sessionId, eva);
     await app.call('gallery.order', { as, body: { wholeShootIds: [bought.id] } });
-    const again = await replayLedger(app.platform, each(entries));
+    const again = await replayErasureLog(app.platform, each(entries));
     expect(again).toBeGreaterThan(0);
     expect(await customers(shoot.id)).toEqual([]);
     // It may have been paid since that day: its provider is asked before anything is given back.
@@ -191,7 +191,7 @@ describe('an erasure', () => {
       .select(['status', 'email'])
       .where('session_id', '=', sessionId);
     expect(await orders.execute()).toEqual([{ status: 'open', email: '' }]);
-    expect(await replayLedger(app.platform, each(entries))).toBe(0);
+    expect(await replayErasureLog(app.platform, each(entries))).toBe(0);
   });
 
   test('is proved by counts and a checksum, newest first, to the owner alone', async () => {

@@ -19,7 +19,7 @@ export async function applyRetention(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const noticeAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS);
   for (const { studioId } of await studiosWith(platform.db, noticeAt))
-    await platform.db.transaction().execute((tx) => tellOwners(platform, tx, studioId, noticeAt, now));
+    await platform.db.transaction().execute((tx) => notifyOwners(platform, tx, studioId, noticeAt, now));
   const toldBefore = new Date(now.getTime() - NOTICE_DAYS * DAY_MS);
   for (;;) {
     const due = await dueSessions(platform.db, now, toldBefore);
@@ -33,7 +33,7 @@ export async function applyRetention(platform: Platform): Promise<void> {
 
 const ends = sql<Date>`coalesce(sessions.ended_at, sessions.created_at) + studios.retention_days * interval '1 day'`;
 /** Whether the studio was told of this end: what it was told of an earlier one, before it kept its photos for longer, does not count. */
-const isTold = sql<boolean>`coalesce(sessions.retention_told_at >= ${ends} - ${NOTICE_DAYS * 24} * interval '1 hour', false)`;
+const isOwnerNotified = sql<boolean>`coalesce(sessions.retention_told_at >= ${ends} - ${NOTICE_DAYS * 24} * interval '1 hour', false)`;
 /** A card, a contact, a title or a note that came after everything had been deleted is kept no longer than anything else. */
 const holdsSomething = sql<boolean>`(sessions.emptied_at is null
   or exists (select from photos where photos.session_id = sessions.id)
@@ -47,7 +47,7 @@ const studiosWith = (db: Db, noticeAt: Date) =>
   kept(db)
     .select('sessions.studio_id as studioId')
     .distinct()
-    .where(sql<boolean>`not ${isTold}`)
+    .where(sql<boolean>`not ${isOwnerNotified}`)
     .where(ends, '<=', noticeAt)
     .execute();
 
@@ -55,13 +55,13 @@ const dueSessions = (db: Db, now: Date, toldBefore: Date) =>
   kept(db)
     .select(['sessions.id', 'sessions.studio_id as studioId'])
     .where('sessions.retention_told_at', '<=', toldBefore)
-    .where(isTold)
+    .where(isOwnerNotified)
     .where(ends, '<=', now)
     .orderBy('sessions.id')
     .limit(BATCH)
     .execute();
 
-async function tellOwners(
+async function notifyOwners(
   platform: Platform,
   tx: Tx,
   studioId: string,
@@ -78,7 +78,7 @@ async function tellOwners(
       ends.as('endsAt'),
     ])
     .where('sessions.studio_id', '=', studioId)
-    .where(sql<boolean>`not ${isTold}`)
+    .where(sql<boolean>`not ${isOwnerNotified}`)
     .where(ends, '<=', noticeAt)
     .orderBy('sessions.created_at')
     .limit(BATCH)

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { filledShoot, mailsTo } from '../../../../../tests/support/published-shoots.ts';
 import { startApp, type App } from '../../../../../tests/support/start-app.ts';
 import { applyRetention } from './retention.service.ts';
-import { forgetStrays } from './strays.service.ts';
+import { deleteOrphanedContacts } from './orphaned-contacts.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -155,18 +155,18 @@ test('an address that is of no session goes, too: of a card that was never photo
     (await app.db.selectFrom('mails').select('id').where('recipient', '=', eva).execute()).length;
 
   nowMs += 6 * DAY_MS;
-  await forgetStrays(app.platform);
+  await deleteOrphanedContacts(app.platform);
   expect(await inMails()).toBe(1);
   nowMs += DAY_MS;
-  await forgetStrays(app.platform);
+  await deleteOrphanedContacts(app.platform);
   expect(await inMails()).toBe(0);
   await app.idle();
   expect((await app.mails()).some(isTo(eva))).toBe(false);
   nowMs += 22 * DAY_MS;
-  await forgetStrays(app.platform);
+  await deleteOrphanedContacts(app.platform);
   expect(await everything()).toContain(eva);
   nowMs += DAY_MS;
-  await forgetStrays(app.platform);
+  await deleteOrphanedContacts(app.platform);
   expect(await everything()).not.toContain(eva);
   const { data: log } = await app.call('activity.list', { as: await app.logIn(chief.email) });
   expect(log.find(({ verb }) => verb === 'customer.erased')).toMatchObject({

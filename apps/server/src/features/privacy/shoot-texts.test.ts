@@ -7,7 +7,7 @@ import { filledShoot, holder, workOff } from '../../../../../tests/support/publi
 import { readPdf } from '../../../../../tests/support/read-pdf.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import { ownDataToken } from '#features/links/index.ts';
-import { LedgerEntry, replayLedger } from './ledger.ts';
+import { ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 import { applyRetention } from './retention.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -137,9 +137,9 @@ describe('title and note of a shoot', () => {
     await app.db.deleteFrom('erasures').where('id', '=', id).execute();
     await setTexts(shoot.id, FAMILY);
     async function* entries() {
-      yield LedgerEntry.parse(kept);
+      yield ErasureLogEntry.parse(kept);
     }
-    await replayLedger(app.platform, entries());
+    await replayErasureLog(app.platform, entries());
     expect(await textsOf(shoot.id)).toEqual([null, null]);
   });
 });

@@ -6,7 +6,7 @@ import { knownId, newId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { lockedSession } from '#platform/session-access.ts';
 import { calibrationById, insertCalibration, setConfirmed } from './calibrations.store.ts';
-import { tellSession, type SessionWrite } from './sessions.service.ts';
+import { publishSessionChanged, type SessionWrite } from './sessions.service.ts';
 import { changeSession } from './sessions.store.ts';
 
 /** Records that a calibration was started. @returns its id @throws Problem `session_ended`, `conflict` when the id is another's */
@@ -28,7 +28,7 @@ export async function startCalibration(
     startedAt: form.startedAt ? new Date(form.startedAt) : now,
     uncertaintyMs: form.uncertaintyMs ?? null,
   });
-  await tellSession(tx, session);
+  await publishSessionChanged(tx, session);
   await enqueueMatch(write.platform, tx, session.sessionId);
   return id;
 }
@@ -42,5 +42,5 @@ export async function confirmCalibration(write: SessionWrite, sessionId: string,
   if (calibration.confirmedAt) return;
   await setConfirmed(tx, calibration.id, now);
   await changeSession(tx, session.sessionId, { calibrated_at: now });
-  await tellSession(tx, session);
+  await publishSessionChanged(tx, session);
 }

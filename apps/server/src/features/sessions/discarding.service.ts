@@ -4,7 +4,7 @@ import { isEmpty, lockCodesOf } from '#features/shoots/index.ts';
 import { restoreDiscarded } from '#platform/discarded.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { lockedIncludingDiscarded } from '#platform/session-access.ts';
-import { tellSession, type SessionWrite } from './sessions.service.ts';
+import { publishSessionChanged, type SessionWrite } from './sessions.service.ts';
 import { changeSession } from './sessions.store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function discardSession(write: SessionWrite, id: string, at: Date):
   await lockCodesOf(tx, session.sessionId, null);
   if (!(await isEmpty(tx, session.sessionId, null))) throw new HttpError('not_empty');
   await changeSession(tx, session.sessionId, { discarded_at: at });
-  await tellSession(tx, session);
+  await publishSessionChanged(tx, session);
   await recordOf(write, session, 'session.discarded');
 }
 

@@ -24,7 +24,7 @@ export interface SessionWrite {
 }
 
 /** Tells whoever watches a session that it changed. */
-export async function tellSession(
+export async function publishSessionChanged(
   tx: Tx,
   session: Omit<SessionAccess, 'status' | 'discardedAt'>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function createSession(write: SessionWrite, form: CreateSession): P
     createdAt: sentAt < now ? sentAt : now,
   });
   await bindCode(tx, code, { sessionId: id, shootId: null, links: false, now });
-  await tellSession(tx, { studioId, photographerId: userId, sessionId: id });
+  await publishSessionChanged(tx, { studioId, photographerId: userId, sessionId: id });
   return id;
 }
 
@@ -75,7 +75,7 @@ export async function closeSession(write: SessionWrite, id: string, at: Date): P
   if (outcome.kind === 'already') return;
   if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, at);
   await changeSession(tx, session.sessionId, { status: outcome.to, ended_at: at });
-  await tellSession(tx, session);
+  await publishSessionChanged(tx, session);
   await enqueueMatch(write.platform, tx, session.sessionId);
 }
 
@@ -87,7 +87,7 @@ export async function resumeSession(write: SessionWrite, id: string): Promise<vo
   if (outcome.kind === 'conflict') throw new HttpError('conflict');
   if (outcome.kind === 'already') return;
   await changeSession(tx, session.sessionId, { status: outcome.to, ended_at: null });
-  await tellSession(tx, session);
+  await publishSessionChanged(tx, session);
 }
 
 /** Gives a session another price group's prices. @throws Problem `price_group_locked` once there is an order, `invalid` */
@@ -98,5 +98,5 @@ export async function updateSession(write: SessionWrite, id: string, priceGroupI
   if (!prices) throw fieldHttpError('priceGroupId', 'unknown_price_group');
   if (await hasOrders(tx, session.sessionId)) throw new HttpError('price_group_locked');
   await setPrices(tx, session.sessionId, prices);
-  await tellSession(tx, session);
+  await publishSessionChanged(tx, session);
 }

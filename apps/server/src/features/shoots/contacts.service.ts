@@ -8,11 +8,11 @@ import {
   unlinkRegisteredSince,
 } from '#features/customers/index.ts';
 import { notifyLinked } from '#features/galleries/index.ts';
-import { withoutErased } from '#features/privacy/index.ts';
+import { excludeErased } from '#features/privacy/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { knownId } from '#platform/ids.ts';
 import { lockedShoot } from './shoot-access.ts';
-import { markIfLate, tellShoot, type Write } from './shoots.service.ts';
+import { markIfLate, publishShootChanged, type ShootWrite } from './shoots.service.ts';
 
 /**
  * Inserts or updates the customers that a photographer typed. An address that was corrected loses its link; a gallery that is already
@@ -20,7 +20,7 @@ import { markIfLate, tellShoot, type Write } from './shoots.service.ts';
  * @returns the shoot's id @throws Problem `invalid`, `conflict`
  */
 export async function updateContacts(
-  write: Write,
+  write: ShootWrite,
   idOrCode: string,
   { customers }: UpdateContact,
 ): Promise<string> {
@@ -29,11 +29,11 @@ export async function updateContacts(
   const { session, shoot } = locked;
   // Before the customers: registrations lock the shoot first, too.
   await markIfLate(tx, locked, 'contact');
-  const present = await withoutErased(platform, tx, session.studioId, customers);
+  const present = await excludeErased(platform, tx, session.studioId, customers);
   const corrected = await saveContacts(tx, shoot, present, shoot.language ?? identity.language, now);
   await revokeUnlinked(tx, session.sessionId, corrected, now);
   await notifyLinked(platform, tx, session, [shoot.id], now);
-  await tellShoot(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id);
   const thing = { kind: 'shoot', id: shoot.id } as const;
   const { studioId } = session;
   await record(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
@@ -41,28 +41,28 @@ export async function updateContacts(
 }
 
 /** Links a customer to the shoot; of a published one they are mailed at once. @returns the shoot's id @throws Problem `not_found` */
-export async function link(write: Write, idOrCode: string, customerId: string): Promise<string> {
+export async function link(write: ShootWrite, idOrCode: string, customerId: string): Promise<string> {
   const { tx, platform, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   await linkCustomer(tx, shoot, knownId(customerId), now);
   await notifyLinked(platform, tx, session, [shoot.id], now);
-  await tellShoot(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id);
   return shoot.id;
 }
 
 /** Unlinks a customer; their link shows nothing of this shoot from then on. @returns the shoot's id @throws Problem `not_found` */
-export async function unlink(write: Write, idOrCode: string, customerId: string): Promise<string> {
+export async function unlink(write: ShootWrite, idOrCode: string, customerId: string): Promise<string> {
   const { tx, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   const address = await unlinkCustomer(tx, shoot, knownId(customerId), now);
   await revokeUnlinked(tx, session.sessionId, [address], now);
-  await tellShoot(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id);
   return shoot.id;
 }
 
 /** Accepts or dismisses details that were sent for a customer who was there already. @returns the shoot's id @throws Problem `not_found` */
 export async function decide(
-  write: Write,
+  write: ShootWrite,
   idOrCode: string,
   claim: { readonly claimId: string; readonly customerId: string; readonly accept: boolean },
 ): Promise<string> {
@@ -70,7 +70,7 @@ export async function decide(
   const { session, shoot } = await lockedShoot(tx, identity, idOrCode);
   const which = { customerId: knownId(claim.customerId), claimId: knownId(claim.claimId) };
   await decideClaim(tx, shoot, which, claim.accept, now);
-  await tellShoot(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id);
   const thing = { kind: 'shoot', id: shoot.id } as const;
   const { studioId } = session;
   if (claim.accept) await record(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
@@ -78,11 +78,11 @@ export async function decide(
 }
 
 /** Unlinks all who registered for a shoot by themselves from a moment on; their links show nothing of it. @returns the shoot's id */
-export async function unlinkSince(write: Write, idOrCode: string, since: Date): Promise<string> {
+export async function unlinkSince(write: ShootWrite, idOrCode: string, since: Date): Promise<string> {
   const { tx, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   const addresses = await unlinkRegisteredSince(tx, shoot.id, since, now);
   await revokeUnlinked(tx, session.sessionId, addresses, now);
-  await tellShoot(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id);
   return shoot.id;
 }

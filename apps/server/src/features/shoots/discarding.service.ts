@@ -4,7 +4,7 @@ import { restoreDiscarded } from '#platform/discarded.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { isEmpty, lockCodesOf } from './discarding.store.ts';
 import { lockedEvenDiscardedShoot } from './shoot-access.ts';
-import { tellShoot, type Write } from './shoots.service.ts';
+import { publishShootChanged, type ShootWrite } from './shoots.service.ts';
 import { changeShoot } from './shoots.store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { changeShoot } from './shoots.store.ts';
  * for it) and no photograph of one of its codes.
  * @param at in true time @returns its id @throws Problem `not_found`, `forbidden`, `not_empty`
  */
-export async function discardShoot(write: Write, idOrCode: string, at: Date): Promise<string> {
+export async function discardShoot(write: ShootWrite, idOrCode: string, at: Date): Promise<string> {
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
   if (shoot.discardedAt) return shoot.id;
@@ -20,14 +20,14 @@ export async function discardShoot(write: Write, idOrCode: string, at: Date): Pr
   await lockCodesOf(tx, session.sessionId, shoot.id);
   if (!(await isEmpty(tx, session.sessionId, shoot.id))) throw new HttpError('not_empty');
   await changeShoot(tx, shoot.id, { discarded_at: at });
-  await tellShoot(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id);
   await recordOf(write, session, shoot.id, 'shoot.discarded');
   await enqueueMatch(write.platform, tx, session.sessionId);
   return shoot.id;
 }
 
 /** Brings a discarded shoot back. @returns its id @throws Problem `not_found`, `forbidden` */
-export async function restoreShoot(write: Write, idOrCode: string): Promise<string> {
+export async function restoreShoot(write: ShootWrite, idOrCode: string): Promise<string> {
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
   if (!shoot.discardedAt && !session.discardedAt) return shoot.id;
@@ -38,7 +38,7 @@ export async function restoreShoot(write: Write, idOrCode: string): Promise<stri
 }
 
 const recordOf = (
-  { tx, identity, now }: Write,
+  { tx, identity, now }: ShootWrite,
   { studioId }: { readonly studioId: string },
   id: string,
   verb: 'shoot.discarded' | 'shoot.restored',

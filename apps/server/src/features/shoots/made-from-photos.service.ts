@@ -7,9 +7,9 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { madeFromPhotosWith, phoneAt, runOfPhotos, type RunOfPhotos } from './made-from-photos.store.ts';
-import { tellShoot } from './shoots.service.ts';
+import { publishShootChanged } from './shoots.service.ts';
 import { changeShoot, highestNumber, insertShoot, shootById } from './shoots.store.ts';
-import { insertStretch, nextStartAfter } from './stretches.store.ts';
+import { insertInterval, nextStartAfter } from './intervals.store.ts';
 
 /** How long before its first photo a shoot is taken to have begun, at most. */
 const LEAD_MS = 2000;
@@ -60,7 +60,7 @@ export async function makeShootFromPhotos(
   await changeShoot(tx, id, { made_from_photos: true, title: title || null });
   await giveTime(tx, sessionId, id, run, startedAt);
   await bindCode(tx, code, { sessionId, shootId: id, links: true, now });
-  await tellShoot(tx, session, id);
+  await publishShootChanged(tx, session, id);
   return id;
 }
 
@@ -83,5 +83,5 @@ async function giveTime(
   const isOthers = behindAt !== null && (nextAt === null || behindAt < nextAt);
   if (isOthers || (nextAt !== null && nextAt <= lastAt)) return;
   const deviceId = await phoneAt(tx, sessionId, startedAt);
-  await insertStretch(tx, { shootId, fromAt: startedAt, uncertaintyMs: 0, toAt: nextAt, deviceId });
+  await insertInterval(tx, { shootId, fromAt: startedAt, uncertaintyMs: 0, toAt: nextAt, deviceId });
 }

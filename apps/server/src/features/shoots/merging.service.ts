@@ -4,7 +4,7 @@ import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { haveOrders, moveBack, moveBelongings, type Merged } from './merging.store.ts';
-import { tellShoot } from './shoots.service.ts';
+import { publishShootChanged } from './shoots.service.ts';
 import { shootsByIds } from './shoots.store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function mergeShoots(
     throw new HttpError('conflict');
   await assertPrivate(tx, shoots);
   const merged = await moveBelongings(tx, fromId, intoId, now);
-  for (const id of [fromId, intoId]) await tellShoot(tx, session, id);
+  for (const id of [fromId, intoId]) await publishShootChanged(tx, session, id);
   return merged;
 }
 
@@ -47,7 +47,7 @@ export async function unmergeShoots(
   await assertPrivate(tx, shoots);
   await moveBack(tx, fromId, intoId, merged);
   await restoreDiscarded(tx, session, [fromId]);
-  await tellShoot(tx, session, intoId);
+  await publishShootChanged(tx, session, intoId);
   return true;
 }
 

@@ -8,7 +8,7 @@ import { discardShoot, restoreShoot } from './discarding.service.ts';
 import { decide, link, unlink, unlinkSince, updateContacts } from './contacts.service.ts';
 import { readableShoot, renderShoot, renderShootList } from './shoot-access.ts';
 import { renderShoots } from './shoots.render.ts';
-import { generateCode, startShoot, updateShoot, type Write } from './shoots.service.ts';
+import { generateCode, startShoot, updateShoot, type ShootWrite } from './shoots.service.ts';
 import { openShootOf } from './shoots.store.ts';
 
 type ShootCall = Call<Routes['shoots.publish']>;
@@ -20,7 +20,7 @@ export const shootHandlers = (platform: Platform) => {
     identity,
     now,
     request,
-  }: Pick<ShootCall, 'tx' | 'identity' | 'now' | 'request'>): Write => ({
+  }: Pick<ShootCall, 'tx' | 'identity' | 'now' | 'request'>): ShootWrite => ({
     platform,
     tx,
     identity,

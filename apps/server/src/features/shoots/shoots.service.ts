@@ -21,11 +21,11 @@ import {
   shootById,
   type ShootRecord,
 } from './shoots.store.ts';
-import { takeOver, yieldCode } from './take-over.ts';
-import { endStretch, endStretchesAround, insertStretch, nextStartAfter } from './stretches.store.ts';
+import { replaceProvisionalShoot, releaseProvisionalCode } from './replace-provisional-shoot.ts';
+import { endInterval, endIntervalsAround, insertInterval, nextStartAfter } from './intervals.store.ts';
 
 /** One write of a signed-in user: its transaction, who, from which device, when. */
-export interface Write {
+export interface ShootWrite {
   readonly platform: Platform;
   readonly tx: Tx;
   readonly identity: UserIdentity;
@@ -36,7 +36,7 @@ export interface Write {
 }
 
 /** Tells whoever watches the session that a shoot changed. */
-export async function tellShoot(tx: Tx, session: SessionAccess, shootId: string): Promise<void> {
+export async function publishShootChanged(tx: Tx, session: SessionAccess, shootId: string): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
   await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
 }
@@ -47,7 +47,7 @@ export async function tellShoot(tx: Tx, session: SessionAccess, shootId: string)
  * @returns the shoot's id @throws Problem `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
  */
 export async function startShoot(
-  write: Write,
+  write: ShootWrite,
   sessionId: string,
   start: NonNullable<StartShoot>,
 ): Promise<string> {
@@ -61,11 +61,11 @@ export async function startShoot(
   const startedAt = start.startedAt ? new Date(start.startedAt) : now;
   const status = statusOfNewShoot(session.status);
   const endsAt = status === 'completed' ? await nextStartAfter(tx, session.sessionId, startedAt) : null;
-  const made = await yieldCode(tx, session.sessionId, start.code, write.deviceId);
+  const made = await releaseProvisionalCode(tx, session.sessionId, start.code, write.deviceId);
   const code = await claimCode(tx, start.code, { studioId: session.studioId, deviceId: write.deviceId, now });
 
   if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, startedAt);
-  await endStretchesAround(tx, session.sessionId, startedAt, write.deviceId);
+  await endIntervalsAround(tx, session.sessionId, startedAt, write.deviceId);
   await insertShoot(tx, {
     id,
     sessionId: session.sessionId,
@@ -77,7 +77,7 @@ export async function startShoot(
     uncertaintyMs: start.uncertaintyMs ?? null,
     completedAt: status === 'completed' ? (endsAt ?? startedAt) : null,
   });
-  await insertStretch(tx, {
+  await insertInterval(tx, {
     shootId: id,
     fromAt: startedAt,
     uncertaintyMs: start.uncertaintyMs ?? 0,
@@ -85,16 +85,16 @@ export async function startShoot(
     deviceId: write.deviceId,
   });
   await bindCode(tx, code, { sessionId: session.sessionId, shootId: id, links: true, now });
-  if (made) await takeOver(tx, session.sessionId, made, id, now);
+  if (made) await replaceProvisionalShoot(tx, session.sessionId, made, id, now);
   if (outcome.to !== session.status) await setSessionStatus(tx, session.sessionId, outcome.to);
-  await tellShoot(tx, session, id);
+  await publishShootChanged(tx, session, id);
   await enqueueMatch(write.platform, tx, session.sessionId);
   return id;
 }
 
 /** The shoot that an earlier sending of the same start made; null when this is the first. */
 async function alreadyStarted(
-  { tx, deviceId }: Write,
+  { tx, deviceId }: ShootWrite,
   session: Authorized<SessionAccess>,
   start: NonNullable<StartShoot>,
 ): Promise<string | null> {
@@ -118,8 +118,8 @@ export async function completeOpenShoot(tx: Tx, session: Authorized<SessionAcces
 async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: Date): Promise<void> {
   const completedAt = at > shoot.createdAt ? at : shoot.createdAt;
   await changeShoot(tx, shoot.id, { status: 'completed', completed_at: completedAt });
-  await endStretch(tx, shoot.id, at);
-  await tellShoot(tx, session, shoot.id);
+  await endInterval(tx, shoot.id, at);
+  await publishShootChanged(tx, session, shoot.id);
 }
 
 /**
@@ -127,7 +127,7 @@ async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: 
  * so "Generate new QR code" is undone. @throws Problem `code_taken`
  */
 export async function generateCode(
-  write: Write,
+  write: ShootWrite,
   idOrCode: string,
   wanted: string | undefined,
 ): Promise<string> {
@@ -140,13 +140,13 @@ export async function generateCode(
   await replaceCode(tx, shoot.code, now);
   await changeShoot(tx, shoot.id, { code });
   await markIfLate(tx, locked, 'generate');
-  await tellShoot(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id);
   await enqueueMatch(write.platform, tx, session.sessionId);
   return shoot.id;
 }
 
 async function newlyBoundCode(
-  { tx, deviceId, now }: Write,
+  { tx, deviceId, now }: ShootWrite,
   { session, shoot }: LockedShoot,
   wanted: string | undefined,
 ): Promise<string> {
@@ -171,7 +171,7 @@ export async function markIfLate(
 }
 
 /** Changes a shoot's settings; completes or reopens it. @throws Problem `session_ended` when it would be reopened */
-export async function updateShoot(write: Write, idOrCode: string, update: UpdateShoot): Promise<string> {
+export async function updateShoot(write: ShootWrite, idOrCode: string, update: UpdateShoot): Promise<string> {
   const { tx, now } = write;
   const locked = await lockedShoot(tx, write.identity, idOrCode);
   const { session, shoot } = locked;
@@ -184,11 +184,16 @@ export async function updateShoot(write: Write, idOrCode: string, update: Update
   if (update.completed !== undefined) {
     await setCompleted(write, locked, update.completed, update.at ? new Date(update.at) : now);
   }
-  await tellShoot(tx, session, shoot.id);
+  await publishShootChanged(tx, session, shoot.id);
   return shoot.id;
 }
 
-async function setCompleted(write: Write, locked: LockedShoot, completed: boolean, at: Date): Promise<void> {
+async function setCompleted(
+  write: ShootWrite,
+  locked: LockedShoot,
+  completed: boolean,
+  at: Date,
+): Promise<void> {
   const { tx, deviceId } = write;
   const { session, shoot } = locked;
   const outcome = shootOutcome(session.status, shoot.status, completed ? 'complete' : 'reopen');
@@ -200,7 +205,7 @@ async function setCompleted(write: Write, locked: LockedShoot, completed: boolea
   } else {
     if (outcome.completesOpenShoot) await completeOpenShoot(tx, session, at);
     await changeShoot(tx, shoot.id, { status: 'open', completed_at: null });
-    await insertStretch(tx, { shootId: shoot.id, fromAt: at, uncertaintyMs: 0, toAt: null, deviceId });
+    await insertInterval(tx, { shootId: shoot.id, fromAt: at, uncertaintyMs: 0, toAt: null, deviceId });
   }
   await enqueueMatch(write.platform, tx, session.sessionId);
 }

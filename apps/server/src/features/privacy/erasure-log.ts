@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { markOfAddress } from './address-mark.ts';
+import { addressFingerprint } from './address-fingerprint.ts';
 import { emptySession, eraseAddress, eraseTexts } from './erasing.service.ts';
 import { markBytesErased, markCustomersErased } from './erasing.store.ts';
 import { clearTexts, textsOfErasure } from './shoot-texts.store.ts';
 import { addressesOf, erasureById, idsOfErasure, isSessionOf } from './erasures.store.ts';
 
-export const LEDGER_PREFIX = 'erasures/';
+export const ERASURE_LOG_PREFIX = 'erasures/';
 
 /** An erasure as it is kept beside the database: enough to do it again in a database of an earlier day, and no name or address. */
-export const LedgerEntry = z.object({
+export const ErasureLogEntry = z.object({
   id: z.uuid(),
   studioId: z.uuid(),
   addressMark: z.base64().nullable(),
@@ -23,28 +23,31 @@ export const LedgerEntry = z.object({
   /** Not in the files of earlier versions. */
   texts: z.array(z.object({ shootId: z.uuid(), title: z.boolean(), note: z.boolean() })).default([]),
 });
-export type LedgerEntry = z.infer<typeof LedgerEntry>;
+export type ErasureLogEntry = z.infer<typeof ErasureLogEntry>;
 
 /** Keeps an erasure in the file store, where a restore of the database finds it. */
-export async function keepInLedger(platform: Platform, erasureId: string): Promise<void> {
+export async function appendToErasureLog(platform: Platform, erasureId: string): Promise<void> {
   const erasure = await erasureById(platform.db, erasureId);
   if (!erasure) return;
   const { addressMark, erasedAt, counts: _counts, photosDigest: _digest, ...rest } = erasure;
-  const entry: LedgerEntry = {
+  const entry: ErasureLogEntry = {
     ...rest,
     addressMark: addressMark?.toString('base64') ?? null,
     erasedAt: erasedAt.toISOString(),
     ...(await idsOfErasure(platform.db, erasureId)),
     texts: await textsOfErasure(platform.db, erasureId),
   };
-  await platform.storage.put(`${LEDGER_PREFIX}${erasureId}.json`, Buffer.from(JSON.stringify(entry)));
+  await platform.storage.put(`${ERASURE_LOG_PREFIX}${erasureId}.json`, Buffer.from(JSON.stringify(entry)));
 }
 
 /**
  * Does again, in a database of an earlier day, what was erased since. What is done already is left alone.
  * @returns how many erasures were done again
  */
-export async function replayLedger(platform: Platform, entries: AsyncIterable<LedgerEntry>): Promise<number> {
+export async function replayErasureLog(
+  platform: Platform,
+  entries: AsyncIterable<ErasureLogEntry>,
+): Promise<number> {
   let done = 0;
   for await (const entry of entries)
     await platform.db.transaction().execute(async (tx) => {
@@ -54,7 +57,7 @@ export async function replayLedger(platform: Platform, entries: AsyncIterable<Le
   return done;
 }
 
-async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promise<boolean> {
+async function eraseAgain(platform: Platform, tx: Tx, entry: ErasureLogEntry): Promise<boolean> {
   // Of somebody who was typed after that day, the shoot may be in this database all the same.
   await clearTexts(tx, entry.texts);
   const { id, studioId, sessionId, withPhotos } = entry;
@@ -68,7 +71,7 @@ async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promi
   } else {
     const mark = Buffer.from(entry.addressMark ?? '', 'base64');
     const address = (await addressesOf(tx, studioId)).find((known) =>
-      markOfAddress(platform.marker, studioId, known).equals(mark),
+      addressFingerprint(platform.marker, studioId, known).equals(mark),
     );
     if (address === undefined) return false;
     await eraseAddress(platform, tx, { studioId, address, withPhotos }, asked);
@@ -81,10 +84,10 @@ async function eraseAgain(platform: Platform, tx: Tx, entry: LedgerEntry): Promi
 
 /** What this feature keeps in the file store. */
 export const erasureFiles = {
-  prefix: LEDGER_PREFIX,
+  prefix: ERASURE_LOG_PREFIX,
   async *required(db: Db | Tx) {
     for (const { id } of await db.selectFrom('erasures').select('id').execute())
-      yield { key: `${LEDGER_PREFIX}${id}.json`, sha256: null };
+      yield { key: `${ERASURE_LOG_PREFIX}${id}.json`, sha256: null };
   },
   // An entry outlives every database.
   orphansAmong: async () => [],

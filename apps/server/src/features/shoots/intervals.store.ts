@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import type { Tx } from '#platform/database/handles.ts';
 
 /** A stretch of time in which a shoot was open, begun by a tap on a device. */
-export interface NewStretch {
+export interface NewShootInterval {
   readonly shootId: string;
   readonly fromAt: Date;
   readonly uncertaintyMs: number;
@@ -11,7 +11,7 @@ export interface NewStretch {
   readonly deviceId: string | null;
 }
 
-export async function insertStretch(tx: Tx, stretch: NewStretch): Promise<void> {
+export async function insertInterval(tx: Tx, stretch: NewShootInterval): Promise<void> {
   await tx
     .insertInto('shoot_stretches')
     .values({
@@ -26,7 +26,7 @@ export async function insertStretch(tx: Tx, stretch: NewStretch): Promise<void> 
 }
 
 /** Ends a shoot's running stretch. One that began later than `at` (on another phone) is left to last to the next start. */
-export async function endStretch(tx: Tx, shootId: string, at: Date): Promise<void> {
+export async function endInterval(tx: Tx, shootId: string, at: Date): Promise<void> {
   await tx
     .updateTable('shoot_stretches')
     .set({ to_at: at })
@@ -37,7 +37,7 @@ export async function endStretch(tx: Tx, shootId: string, at: Date): Promise<voi
 }
 
 /** A start on a device ends what that device had running at that moment, also when word of it arrives late. */
-export async function endStretchesAround(
+export async function endIntervalsAround(
   tx: Tx,
   sessionId: string,
   at: Date,

@@ -8,7 +8,7 @@ import { moveBelongings } from './merging.store.ts';
  * A phone that had no network brings a shoot after all, whose photographed code was given to one made from its photos. The code is free for
  * the phone again. @returns the shoot that was made from photos; null when there is none, or the code is another device's
  */
-export async function yieldCode(
+export async function releaseProvisionalCode(
   tx: Tx,
   sessionId: string,
   wanted: string | undefined,
@@ -24,7 +24,7 @@ export async function yieldCode(
 }
 
 /** The phone's shoot takes over photos and customers of the one made from photos; of a published one customers see, it takes nothing. */
-export async function takeOver(
+export async function replaceProvisionalShoot(
   tx: Tx,
   sessionId: string,
   madeId: string,

@@ -2,28 +2,36 @@ import type { Decide, Decision } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import { HttpError } from '#platform/http-error.ts';
 import type { StoredDecision } from '#platform/database/schema-orders.ts';
-import { inOneForm, isMade, keep, lockOne, photosOf, rematchAll, type Changing } from './changing.ts';
+import {
+  normalizeIds,
+  isShootCreated,
+  recordChange,
+  lockOne,
+  photosOf,
+  rematchAll,
+  type ChangeContext,
+} from './change-context.ts';
 import { setPhotos, type FoundPhoto } from './changes.store.ts';
-import { areShootsOf } from './shoots-touched.store.ts';
+import { areShootsOf } from './affected-shoots.store.ts';
 
 /**
  * Writes a photographer's decision about photos, and matches the session anew with it: nothing of it is ever overturned by matching.
  * @returns the change's id @throws Problem `not_found` when a photo or shoot is not of this session
  */
-export async function decide(
-  changing: Changing,
+export async function movePhotos(
+  changing: ChangeContext,
   sessionId: string,
   { id, photoIds, decision }: z.output<typeof Decide>,
 ): Promise<string> {
   const { tx } = changing;
   const session = await lockOne(changing, sessionId);
-  if (id && (await isMade(tx, session.sessionId, id))) return id;
-  const decided = inOwnForm(decision);
+  if (id && (await isShootCreated(tx, session.sessionId, id))) return id;
+  const decided = normalizeDecision(decision);
   const named = shootsNamed(decided);
   if (named.length > 0 && !(await areShootsOf(tx, session.sessionId, named)))
     throw new HttpError('not_found');
   const photos = await photosOf(tx, session, photoIds);
-  const changeId = await keep(changing, session, { id, what: { kind: 'decide', decision: decided } });
+  const changeId = await recordChange(changing, session, { id, what: { kind: 'decide', decision: decided } });
   const wanted = photos.map((photo) => ({
     photoId: photo.id,
     decision: decisionFor(photo, decided),
@@ -53,8 +61,8 @@ function decisionFor({ shootIds }: FoundPhoto, decision: Decision): StoredDecisi
 }
 
 /** The same decision, with each shoot named once and in the one form of an id. */
-function inOwnForm(decision: Decision): Decision {
-  if ('shootIds' in decision) return { ...decision, shootIds: inOneForm(decision.shootIds) };
+function normalizeDecision(decision: Decision): Decision {
+  if ('shootIds' in decision) return { ...decision, shootIds: normalizeIds(decision.shootIds) };
   if (decision.kind === 'qr-frame' && decision.shootId)
     return { ...decision, shootId: decision.shootId.toLowerCase() };
   return decision;

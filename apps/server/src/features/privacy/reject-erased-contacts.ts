@@ -2,7 +2,7 @@ import type { Contact } from '@photoslate/contract/customers';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { markOfAddress } from './address-mark.ts';
+import { addressFingerprint } from './address-fingerprint.ts';
 import { wereTextsErasedSince } from './shoot-texts.store.ts';
 import { erasedAmong, lastErasedAt } from './erasures.store.ts';
 
@@ -13,7 +13,7 @@ const madeAtMs = (id: string): number => Number.parseInt(id.replaceAll('-', '').
  * The contacts among these that may be written: those that a phone had before their person was erased, and sends only now, are left out.
  * Somebody who is typed anew after their erasure is somebody who asked for photos again.
  */
-export async function withoutErased<C extends Contact>(
+export async function excludeErased<C extends Contact>(
   platform: Platform,
   tx: Tx,
   studioId: string,
@@ -27,7 +27,11 @@ export async function withoutErased<C extends Contact>(
   for (const contact of contacts) {
     if (!contact.id) kept.push(contact);
     else if (!erased.has(contact.id.toLowerCase())) {
-      const at = await lastErasedAt(tx, studioId, markOfAddress(platform.marker, studioId, contact.email));
+      const at = await lastErasedAt(
+        tx,
+        studioId,
+        addressFingerprint(platform.marker, studioId, contact.email),
+      );
       if (!at || madeAtMs(contact.id) > at.getTime()) kept.push(contact);
     }
   }

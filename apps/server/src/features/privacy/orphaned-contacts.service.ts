@@ -3,7 +3,7 @@ import { record } from '#features/activity/index.ts';
 import { OWN_DATA_DAYS } from '#features/links/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { removeFiles } from './privacy-jobs.ts';
+import { removeFiles } from './privacy.jobs.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * Deletes addresses that are of no session, so that no session's end takes them along: who registered with a card that was never
  * photographed, after the studio's days of retention; and mails about one's own data, once their link is dead.
  */
-export async function forgetStrays(platform: Platform): Promise<void> {
+export async function deleteOrphanedContacts(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await platform.db.transaction().execute(async (tx) => {
     const perStudio = Map.groupBy(await deleteNeverBound(tx, now), ({ studioId }) => studioId);

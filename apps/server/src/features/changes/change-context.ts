@@ -9,7 +9,7 @@ import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import { changeById, foundPhotos, insertChange, type FoundPhoto } from './changes.store.ts';
 
 /** One change of a signed-in user: its transaction, who, when. */
-export interface Changing {
+export interface ChangeContext {
   readonly platform: Platform;
   readonly tx: Tx;
   readonly identity: UserIdentity;
@@ -21,7 +21,7 @@ export interface Changing {
  * that are about to change. @throws Problem `not_found`, `forbidden`
  */
 export async function lockSessions(
-  { tx, identity }: Changing,
+  { tx, identity }: ChangeContext,
   ids: readonly string[],
 ): Promise<Map<string, Authorized<SessionAccess>>> {
   const sessions = new Map<string, Authorized<SessionAccess>>();
@@ -35,14 +35,14 @@ export async function lockSessions(
 }
 
 /** One session of those that a change is about. */
-export async function lockOne(changing: Changing, id: string): Promise<Authorized<SessionAccess>> {
+export async function lockOne(changing: ChangeContext, id: string): Promise<Authorized<SessionAccess>> {
   const session = (await lockSessions(changing, [id])).get(knownId(id));
   if (!session) throw new HttpError('not_found');
   return session;
 }
 
 /** Whether a change of this id was made already: then its sender asks a second time. @throws Problem `conflict` when it is another session's */
-export async function isMade(tx: Tx, sessionId: string, id: string | undefined): Promise<boolean> {
+export async function isShootCreated(tx: Tx, sessionId: string, id: string | undefined): Promise<boolean> {
   if (id === undefined) return false;
   const made = await changeById(tx, id.toLowerCase());
   if (made && made.session_id !== sessionId) throw new HttpError('conflict');
@@ -58,8 +58,8 @@ interface Record {
 }
 
 /** Writes a change down. @returns its id */
-export async function keep(
-  { tx, identity, now }: Changing,
+export async function recordChange(
+  { tx, identity, now }: ChangeContext,
   session: Authorized<SessionAccess>,
   { id, what, toSessionId, effect }: Record,
 ): Promise<string> {
@@ -83,18 +83,18 @@ export async function photosOf(
   session: Authorized<SessionAccess>,
   photoIds: readonly string[],
 ): Promise<FoundPhoto[]> {
-  const found = await foundPhotos(tx, session.sessionId, inOneForm(photoIds));
+  const found = await foundPhotos(tx, session.sessionId, normalizeIds(photoIds));
   if (!found) throw new HttpError('not_found');
   return found;
 }
 
-export const inOneForm = (ids: readonly string[]): string[] => [
+export const normalizeIds = (ids: readonly string[]): string[] => [
   ...new Set(ids.filter(isId).map((id) => id.toLowerCase())),
 ];
 
 /** Matches sessions anew with what was changed as evidence, so that its effect on all other photos is seen at once. */
 export async function rematchAll(
-  { platform, tx, now }: Changing,
+  { platform, tx, now }: ChangeContext,
   sessionIds: Iterable<string>,
 ): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one connection

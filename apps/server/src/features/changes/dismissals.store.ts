@@ -16,7 +16,7 @@ export async function anomalyPhotos(
 }
 
 /** With which photos an anomaly was called fine; null when it was not. */
-export async function settledPhotos(tx: Tx, sessionId: string, key: string): Promise<string[] | null> {
+export async function dismissedPhotos(tx: Tx, sessionId: string, key: string): Promise<string[] | null> {
   const row = await tx
     .selectFrom('settled_anomalies')
     .select('photo_ids')
@@ -27,7 +27,7 @@ export async function settledPhotos(tx: Tx, sessionId: string, key: string): Pro
 }
 
 /** Calls an anomaly fine with these photos, or (null) not. */
-export async function putSettled(
+export async function saveDismissals(
   tx: Tx,
   sessionId: string,
   key: string,
@@ -46,7 +46,7 @@ export async function putSettled(
 }
 
 /** Whether somebody has said of this anomaly since that it is fine or not, and that stands. */
-export async function isSettledSince(
+export async function isDismissedSince(
   tx: Tx,
   sessionId: string,
   key: string,
