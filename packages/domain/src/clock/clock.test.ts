@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyClock } from './body-clock.ts';
+import { cameraBodyClock } from './camera-body-clock.ts';
 import { CAMERA_DRIFT_PPM, type ClockEvidence, offsetOf } from './evidence.ts';
 import { nameChange, nameError } from './naming.ts';
 import { quorum } from './quorum.ts';
@@ -74,7 +74,7 @@ function frame(position: number, trueMs: number, slowMs: number): ClockEvidence 
 }
 
 const clockOf = (evidence: ClockEvidence[]) =>
-  bodyClock(
+  cameraBodyClock(
     evidence,
     evidence.map(({ cameraMs }) => cameraMs),
     0,

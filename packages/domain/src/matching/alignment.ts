@@ -1,5 +1,5 @@
 import { type Interval, intersection, middleMs } from '../time.ts';
-import type { BodyReading, ReadShot } from './reading.ts';
+import type { BodyObservation, ObservedShot } from './observation.ts';
 import { type Span, spanAt } from './timeline.ts';
 
 /** Around the start of a shoot people change, and hardly any photo is taken. */
@@ -9,7 +9,7 @@ const CHANGE_AFTER_MS = 8000;
 const TRIES = 600;
 
 /** The offsets with which a shot falls in the one shoot that the photographer put it in. */
-function offsetsOf({ shot, decision }: ReadShot, spans: readonly Span[]): Interval | null {
+function offsetsOf({ shot, decision }: ObservedShot, spans: readonly Span[]): Interval | null {
   if (decision?.kind !== 'shoots' || decision.shootIds.length !== 1 || shot.cameraMs === null) return null;
   const own = spans.filter(({ shootId }) => shootId === decision.shootIds[0]);
   const [span] = own;
@@ -18,7 +18,7 @@ function offsetsOf({ shot, decision }: ReadShot, spans: readonly Span[]): Interv
 }
 
 /** What all that was decided by hand allows, or null when there is nothing, or when it disagrees. */
-function allowed(shots: readonly ReadShot[], spans: readonly Span[]): Interval | null {
+function allowed(shots: readonly ObservedShot[], spans: readonly Span[]): Interval | null {
   let common: Interval | null = null;
   for (const shot of shots) {
     const offsets = offsetsOf(shot, spans);
@@ -64,7 +64,11 @@ function bestOffset(times: readonly number[], spans: readonly Span[], range: Int
  * Where the shots of a camera without any clock may belong, by their place in its order, once the photographer has
  * pointed at a photo and its shoot. It is a proposal, no proof. Null as long as nothing was pointed at.
  */
-export function alignedByHand({ shots, timeline, clock }: BodyReading): ReadonlyMap<number, string> | null {
+export function alignedByHand({
+  shots,
+  timeline,
+  clock,
+}: BodyObservation): ReadonlyMap<number, string> | null {
   if (clock.segments.length > 0) return null;
   const range = allowed(shots, timeline.spans);
   if (range === null) return null;

@@ -1,19 +1,20 @@
-import type { Judgement } from './judgement.ts';
-import type { JudgedBody } from './judged-body.ts';
+import type { Classification } from './classification.ts';
+import type { ClassifiedBody } from './classified-body.ts';
 import { clockAnomalies, frameAnomalies } from './frame-anomalies.ts';
-import { usedShoots } from './second-thoughts.ts';
+import { usedShoots } from './revision-passes.ts';
 import type { Anomaly, Reason, Repair } from './types.ts';
 
 interface Doubtful {
   readonly photoId: string;
-  readonly judgement: Judgement;
+  readonly judgement: Classification;
   readonly reasons: ReadonlyMap<Reason['kind'], Reason>;
 }
 
-const isHeld = ({ verdict }: Judgement): boolean => verdict === 'contradictory' || verdict === 'unmatched';
+const isHeld = ({ verdict }: Classification): boolean =>
+  verdict === 'contradictory' || verdict === 'unmatched';
 
 /** The photos of a body that something is odd about: held for review, or assigned although a QR frame is missing. */
-function doubtfulOf({ reading, judgements, expectsFrames }: JudgedBody): Doubtful[] {
+function doubtfulOf({ reading, judgements, expectsFrames }: ClassifiedBody): Doubtful[] {
   const doubtful: Doubtful[] = [];
   for (const [at, { shot }] of reading.shots.entries()) {
     const judgement = judgements[at];
@@ -121,7 +122,7 @@ const shootsOf = (photos: readonly Doubtful[]): string[] => [
  */
 function neverArrived(
   photos: readonly Doubtful[],
-  { cameraKey, shots }: JudgedBody['reading'],
+  { cameraKey, shots }: ClassifiedBody['reading'],
 ): Anomaly | null {
   const reason = photos[0]?.reasons.get('unbound-code');
   if (reason?.kind !== 'unbound-code') return null;
@@ -141,7 +142,7 @@ function neverArrived(
   };
 }
 
-function anomaliesOfBody(judged: JudgedBody): Anomaly[] {
+function anomaliesOfBody(judged: ClassifiedBody): Anomaly[] {
   const { cameraKey, body } = judged.reading;
   const groups = new Map<string, { sort: Sorted; photos: Doubtful[] }>();
   for (const photo of doubtfulOf(judged)) {
@@ -157,7 +158,7 @@ function anomaliesOfBody(judged: JudgedBody): Anomaly[] {
 }
 
 /** Names what is odd in a session, each with its photographs and the repair that one tap would make. */
-export function anomaliesOf(bodies: readonly JudgedBody[]): Anomaly[] {
+export function anomaliesOf(bodies: readonly ClassifiedBody[]): Anomaly[] {
   const used = usedShoots(bodies);
   return [
     ...bodies.flatMap(anomaliesOfBody),

@@ -1,21 +1,21 @@
 import { middleMs } from '../time.ts';
-import type { JudgedBody } from './judged-body.ts';
-import { type Judgement, held, hitsOf } from './judgement.ts';
+import type { ClassifiedBody } from './classified-body.ts';
+import { type Classification, needsReview, candidateSpansOf } from './classification.ts';
 import { PAUSE_BETWEEN_PEOPLE_MS, gapMs } from './pauses.ts';
-import type { ReadShot } from './reading.ts';
+import type { ObservedShot } from './observation.ts';
 
 /** Who takes one more picture of the same people does so within this time of completing their shoot. */
 const ONE_MORE_MS = 15_000;
 
 /** How long after its shoot was completed a photo was taken; null when it was open, or nothing else speaks for it. */
 function lateByMs(
-  { reading }: JudgedBody,
-  shot: ReadShot,
-  judgement: Judgement | null | undefined,
+  { reading }: ClassifiedBody,
+  shot: ObservedShot,
+  judgement: Classification | null | undefined,
 ): number | null {
   const closed = judgement?.reasons.find(({ kind }) => kind === 'after-completed');
   if (closed?.kind !== 'after-completed' || shot.taken === null) return null;
-  const own = hitsOf(reading, shot).findLast(({ span }) => span.shootId === closed.shootId);
+  const own = candidateSpansOf(reading, shot).findLast(({ span }) => span.shootId === closed.shootId);
   return own === undefined ? null : middleMs(shot.taken) - own.span.completedMs;
 }
 
@@ -24,7 +24,7 @@ function lateByMs(
  * people, whose shoot the phone never sent, or was started only later. All that was taken since the completion is asked;
  * a last picture or two of the same people are not.
  */
-export function withClosedShoots(body: JudgedBody): JudgedBody {
+export function withClosedShoots(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
   const lateBy = shots.map((shot, at) => lateByMs(body, shot, body.judgements[at]));
   const ofOthers = (ms: number | null, at: number): boolean =>
@@ -39,7 +39,7 @@ export function withClosedShoots(body: JudgedBody): JudgedBody {
       const judgement = judgements[at];
       if (judgement?.verdict !== 'likely') continue;
       const outside = { kind: 'time-outside', where: 'between' } as const;
-      judgements[at] = held('contradictory', judgement.candidates, [...judgement.reasons, outside]);
+      judgements[at] = needsReview('contradictory', judgement.candidates, [...judgement.reasons, outside]);
     }
   }
   return { ...body, judgements };

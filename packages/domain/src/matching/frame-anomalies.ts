@@ -1,10 +1,13 @@
-import type { JudgedBody } from './judged-body.ts';
-import type { OrderClaim, ReadShot } from './reading.ts';
+import type { ClassifiedBody } from './classified-body.ts';
+import type { OrderClaim, ObservedShot } from './observation.ts';
 import { shootOfFrame } from './pauses.ts';
 import type { Anomaly } from './types.ts';
 
 /** The oddities of QR frames that no photo follows, or that stand where they should not. */
-export function frameAnomalies({ reading, judgements }: JudgedBody, used: ReadonlySet<string>): Anomaly[] {
+export function frameAnomalies(
+  { reading, judgements }: ClassifiedBody,
+  used: ReadonlySet<string>,
+): Anomaly[] {
   const { cameraKey, shots } = reading;
   const follows = new Set<string>();
   let last: OrderClaim | null = null;
@@ -29,12 +32,12 @@ export function frameAnomalies({ reading, judgements }: JudgedBody, used: Readon
 }
 
 /** A code of a shoot that, going by the time, was not open when it was photographed. */
-const isOutOfTurn = ({ order, shot, taken }: ReadShot): boolean =>
+const isOutOfTurn = ({ order, shot, taken }: ObservedShot): boolean =>
   taken !== null && order?.qrPhotoId === shot.photoId && order.span === null;
 
 /** Codes of others that no photo follows: nothing to repair, but worth saying. */
 function ofOthers(
-  { frame, shot }: ReadShot,
+  { frame, shot }: ObservedShot,
   found: { photoIds: string[]; cameraKey: string; repair: null },
 ): Anomaly[] {
   const meaning = frame?.meaning;
@@ -62,7 +65,7 @@ function ofOthers(
 }
 
 /** What is odd about the cameras themselves: clocks that were changed, wrong codes, no code at all, two under one name. */
-export function clockAnomalies(bodies: readonly JudgedBody[]): Anomaly[] {
+export function clockAnomalies(bodies: readonly ClassifiedBody[]): Anomaly[] {
   const counted = new Map<string, number>();
   for (const { reading } of bodies) {
     if (!reading.loose) counted.set(reading.cameraKey, (counted.get(reading.cameraKey) ?? 0) + 1);
@@ -77,7 +80,7 @@ export function clockAnomalies(bodies: readonly JudgedBody[]): Anomaly[] {
   ];
 }
 
-function ofOneBody({ reading, judgements }: JudgedBody): Anomaly[] {
+function ofOneBody({ reading, judgements }: ClassifiedBody): Anomaly[] {
   const { cameraKey, body, clock, shots } = reading;
   const at = `${cameraKey}|${body}`;
   const anomalies: Anomaly[] = clock.outliers.map(({ photoId }) => {

@@ -2,7 +2,7 @@ import type { Code } from '../code.ts';
 import type { CameraTimeMs, TrueTimeMs } from '../time.ts';
 
 /** A stretch of true time in which a shoot was open: from its tap to the tap that ended it. */
-export interface Stretch {
+export interface ShootInterval {
   readonly fromMs: TrueTimeMs;
   /** When it was completed, or null while nobody has said so: then it lasts to the next start. */
   readonly toMs: TrueTimeMs | null;
@@ -16,7 +16,7 @@ export interface ShootInput {
   readonly shootId: string;
   /** The current code and all replaced ones. */
   readonly codes: readonly Code[];
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly ShootInterval[];
 }
 
 /** One QR code read in a photograph, as `readQrText` gives it. */

@@ -1,7 +1,7 @@
-import { type Judgement, held } from './judgement.ts';
-import type { JudgedBody } from './judged-body.ts';
+import { type Classification, needsReview } from './classification.ts';
+import type { ClassifiedBody } from './classified-body.ts';
 import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, shootOfFrame, startOfStretch } from './pauses.ts';
-import type { ReadShot } from './reading.ts';
+import type { ObservedShot } from './observation.ts';
 
 /** The usual time between the last photo of some people and the next code is known from so many. */
 const LEAVINGS_FOR_USUAL = 5;
@@ -16,7 +16,7 @@ interface Leaving {
 }
 
 /** Each place where the code of other people follows a photo. */
-function leavingsOf(shots: readonly ReadShot[]): Leaving[] {
+function leavingsOf(shots: readonly ObservedShot[]): Leaving[] {
   const leavings: Leaving[] = [];
   for (const [at, shot] of shots.entries()) {
     const shootId = shootOfFrame(shot);
@@ -34,12 +34,15 @@ function usualGapMs(leavings: readonly Leaving[]): number {
 }
 
 /** Whether a photo went where the last code said, so that nothing tells of other people. */
-const followsItsCode = (shot: ReadShot | undefined, judgement: Judgement | null | undefined): boolean =>
+const followsItsCode = (
+  shot: ObservedShot | undefined,
+  judgement: Classification | null | undefined,
+): boolean =>
   (judgement?.verdict === 'certain' || judgement?.verdict === 'likely') &&
   shot?.order?.meaning.kind === 'shoots' &&
   judgement.shootIds.every((shootId) => orderedTo(shot).includes(shootId));
 
-const orderedTo = ({ order }: ReadShot): readonly string[] =>
+const orderedTo = ({ order }: ObservedShot): readonly string[] =>
   order?.meaning.kind === 'shoots' ? order.meaning.shootIds : [];
 
 /**
@@ -47,7 +50,7 @@ const orderedTo = ({ order }: ReadShot): readonly string[] =>
  * it. It shows in the pauses: one in the middle, as between people, and then hardly any before the code. What stands
  * between the two is taken back.
  */
-export function withLateStarts(body: JudgedBody): JudgedBody {
+export function withLateStarts(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
   const leavings = leavingsOf(shots);
   const usualMs = usualGapMs(leavings);
@@ -67,7 +70,7 @@ export function withLateStarts(body: JudgedBody): JudgedBody {
     for (let place = from; place < at; place++) {
       const judgement = judgements[place];
       if (judgement)
-        judgements[place] = held(
+        judgements[place] = needsReview(
           'contradictory',
           [...judgement.candidates, shootId],
           [...judgement.reasons, reason],

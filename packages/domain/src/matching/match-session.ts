@@ -1,16 +1,16 @@
 import { middleMs, halfWidthMs, trueTime } from '../time.ts';
 import { alignedByHand } from './alignment.ts';
 import { anomaliesOf } from './anomalies.ts';
-import { bodiesOf } from './bodies.ts';
+import { cameraBodiesOf } from './camera-bodies.ts';
 import { codeBook } from './frame.ts';
 import type { MatchInput, PhotoInput } from './input.ts';
-import { judge } from './judge.ts';
-import type { JudgedBody } from './judged-body.ts';
-import type { Judgement } from './judgement.ts';
-import { paceOf } from './pace.ts';
-import { type BodyReading, type OrderClaim, type ReadShot, readBody } from './reading.ts';
-import { secondThoughts } from './second-thoughts.ts';
-import { type Span, agendaOf } from './timeline.ts';
+import { classify } from './classify.ts';
+import type { ClassifiedBody } from './classified-body.ts';
+import type { Classification } from './classification.ts';
+import { cadenceOf } from './cadence.ts';
+import { type BodyObservation, type OrderClaim, type ObservedShot, observeBody } from './observation.ts';
+import { runRevisionPasses } from './revision-passes.ts';
+import { type Span, scheduleOf } from './timeline.ts';
 import type { CameraMatch, MatchResult, PhotoMatch } from './types.ts';
 import { shotsOf } from './versions.ts';
 
@@ -19,14 +19,14 @@ import { shotsOf } from './versions.ts';
  * function of the whole set: it does not matter in which order, or how many at a time, the photographs arrived.
  */
 export function matchSession(input: MatchInput): MatchResult {
-  const agenda = agendaOf(input.shoots);
+  const agenda = scheduleOf(input.shoots);
   const facts = { book: codeBook(input), agenda, localOffsetMs: input.localOffsetMs ?? null };
   const cameras = Map.groupBy(input.photos, ({ cameraKey }) => cameraKey ?? '');
   const readings = [...cameras.keys()].toSorted().flatMap((cameraKey) => {
     const photos: readonly PhotoInput[] = cameras.get(cameraKey) ?? [];
-    return bodiesOf(shotsOf(photos)).map((body, index) => readBody(cameraKey, index, body, facts));
+    return cameraBodiesOf(shotsOf(photos)).map((body, index) => observeBody(cameraKey, index, body, facts));
   });
-  const judged = secondThoughts(judgeAll(readings), agenda.drafts.at(-1)?.shootId ?? null);
+  const judged = runRevisionPasses(judgeAll(readings), agenda.drafts.at(-1)?.shootId ?? null);
   return {
     photos: photoMatches(judged),
     cameras: judged.map(cameraMatch),
@@ -35,43 +35,43 @@ export function matchSession(input: MatchInput): MatchResult {
 }
 
 /** The stretches in which a body surely took photographs. */
-function photographed({ shots, timeline }: BodyReading): Set<number> {
+function photographed({ shots, timeline }: BodyObservation): Set<number> {
   const spans = new Set<number>();
   for (const { frame, taken } of shots) {
-    const span = frame === null && taken !== null ? timeline.surely(taken) : null;
+    const span = frame === null && taken !== null ? timeline.certainSpan(taken) : null;
     if (span !== null) spans.add(span.index);
   }
   return spans;
 }
 
-function judgeAll(readings: readonly BodyReading[]): JudgedBody[] {
+function judgeAll(readings: readonly BodyObservation[]): ClassifiedBody[] {
   const seen = new Set(readings.flatMap(({ frameOfSpan }) => [...frameOfSpan.keys()]));
   const seenAnywhere = ({ index }: Span): boolean => seen.has(index);
   return readings.map((body) => {
-    const pace = paceOf(body, photographed(body));
+    const pace = cadenceOf(body, photographed(body));
     const bench = {
       body,
       pace,
       aligned: alignedByHand(body),
       seenAnywhere,
-      certain: new Map<OrderClaim, Judgement>(),
+      certain: new Map<OrderClaim, Classification>(),
     };
     const judgements = body.shots.map((shot, position) =>
-      shot.frame === null ? (byHand(shot) ?? judge(shot, position, bench)) : null,
+      shot.frame === null ? (byHand(shot) ?? classify(shot, position, bench)) : null,
     );
     return { reading: body, judgements, expectsFrames: pace.expectsFrames };
   });
 }
 
 /** What the photographer decided stands, whatever the evidence says. */
-function byHand({ decision }: ReadShot): Judgement | null {
+function byHand({ decision }: ObservedShot): Classification | null {
   if (decision === null) return null;
   const shootIds = decision.kind === 'shoots' ? decision.shootIds : [];
   return { verdict: 'by-hand', shootIds, candidates: shootIds, reasons: [{ kind: 'decided' }] };
 }
 
 /** A QR frame needs no verdict: it is certain what it is, and it belongs to no gallery. */
-function frameJudgement({ decision, frame }: ReadShot): Judgement {
+function frameJudgement({ decision, frame }: ObservedShot): Classification {
   const meaning = frame?.meaning;
   return {
     verdict: decision === null ? 'certain' : 'by-hand',
@@ -81,7 +81,7 @@ function frameJudgement({ decision, frame }: ReadShot): Judgement {
   };
 }
 
-function photoMatches(judged: readonly JudgedBody[]): PhotoMatch[] {
+function photoMatches(judged: readonly ClassifiedBody[]): PhotoMatch[] {
   const matches: PhotoMatch[] = [];
   for (const { reading, judgements } of judged) {
     for (const [position, read] of reading.shots.entries()) {
@@ -106,12 +106,12 @@ function photoMatches(judged: readonly JudgedBody[]): PhotoMatch[] {
   return matches.toSorted((a, b) => (a.photoId < b.photoId ? -1 : 1));
 }
 
-function takenAtOf({ taken }: ReadShot): PhotoMatch['takenAt'] {
+function takenAtOf({ taken }: ObservedShot): PhotoMatch['takenAt'] {
   if (taken === null) return null;
   return { atMs: trueTime(Math.round(middleMs(taken))), uncertaintyMs: Math.ceil(halfWidthMs(taken)) };
 }
 
-function cameraMatch({ reading }: JudgedBody): CameraMatch {
+function cameraMatch({ reading }: ClassifiedBody): CameraMatch {
   return {
     cameraKey: reading.cameraKey,
     body: reading.body,

@@ -1,11 +1,11 @@
 import { middleMs } from '../time.ts';
-import type { ReadShot } from './reading.ts';
+import type { ObservedShot } from './observation.ts';
 
 /** People change in a pause at least so long. */
 export const PAUSE_BETWEEN_PEOPLE_MS = 15_000;
 
 /** The time between two shots, in milliseconds; 0 where it is unknown. */
-export const gapMs = (before: ReadShot | undefined, after: ReadShot | undefined): number =>
+export const gapMs = (before: ObservedShot | undefined, after: ObservedShot | undefined): number =>
   before?.taken && after?.taken ? middleMs(after.taken) - middleMs(before.taken) : 0;
 
 /** How long this photographer takes to change people is known from so many changes; all but one in ten take longer. */
@@ -20,7 +20,7 @@ export function shortOf(changesMs: readonly number[]): number | null {
 }
 
 /** How long a body took no photo around each QR frame between photographs. */
-export function changesOf(shots: readonly ReadShot[]): number[] {
+export function changesOf(shots: readonly ObservedShot[]): number[] {
   const changes: number[] = [];
   for (const [at, shot] of shots.entries()) {
     if (shot.frame === null || shots[at - 1]?.frame !== null || shots[at + 1]?.frame !== null) continue;
@@ -30,14 +30,14 @@ export function changesOf(shots: readonly ReadShot[]): number[] {
 }
 
 /** The place of the first photo behind the QR frame before the one at `frameAt`. */
-export function startOfStretch(shots: readonly ReadShot[], frameAt: number): number {
+export function startOfStretch(shots: readonly ObservedShot[], frameAt: number): number {
   let first = frameAt;
   while (first > 0 && shots[first - 1]?.frame === null) first--;
   return first;
 }
 
 /** The one shoot whose code a QR frame shows. */
-export function shootOfFrame({ frame }: ReadShot): string | null {
+export function shootOfFrame({ frame }: ObservedShot): string | null {
   if (frame?.meaning.kind !== 'shoots' || frame.meaning.shootIds.length !== 1) return null;
   return frame.meaning.shootIds[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { type Code, codeFromBytes } from '../code.ts';
 import { type TrueTimeMs, cameraTime, trueTime } from '../time.ts';
-import type { Decision, MatchInput, PhotoInput, QrInput, ShootInput, Stretch } from './input.ts';
+import type { Decision, MatchInput, PhotoInput, QrInput, ShootInput, ShootInterval } from './input.ts';
 import { matchSession } from './match-session.ts';
 import type { MatchResult, PhotoMatch } from './types.ts';
 
@@ -46,7 +46,7 @@ export class Scene {
   readonly unboundCodes: Code[] = [];
   readonly otherSessions: { code: Code; sessionId: string }[] = [];
   readonly #cameras = new Map<string, Camera>();
-  readonly #shoots = new Map<string, { codes: Code[]; stretches: Stretch[] }>();
+  readonly #shoots = new Map<string, { codes: Code[]; stretches: ShootInterval[] }>();
   #open: string | null = null;
 
   camera(name: string, setup: CameraSetup = {}): this {

@@ -1,31 +1,43 @@
-import { type Bench, type Judgement, assigned, held, hitsOf, timeBetween, timeReason } from './judgement.ts';
-import type { ReadShot } from './reading.ts';
-import type { Hit } from './timeline.ts';
+import {
+  type ClassificationContext,
+  type Classification,
+  assigned,
+  needsReview,
+  candidateSpansOf,
+  timeBetween,
+  timeReason,
+} from './classification.ts';
+import type { ObservedShot } from './observation.ts';
+import type { CandidateSpan } from './timeline.ts';
 import type { Reason } from './types.ts';
 
 /** A photo alone with its time must lie so far within a shoot, for a second photographer finishes later than the first. */
 const ALONE_EDGE_MS = 2000;
 
 /** No QR frame says anything about the order: the time alone may speak for a shoot. */
-export function byTimeAlone(shot: ReadShot, position: number, bench: Bench): Judgement {
+export function byTimeAlone(
+  shot: ObservedShot,
+  position: number,
+  bench: ClassificationContext,
+): Classification {
   const first: Reason = { kind: shot.order === null && !bench.body.loose ? 'before-first-qr' : 'no-order' };
   if (shot.taken === null) {
     const why: Reason = { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' };
     const shootId = bench.aligned?.get(position);
-    if (shootId === undefined) return held('unmatched', [], [first, why]);
-    return held('unmatched', [shootId], [first, why, { kind: 'aligned-by-hand', shootId }]);
+    if (shootId === undefined) return needsReview('unmatched', [], [first, why]);
+    return needsReview('unmatched', [shootId], [first, why, { kind: 'aligned-by-hand', shootId }]);
   }
-  const hits = hitsOf(bench.body, shot);
+  const hits = candidateSpansOf(bench.body, shot);
   const [hit] = hits;
   if (hit === undefined)
-    return held(
+    return needsReview(
       'unmatched',
       [],
       [first, { kind: 'time-outside', where: bench.body.timeline.outside(shot.taken) }],
     );
   if (hits.length > 1) {
     const ids = hits.map(({ span }) => span.shootId);
-    return held('contradictory', ids, [first, ...timeBetween(hits)]);
+    return needsReview('contradictory', ids, [first, ...timeBetween(hits)]);
   }
   const judged = missedOrLate(shot, position, bench, hit, true);
   return { ...judged, reasons: [first, ...judged.reasons] };
@@ -36,12 +48,12 @@ export function byTimeAlone(shot: ReadShot, position: number, bench: Bench): Jud
  * `trusted`: the camera's clock can be relied upon against the order.
  */
 export function missedOrLate(
-  { taken }: ReadShot,
+  { taken }: ObservedShot,
   position: number,
-  { body, pace, seenAnywhere }: Bench,
-  hit: Hit,
+  { body, pace, seenAnywhere }: ClassificationContext,
+  hit: CandidateSpan,
   trusted: boolean,
-): Judgement {
+): Classification {
   const { span } = hit;
   const { shootId } = span;
   const frame = body.frameOfSpan.get(span.index);
@@ -49,7 +61,7 @@ export function missedOrLate(
   if (qrPhotoId !== undefined) {
     const reasons: Reason[] = [timeReason(hit)];
     if ((frame ?? 0) > position) reasons.push({ kind: 'before-its-qr', shootId, qrPhotoId });
-    return held('contradictory', [shootId], reasons);
+    return needsReview('contradictory', [shootId], reasons);
   }
   const reasons: Reason[] = [timeReason(hit), { kind: 'qr-missed', shootId }];
   const doubts: Reason[] = [];
@@ -61,11 +73,11 @@ export function missedOrLate(
   if (!seenAnywhere(span) && !pace.pausesAt(span)) doubts.push({ kind: 'no-pause', shootId });
   if (pace.expectsFrames && taken !== null && pace.opens(span, taken))
     doubts.push({ kind: 'may-be-qr-frame', shootId });
-  if (doubts.length > 0) return held('contradictory', [shootId], [...reasons, ...doubts]);
+  if (doubts.length > 0) return needsReview('contradictory', [shootId], [...reasons, ...doubts]);
   return assigned('likely', shootId, reasons);
 }
 
-function isWellWithin({ span, sure }: Hit, fromMs: number, toMs: number): boolean {
+function isWellWithin({ span, sure }: CandidateSpan, fromMs: number, toMs: number): boolean {
   return (
     sure &&
     fromMs >= span.fromMs + span.uncertaintyMs + ALONE_EDGE_MS / 2 &&

@@ -17,7 +17,7 @@ export interface Span {
 }
 
 /** A span that a moment may fall in. */
-export interface Hit {
+export interface CandidateSpan {
   readonly span: Span;
   /** Whether the moment surely falls in it, not just possibly. */
   readonly sure: boolean;
@@ -29,9 +29,9 @@ export interface Timeline {
   /** In the order of their starts; where phones ran side by side, perhaps not all of the session's. */
   readonly spans: readonly Span[];
   /** The one span that a moment somewhere in `takenMs` surely falls in, before it was completed; else null. */
-  surely(takenMs: Interval): Span | null;
+  certainSpan(takenMs: Interval): Span | null;
   /** The spans that a moment somewhere in `takenMs` may fall in. */
-  hits(takenMs: Interval): Hit[];
+  candidateSpans(takenMs: Interval): CandidateSpan[];
   /** Where a moment lies that falls in no span. */
   outside(takenMs: Interval): 'before-first' | 'after-last' | 'between';
 }
@@ -49,7 +49,7 @@ interface Draft {
 }
 
 /** All stretches of a session in the order of their starts, each with the phone that ran it. */
-export interface Agenda {
+export interface Schedule {
   readonly drafts: readonly Draft[];
   /** The phones that ran each shoot. */
   readonly lanesOf: ReadonlyMap<string, ReadonlySet<string>>;
@@ -58,7 +58,7 @@ export interface Agenda {
 }
 
 /** Puts the stretches of all shoots in order. */
-export function agendaOf(shoots: readonly ShootInput[]): Agenda {
+export function scheduleOf(shoots: readonly ShootInput[]): Schedule {
   const lanesOf = new Map<string, Set<string>>();
   const drafts = shoots
     .flatMap(({ shootId, stretches }) =>
@@ -93,7 +93,7 @@ const surelyIn = (span: Span, { fromMs, toMs }: Interval): boolean =>
 const isAfterCompleted = (span: Span, toMs: number): boolean =>
   toMs > span.completedMs + span.uncertaintyMs + EDGE_MS;
 
-function hitOf(span: Span, takenMs: Interval): Hit | null {
+function hitOf(span: Span, takenMs: Interval): CandidateSpan | null {
   const { fromMs, toMs } = takenMs;
   if (toMs < span.fromMs - span.uncertaintyMs || fromMs >= span.untilMs + span.untilUncertaintyMs)
     return null;
@@ -116,7 +116,7 @@ function firstAfter(row: readonly Span[], ms: number): number {
  * Lays the stretches out on one timeline. Where phones ran side by side, a camera that photographed the codes of some
  * (`phones`) follows these and no others; one that photographed none may have followed any.
  */
-export function timelineOf({ drafts, sideBySide }: Agenda, phones: ReadonlySet<string>): Timeline {
+export function timelineOf({ drafts, sideBySide }: Schedule, phones: ReadonlySet<string>): Timeline {
   const followed = sideBySide && phones.size > 0 ? drafts.filter(({ lane }) => phones.has(lane)) : drafts;
   const rows =
     sideBySide && phones.size === 0 ? [...Map.groupBy(followed, ({ lane }) => lane).values()] : [followed];
@@ -129,7 +129,7 @@ export function timelineOf({ drafts, sideBySide }: Agenda, phones: ReadonlySet<s
   const widest = spans.reduce((most, span) => Math.max(most, span.uncertaintyMs), 0);
   return {
     spans,
-    surely(takenMs) {
+    certainSpan(takenMs) {
       const [row, ...others] = lanes;
       if (row === undefined || others.length > 0) return null;
       if (
@@ -144,8 +144,8 @@ export function timelineOf({ drafts, sideBySide }: Agenda, phones: ReadonlySet<s
         ? span
         : null;
     },
-    hits(takenMs) {
-      const found: Hit[] = [];
+    candidateSpans(takenMs) {
+      const found: CandidateSpan[] = [];
       for (const row of lanes) {
         for (let at = firstAfter(row, takenMs.toMs + widest) - 1; at >= 0; at--) {
           const span = row[at];

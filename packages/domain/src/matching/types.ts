@@ -2,7 +2,7 @@ import type { ClockSegment } from '../clock/types.ts';
 import type { Code } from '../code.ts';
 import type { TrueTimeMs } from '../time.ts';
 
-export type { Decision, MatchInput, PhotoInput, QrInput, ShootInput, Stretch } from './input.ts';
+export type { Decision, MatchInput, PhotoInput, QrInput, ShootInput, ShootInterval } from './input.ts';
 export type { ClockChange, ClockError, ClockSegment } from '../clock/types.ts';
 
 /**

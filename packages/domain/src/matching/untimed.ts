@@ -1,5 +1,5 @@
-import type { Body } from './body.ts';
-import { isOneRun, neighbourhoods } from './chains.ts';
+import type { CameraBody } from './camera-body.ts';
+import { isOneRun, neighbourhoods } from './sequences.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 
 /** When so many of the numbers, one in so many, come twice, none of them tells an order. */
@@ -43,7 +43,7 @@ function joinedByCodes(rows: readonly (readonly Shot[])[]): Shot[][] {
  * where the camera gave them, as long as none comes twice and the live codes tell of one time that passes; or dates in
  * the names. All others stand nowhere.
  */
-export function bodiesWithoutTimes(shots: readonly Shot[]): Body[] {
+export function bodiesWithoutTimes(shots: readonly Shot[]): CameraBody[] {
   const numbered = shots.filter(({ name }) => name.number !== null);
   const dated = shots.filter(isDated).toSorted(byStem);
   const loose = shots.filter((shot) => shot.name.number === null && !isDated(shot));
@@ -57,6 +57,6 @@ export function bodiesWithoutTimes(shots: readonly Shot[]): Body[] {
       else loose.push(...row);
     }
   }
-  const known = joinedByCodes(rows).map((body) => ({ shots: body, loose: false }));
-  return loose.length > 0 ? [...known, { shots: loose.toSorted(byStem), loose: true }] : known;
+  const known = joinedByCodes(rows).map((body) => ({ shots: body, unnumbered: false }));
+  return loose.length > 0 ? [...known, { shots: loose.toSorted(byStem), unnumbered: true }] : known;
 }

@@ -1,5 +1,5 @@
 import { isCode, type Code } from '@photoslate/domain/code';
-import type { MatchInput, ShootInput, Stretch } from '@photoslate/domain/matching/types';
+import type { MatchInput, ShootInput, ShootInterval } from '@photoslate/domain/matching/types';
 import { trueTime } from '@photoslate/domain/time';
 import { sql } from 'kysely';
 import { lockFor, lockShared } from '#platform/database/advisory-locks.ts';
@@ -85,7 +85,7 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
   return shoots.map(({ id, code }) => ({
     shootId: id,
     codes: [...new Set([code, ...(codesOf.get(id) ?? []).map((row) => row.code)])].filter(isCode),
-    stretches: (stretchesOf.get(id) ?? []).map((row): Stretch => ({
+    stretches: (stretchesOf.get(id) ?? []).map((row): ShootInterval => ({
       fromMs: trueTime(row.from_at.getTime()),
       toMs: row.to_at && trueTime(row.to_at.getTime()),
       uncertaintyMs: row.uncertainty_ms,

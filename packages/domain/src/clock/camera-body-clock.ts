@@ -18,7 +18,7 @@ export interface ClockReading {
 }
 
 /** The clock of one body, from the QR frames in its order. */
-export interface BodyClock {
+export interface CameraBodyClock {
   readonly segments: readonly ClockSegment[];
   /** QR frames whose time contradicts the others. */
   readonly outliers: readonly ClockEvidence[];
@@ -138,11 +138,11 @@ function astrayPlaces(cameraMs: readonly (number | null)[], anchors: readonly nu
 }
 
 /** The clock of one body: `evidence` in its order, and the camera time at each place of that order. */
-export function bodyClock(
+export function cameraBodyClock(
   evidence: readonly ClockEvidence[],
   cameraMs: readonly (number | null)[],
   localOffsetMs: number | null,
-): BodyClock {
+): CameraBodyClock {
   const { segments, outliers } = segment(evidence);
   const pieces = segments.map((agreeing) => pieceOf(agreeing.evidence));
   const changes = pieces

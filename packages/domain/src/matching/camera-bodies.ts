@@ -1,5 +1,5 @@
-import type { Body } from './body.ts';
-import { type Chain, LONGEST_GAP, chainsOf } from './chains.ts';
+import type { CameraBody } from './camera-body.ts';
+import { type FileSequence, LONGEST_GAP, fileSequencesOf } from './sequences.ts';
 import { type FileName, stepsBetween } from './file-name.ts';
 import { bodiesWithoutTimes } from './untimed.ts';
 import { type Shot, liveSeconds } from './versions.ts';
@@ -9,10 +9,10 @@ const MOST_BODIES = 6;
 const MOST_CHAINS = 200;
 
 /** Chains of one body, in the order in which it took them. */
-type Row = readonly Chain[];
+type Row = readonly FileSequence[];
 
 /** How many numbers lie between the end of one chain and the start of the next, or null when that does not follow. */
-function stepsToNext(chain: Chain, next: Chain): number | null {
+function stepsToNext(chain: FileSequence, next: FileSequence): number | null {
   if (chain === next || chain.series !== next.series) return null;
   const before = chain.shots.at(-1);
   const after = next.shots[0];
@@ -23,9 +23,9 @@ function stepsToNext(chain: Chain, next: Chain): number | null {
 }
 
 /** Rows of chains whose numbers go on, whatever the clock says: it may have been set back in between. */
-function rowsByNumber(chains: readonly Chain[]): Row[] {
-  const nextOf = new Map<Chain, Chain>();
-  const follows = new Set<Chain>();
+function rowsByNumber(chains: readonly FileSequence[]): Row[] {
+  const nextOf = new Map<FileSequence, FileSequence>();
+  const follows = new Set<FileSequence>();
   const steps = chains.flatMap((chain) =>
     chains.map((next) => ({ chain, next, steps: stepsToNext(chain, next) ?? Infinity })),
   );
@@ -36,11 +36,11 @@ function rowsByNumber(chains: readonly Chain[]): Row[] {
     nextOf.set(chain, next);
     follows.add(next);
   }
-  const seen = new Set<Chain>();
+  const seen = new Set<FileSequence>();
   const heads = [...chains.filter((chain) => !follows.has(chain)), ...chains];
   return heads.flatMap((head) => {
-    const row: Chain[] = [];
-    for (let at: Chain | undefined = head; at !== undefined && !seen.has(at); at = nextOf.get(at)) {
+    const row: FileSequence[] = [];
+    for (let at: FileSequence | undefined = head; at !== undefined && !seen.has(at); at = nextOf.get(at)) {
       seen.add(at);
       row.push(at);
     }
@@ -167,13 +167,13 @@ function shotsOfRow(row: Row): readonly Shot[] {
  * on when a clock is set back, and times where there are none. Two bodies of one model and no serial number are told
  * apart by numbers that count side by side.
  */
-export function bodiesOf(shots: readonly Shot[]): Body[] {
+export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
   const timed = those(shots, ({ cameraMs }) => cameraMs !== null);
   const untimed = shots.filter(({ cameraMs }) => cameraMs === null);
   if (timed.length === 0) return bodiesWithoutTimes(untimed);
   const anyByCamera = timed.some(({ name }) => name.byCamera);
   const counts = ({ name }: Shot): boolean => (anyByCamera ? name.byCamera : name.number !== null);
-  const chains = chainsOf(those(timed, counts));
+  const chains = fileSequencesOf(those(timed, counts));
   const rows = chains.length > 0 && chains.length <= MOST_CHAINS ? joinedByTime(rowsByNumber(chains)) : [];
   const bodies: (readonly Shot[])[] = rows.length <= MOST_BODIES ? rows.map(shotsOfRow) : [];
   const own = timed.filter((shot) => bodies.length === 0 || !counts(shot)).toSorted(byTime);
@@ -183,6 +183,6 @@ export function bodiesOf(shots: readonly Shot[]): Body[] {
   else if (bodies.length === 0) bodies.push(own);
   else loose.push(...own);
   loose.push(...place(bodies, untimed));
-  const known = bodies.map((body) => ({ shots: body, loose: false }));
-  return loose.length > 0 ? [...known, { shots: loose, loose: true }] : known;
+  const known = bodies.map((body) => ({ shots: body, unnumbered: false }));
+  return loose.length > 0 ? [...known, { shots: loose, unnumbered: true }] : known;
 }

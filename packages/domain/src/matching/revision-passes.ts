@@ -1,9 +1,9 @@
 import { withClosedShoots } from './closed-shoots.ts';
-import { withCompany } from './company.ts';
-import { type Judgement, doubted, held } from './judgement.ts';
+import { withCrossCameraCheck } from './cross-camera.ts';
+import { type Classification, withDoubts, needsReview } from './classification.ts';
 import { withLateStarts } from './late-starts.ts';
-import { withNeverArrived } from './never-arrived.ts';
-import type { JudgedBody } from './judged-body.ts';
+import { withMissingShoots } from './missing-shoots.ts';
+import type { ClassifiedBody } from './classified-body.ts';
 import {
   PAUSE_BETWEEN_PEOPLE_MS,
   changesOf,
@@ -12,8 +12,8 @@ import {
   shortOf,
   startOfStretch,
 } from './pauses.ts';
-import type { ReadShot } from './reading.ts';
-import { withUnwatchedPauses } from './unwatched-pauses.ts';
+import type { ObservedShot } from './observation.ts';
+import { withUncoveredPauses } from './uncovered-pauses.ts';
 
 /**
  * Other people may come and go within a pause like this, whose shoot never arrived and whose code no camera holds; in a
@@ -24,10 +24,10 @@ const CERTAIN_UNTIL_MS = 40_000;
 const LONG_PAUSE_MS = 30 * 60_000;
 
 /** The shoots that any photo may belong to. */
-export function usedShoots(bodies: readonly JudgedBody[]): Set<string> {
+export function usedShoots(bodies: readonly ClassifiedBody[]): Set<string> {
   const used = new Set<string>();
   for (const { judgements } of bodies) {
-    let last: Judgement | null = null;
+    let last: Classification | null = null;
     for (const judgement of judgements) {
       // All certain photos behind one QR frame share one judgement.
       if (judgement === null || judgement === last) continue;
@@ -43,14 +43,18 @@ const NOTHING: readonly string[] = [];
 const mayBeAfter = (shootId: string) => ({ kind: 'qr-maybe-after', shootId }) as const;
 
 /** Takes an assignment back, with another shoot as the second candidate. */
-const takenBack = (judgement: Judgement, shootId: string): Judgement =>
-  held('contradictory', [...judgement.candidates, shootId], [...judgement.reasons, mayBeAfter(shootId)]);
+const takenBack = (judgement: Classification, shootId: string): Classification =>
+  needsReview(
+    'contradictory',
+    [...judgement.candidates, shootId],
+    [...judgement.reasons, mayBeAfter(shootId)],
+  );
 
 /**
  * A code that nothing follows may have been photographed after its people instead of before. Then they stand among
  * the photographs before it: what comes after a pause there is taken back, the rest is not certain any more.
  */
-function withUnusedFrames(body: JudgedBody, used: Set<string>): JudgedBody {
+function withUnusedFrames(body: ClassifiedBody, used: Set<string>): ClassifiedBody {
   const { shots } = body.reading;
   const shown = new Set(
     shots.flatMap((shot) => (shot.frame === null ? NOTHING : (shootOfFrame(shot) ?? NOTHING))),
@@ -66,14 +70,16 @@ function withUnusedFrames(body: JudgedBody, used: Set<string>): JudgedBody {
       const judgement = judgements[place];
       paused ||= place > first && gapMs(shots[place - 1], shots[place]) >= PAUSE_BETWEEN_PEOPLE_MS;
       if (judgement?.verdict !== 'certain' && judgement?.verdict !== 'likely') continue;
-      judgements[place] = paused ? takenBack(judgement, shootId) : doubted(judgement, [mayBeAfter(shootId)]);
+      judgements[place] = paused
+        ? takenBack(judgement, shootId)
+        : withDoubts(judgement, [mayBeAfter(shootId)]);
     }
   }
   return { ...body, judgements };
 }
 
 /** How long before and after its QR frames a camera took no photo, summed up. */
-function pausesAround(shots: readonly ReadShot[]): { beforeMs: number; afterMs: number } {
+function pausesAround(shots: readonly ObservedShot[]): { beforeMs: number; afterMs: number } {
   let beforeMs = 0;
   let afterMs = 0;
   for (const [at, shot] of shots.entries()) {
@@ -88,7 +94,7 @@ function pausesAround(shots: readonly ReadShot[]): { beforeMs: number; afterMs: 
  * Whether a photographer photographs every code after its people: there are photographs before the first code, none
  * after the last, and the pauses come after the codes and not before them.
  */
-function comesAfterAlways(shots: readonly ReadShot[]): boolean {
+function comesAfterAlways(shots: readonly ObservedShot[]): boolean {
   const frames = shots.flatMap((shot, at) => (shootOfFrame(shot) === null ? [] : [at]));
   const [first = 0] = frames;
   const last = frames.at(-1) ?? 0;
@@ -100,7 +106,7 @@ function comesAfterAlways(shots: readonly ReadShot[]): boolean {
   return photoJustBefore && !photoAfterLast && beforeMs < afterMs;
 }
 
-function withFramesAfter(body: JudgedBody): JudgedBody {
+function withFramesAfter(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
   if (!comesAfterAlways(shots)) return body;
   const judgements = [...body.judgements];
@@ -119,11 +125,11 @@ function withFramesAfter(body: JudgedBody): JudgedBody {
  * After a pause as between people nothing is certain, and where the code was missed as well it is asked; after a very
  * long one nobody knows whether these are still the same people.
  */
-function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBody {
+function withLongPauses(body: ClassifiedBody, lastShootId: string | null): ClassifiedBody {
   const certainUntilMs = Math.min(CERTAIN_UNTIL_MS, shortOf(changesOf(body.reading.shots)) ?? Infinity);
   let doubtful: string | null = null;
   let longest = 0;
-  let before: ReadShot | undefined;
+  let before: ObservedShot | undefined;
   let beforeId: string | undefined;
   const judgements = body.judgements.map((judgement, at) => {
     const shot = body.reading.shots[at];
@@ -146,8 +152,9 @@ function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBod
     const reason = { kind: 'long-pause', shootId } as const;
     const missed = body.expectsFrames && judgement.reasons.some(({ kind }) => kind === 'qr-missed');
     if (longest < LONG_PAUSE_MS && judgement.verdict !== 'certain' && !missed) return judgement;
-    if (!missed && (longest < LONG_PAUSE_MS || shootId !== lastShootId)) return doubted(judgement, [reason]);
-    return held('contradictory', judgement.candidates, [...judgement.reasons, reason]);
+    if (!missed && (longest < LONG_PAUSE_MS || shootId !== lastShootId))
+      return withDoubts(judgement, [reason]);
+    return needsReview('contradictory', judgement.candidates, [...judgement.reasons, reason]);
   });
   return { ...body, judgements };
 }
@@ -156,12 +163,12 @@ function withLongPauses(body: JudgedBody, lastShootId: string | null): JudgedBod
  * Looks at all judgements together, and takes back what only seemed certain one photo at a time. `lastShootId` is the
  * session's last shoot, which nothing but its end bounds.
  */
-export function secondThoughts(
-  bodies: readonly JudgedBody[],
+export function runRevisionPasses(
+  bodies: readonly ClassifiedBody[],
   lastShootId: string | null,
-): readonly JudgedBody[] {
+): readonly ClassifiedBody[] {
   const used = usedShoots(bodies);
-  return withNeverArrived(withUnwatchedPauses(withCompany(bodies))).map((body) =>
+  return withMissingShoots(withUncoveredPauses(withCrossCameraCheck(bodies))).map((body) =>
     withLongPauses(
       withClosedShoots(withLateStarts(withFramesAfter(withUnusedFrames(body, used)))),
       lastShootId,

@@ -1,9 +1,9 @@
 import { type Interval, middleMs } from '../time.ts';
-import type { BodyReading } from './reading.ts';
+import type { BodyObservation } from './observation.ts';
 import type { Span } from './timeline.ts';
 
 /** How one body was used: which QR frames it can be expected to hold, and where the photographer paused. */
-export interface Pace {
+export interface Cadence {
   /** Whether this camera photographs the code of nearly every shoot, so that a missing one means something. */
   readonly expectsFrames: boolean;
   /** Whether a shot opens a stretch: it comes first, and as soon as a QR frame would (or is a second try of one). */
@@ -41,7 +41,7 @@ const median = (values: Iterable<number>): number => {
 };
 
 /** When a body took its photographs, in order. */
-function momentsOf({ shots }: BodyReading): Float64Array {
+function momentsOf({ shots }: BodyObservation): Float64Array {
   const moments = new Float64Array(shots.length);
   let count = 0;
   for (const { frame, taken } of shots)
@@ -62,14 +62,14 @@ function firstFrom(sorted: Float64Array, ms: number): number {
 }
 
 /** How long after its start the QR frame of a stretch was taken; null when that is unknown. */
-function delayOf({ frameOfSpan, shots }: BodyReading, span: Span): number | null {
+function delayOf({ frameOfSpan, shots }: BodyObservation, span: Span): number | null {
   const shot = shots[frameOfSpan.get(span.index) ?? -1];
   const taken = shot?.taken ?? shot?.frame?.shownMs ?? null;
   return taken === null ? null : Math.max(0, taken.toMs - span.fromMs);
 }
 
 /** A rather short pause of this photographer between people whose codes were photographed; 0 while few are known. */
-function shortPauseMs({ frameOfSpan, timeline }: BodyReading, moments: Float64Array): number {
+function shortPauseMs({ frameOfSpan, timeline }: BodyObservation, moments: Float64Array): number {
   const pauses = timeline.spans
     .flatMap(({ index, fromMs }) => {
       const next = firstFrom(moments, fromMs);
@@ -83,7 +83,7 @@ function shortPauseMs({ frameOfSpan, timeline }: BodyReading, moments: Float64Ar
 }
 
 /** Looks at how a body was used; `photographed` holds the index of each stretch in which it surely took photographs. */
-export function paceOf(body: BodyReading, photographed: ReadonlySet<number>): Pace {
+export function cadenceOf(body: BodyObservation, photographed: ReadonlySet<number>): Cadence {
   const moments = momentsOf(body);
   const gaps = moments.subarray(1).map((ms, index) => ms - (moments[index] ?? ms));
   const usualGap = median(gaps.filter((gap) => gap < LONGEST_GAP_MS));

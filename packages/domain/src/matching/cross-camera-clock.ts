@@ -70,7 +70,7 @@ function weightsOf(
 }
 
 /** What is likelier than any one change by chance: somebody looks at the right time, and sets the clock by it. */
-export interface SetRight {
+export interface ClockCorrection {
   /** By how much the moments then move, in milliseconds. */
   readonly shiftMs: number;
 }
@@ -86,7 +86,7 @@ export function changedBy(
   sinceMs: number,
   spans: readonly Span[],
   times: ActiveTimes,
-  setRight: SetRight | null,
+  setRight: ClockCorrection | null,
 ): number[] {
   const tells = tellings(moments);
   const asShown = moments.map((ms, at) => (tells[at] ?? 0) * oddsAt(ms, spans, times));

@@ -1,6 +1,6 @@
 import { middleMs } from '../time.ts';
-import type { JudgedBody } from './judged-body.ts';
-import { type Judgement, held } from './judgement.ts';
+import type { ClassifiedBody } from './classified-body.ts';
+import { type Classification, needsReview } from './classification.ts';
 import { shortOf } from './pauses.ts';
 import type { Span } from './timeline.ts';
 
@@ -18,11 +18,11 @@ interface Stretch {
   watched: boolean;
 }
 
-function stretchesOf(bodies: readonly JudgedBody[]): Stretch[] {
+function stretchesOf(bodies: readonly ClassifiedBody[]): Stretch[] {
   const stretches = new Map<number, Stretch>();
   for (const { reading, expectsFrames } of bodies) {
     for (const { taken, frame } of reading.shots) {
-      const span = taken === null ? null : reading.timeline.surely(taken);
+      const span = taken === null ? null : reading.timeline.certainSpan(taken);
       if (span === null || taken === null) continue;
       const stretch = stretches.get(span.index) ?? { span, moments: [], watched: false };
       stretches.set(span.index, stretch);
@@ -56,7 +56,7 @@ function endOfPause({ moments }: Stretch, pauseMs: number): number | null {
  * no camera photographs the codes, or all were culled, only a pause does, on all cameras at once, as it is between
  * people and hardly ever within a shoot. What comes after it is asked.
  */
-export function withUnwatchedPauses(bodies: readonly JudgedBody[]): readonly JudgedBody[] {
+export function withUncoveredPauses(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   if (bodies.every(({ expectsFrames }) => expectsFrames)) return bodies;
   const stretches = stretchesOf(bodies);
   if (stretches.every(({ watched }) => watched)) return bodies;
@@ -71,14 +71,14 @@ export function withUnwatchedPauses(bodies: readonly JudgedBody[]): readonly Jud
   if (ends.size === 0) return bodies;
   return bodies.map((body) => ({
     ...body,
-    judgements: body.judgements.map((judgement, at): Judgement | null => {
+    judgements: body.judgements.map((judgement, at): Classification | null => {
       const taken = body.reading.shots[at]?.taken ?? null;
       const [shootId] = judgement?.shootIds ?? [];
       if (!judgement || taken === null || shootId === undefined || judgement.verdict === 'by-hand')
         return judgement;
-      const span = body.reading.timeline.surely(taken);
+      const span = body.reading.timeline.certainSpan(taken);
       if (span?.shootId !== shootId || middleMs(taken) < (ends.get(span.index) ?? Infinity)) return judgement;
-      return held('contradictory', judgement.candidates, [
+      return needsReview('contradictory', judgement.candidates, [
         ...judgement.reasons,
         { kind: 'long-pause', shootId },
       ]);

@@ -1,33 +1,38 @@
 import { middleMs } from '../time.ts';
 import {
-  type Bench,
+  type ClassificationContext,
   FRAMES_FOR_PROOF,
-  type Judgement,
+  type Classification,
   assigned,
-  doubted,
-  held,
-  hitsOf,
+  withDoubts,
+  needsReview,
+  candidateSpansOf,
   timeBetween,
   timeReason,
-} from './judgement.ts';
-import type { OrderClaim, ReadShot } from './reading.ts';
+} from './classification.ts';
+import type { OrderClaim, ObservedShot } from './observation.ts';
 import { byTimeAlone, missedOrLate } from './time-alone.ts';
-import type { Hit, Span } from './timeline.ts';
+import type { CandidateSpan, Span } from './timeline.ts';
 import type { Reason } from './types.ts';
 
 /** Judges one photo that is no QR frame and was not decided by hand. `position` is its place in the body's order. */
-export function judge(shot: ReadShot, position: number, bench: Bench): Judgement {
+export function classify(shot: ObservedShot, position: number, bench: ClassificationContext): Classification {
   const judgement = judgeAsPhoto(shot, position, bench);
   if (shot.shot.isPlain && shot.shot.photo.looksLikeQr !== true) return judgement;
   const doubts: Reason[] = [];
   if (shot.poster) doubts.push({ kind: 'poster' });
-  if (!shot.shot.versions.some(({ looksLikeQr }) => looksLikeQr === true)) return doubted(judgement, doubts);
+  if (!shot.shot.versions.some(({ looksLikeQr }) => looksLikeQr === true))
+    return withDoubts(judgement, doubts);
   const [shootId = null] = judgement.candidates;
   const reasons: Reason[] = [...judgement.reasons, ...doubts, { kind: 'may-be-qr-frame', shootId }];
-  return held(judgement.candidates.length > 0 ? 'contradictory' : 'unmatched', judgement.candidates, reasons);
+  return needsReview(
+    judgement.candidates.length > 0 ? 'contradictory' : 'unmatched',
+    judgement.candidates,
+    reasons,
+  );
 }
 
-function judgeAsPhoto(shot: ReadShot, position: number, bench: Bench): Judgement {
+function judgeAsPhoto(shot: ObservedShot, position: number, bench: ClassificationContext): Classification {
   const order = shot.order;
   if (order === null || order.meaning.kind === 'unknown') return byTimeAlone(shot, position, bench);
   switch (order.meaning.kind) {
@@ -53,41 +58,41 @@ function judgeAsPhoto(shot: ReadShot, position: number, bench: Bench): Judgement
 }
 
 /** After a code that is none of this session's shoots, time can suggest a shoot but never assign one. */
-function afterOther(shot: ReadShot, bench: Bench, reason: Reason): Judgement {
-  const hits = shot.taken === null ? [] : hitsOf(bench.body, shot);
+function afterOther(shot: ObservedShot, bench: ClassificationContext, reason: Reason): Classification {
+  const hits = shot.taken === null ? [] : candidateSpansOf(bench.body, shot);
   const ids = hits.map(({ span }) => span.shootId);
-  return held(ids.length > 0 ? 'contradictory' : 'unmatched', ids, [reason, ...hits.map(timeReason)]);
+  return needsReview(ids.length > 0 ? 'contradictory' : 'unmatched', ids, [reason, ...hits.map(timeReason)]);
 }
 
 /**
  * Whether the order rules a stretch out: it ended before the last QR frame, or its own QR frame is yet to
  * come.
  */
-function ruledOut(span: Span, position: number, order: OrderClaim, { body }: Bench): boolean {
+function ruledOut(span: Span, position: number, order: OrderClaim, { body }: ClassificationContext): boolean {
   if (order.span !== null && span.untilMs <= order.span.fromMs) return true;
   const frame = body.frameOfSpan.get(span.index);
   return frame !== undefined && frame > position;
 }
 
 function byBoth(
-  shot: ReadShot,
+  shot: ObservedShot,
   position: number,
-  bench: Bench,
+  bench: ClassificationContext,
   order: OrderClaim,
   shootIds: readonly string[],
-): Judgement {
+): Classification {
   const [only] = shootIds;
   if (only !== undefined && shootIds.length === 1 && isCertain(shot, only, bench)) {
     return certainBehind(order, only, bench.certain);
   }
-  const hits = hitsOf(bench.body, shot);
+  const hits = candidateSpansOf(bench.body, shot);
   const several = shootIds.length > 1;
   const orderReasons: Reason[] = several
     ? [{ kind: 'several-codes', qrPhotoId: order.qrPhotoId, shootIds }]
     : shootIds.map((shootId) => ({ kind: 'order', shootId, qrPhotoId: order.qrPhotoId }));
   if (shot.taken === null) {
     const why: Reason = { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' };
-    if (several || only === undefined) return held('contradictory', shootIds, [...orderReasons, why]);
+    if (several || only === undefined) return needsReview('contradictory', shootIds, [...orderReasons, why]);
     return byOrderAlone(only, position, bench, order, [...orderReasons, why]);
   }
   const own = hits.filter(({ span }) => shootIds.includes(span.shootId));
@@ -102,14 +107,14 @@ function byBoth(
   const ms = middleMs(shot.taken);
   if (others.length > 0 && !own.some(({ span }) => ms >= span.fromMs && ms < span.untilMs)) {
     const ids = hits.map(({ span }) => span.shootId);
-    return held('contradictory', [shootId, ...ids], [...orderReasons, ...timeBetween(hits)]);
+    return needsReview('contradictory', [shootId, ...ids], [...orderReasons, ...timeBetween(hits)]);
   }
   const judgement = agreeing(shot, shootId, own, others, orderReasons);
   return shot.taken.inDoubt ? byOrderAlone(shootId, position, bench, order, judgement.reasons) : judgement;
 }
 
 /** What came after the stretch of the last QR frame: after each of its shoot's, where nothing tells in which it was taken. */
-function nextsOf(shootId: string, { span }: OrderClaim, { body }: Bench): Span[] {
+function nextsOf(shootId: string, { span }: OrderClaim, { body }: ClassificationContext): Span[] {
   const { spans } = body.timeline;
   const own = span === null ? spans.filter((other) => other.shootId === shootId) : [span];
   return own.flatMap((other) => spans[spans.indexOf(other) + 1] ?? []);
@@ -119,52 +124,56 @@ function nextsOf(shootId: string, { span }: OrderClaim, { body }: Bench): Span[]
 function byOrderAlone(
   shootId: string,
   position: number,
-  bench: Bench,
+  bench: ClassificationContext,
   order: OrderClaim,
   reasons: readonly Reason[],
-): Judgement {
+): Classification {
   const isSeen = ({ index }: Span): boolean => (bench.body.frameOfSpan.get(index) ?? -1) > position;
   const next = nextsOf(shootId, order, bench).find((span) => !isSeen(span) || bench.pace.comesLate(span));
   if (next === undefined) return assigned('likely', shootId, reasons);
   const kind = isSeen(next) ? 'qr-maybe-after' : 'next-code-missing';
-  return held('contradictory', [shootId, next.shootId], [...reasons, { kind, shootId: next.shootId }]);
+  return needsReview('contradictory', [shootId, next.shootId], [...reasons, { kind, shootId: next.shootId }]);
 }
 
 /** Too close to where a shoot without a QR frame began to tell which side of it; the middle of its time says which is likelier. */
 function between(
-  { taken }: ReadShot,
-  { pace }: Bench,
-  hits: readonly Hit[],
-  open: readonly Hit[],
+  { taken }: ObservedShot,
+  { pace }: ClassificationContext,
+  hits: readonly CandidateSpan[],
+  open: readonly CandidateSpan[],
   ownIds: readonly string[],
   orderReasons: readonly Reason[],
-): Judgement {
+): Classification {
   const ids = hits.map(({ span }) => span.shootId);
   const reasons: Reason[] = [...orderReasons, ...timeBetween(hits)];
   const [missed] = open;
   if (taken === null || missed === undefined || open.length > 1 || middleMs(taken) < missed.span.fromMs) {
-    return held('contradictory', [...ownIds, ...ids], reasons);
+    return needsReview('contradictory', [...ownIds, ...ids], reasons);
   }
   const { shootId } = missed.span;
   reasons.push({ kind: 'qr-missed', shootId });
   if (pace.expectsFrames && pace.opens(missed.span, taken))
     reasons.push({ kind: 'may-be-qr-frame', shootId });
-  return held('contradictory', [shootId, ...ids], reasons);
+  return needsReview('contradictory', [shootId, ...ids], reasons);
 }
 
 /**
  * Whether time names the shoot that the order names, and neither is weak. Behind a camera's last QR frame its clock may
  * have been changed unseen, which is harmless only in the session's last shoot.
  */
-function isCertain({ taken }: ReadShot, shootId: string, { body }: Bench): boolean {
+function isCertain({ taken }: ObservedShot, shootId: string, { body }: ClassificationContext): boolean {
   if (taken === null || taken.fromNeighbours || taken.inDoubt || taken.support < FRAMES_FOR_PROOF)
     return false;
-  const span = body.timeline.surely(taken);
+  const span = body.timeline.certainSpan(taken);
   return span?.shootId === shootId && (taken.confirmed || span === body.timeline.spans.at(-1));
 }
 
 /** All certain photos behind one QR frame have the same reasons. */
-function certainBehind(order: OrderClaim, shootId: string, known: Map<OrderClaim, Judgement>): Judgement {
+function certainBehind(
+  order: OrderClaim,
+  shootId: string,
+  known: Map<OrderClaim, Classification>,
+): Classification {
   const judgement =
     known.get(order) ??
     assigned('certain', shootId, [
@@ -177,12 +186,12 @@ function certainBehind(order: OrderClaim, shootId: string, known: Map<OrderClaim
 
 /** Order and time name the same shoot, but one of the two is weak. */
 function agreeing(
-  { taken }: ReadShot,
+  { taken }: ObservedShot,
   shootId: string,
-  own: readonly Hit[],
-  others: readonly Hit[],
+  own: readonly CandidateSpan[],
+  others: readonly CandidateSpan[],
   orderReasons: readonly Reason[],
-): Judgement {
+): Classification {
   const doubts: Reason[] = [];
   if (taken === null || taken.fromNeighbours) doubts.push({ kind: 'no-camera-time' });
   else if (taken.inDoubt) doubts.push({ kind: 'clock-in-doubt' });
@@ -197,18 +206,18 @@ function agreeing(
 
 /** The time names no shoot of the last QR frame: its own frame was missed, or comes later, or something is wrong. */
 function disagreeing(
-  shot: ReadShot,
+  shot: ObservedShot,
   position: number,
-  bench: Bench,
+  bench: ClassificationContext,
   order: OrderClaim,
   orderReasons: readonly Reason[],
   shootIds: readonly string[],
-  hits: readonly Hit[],
-): Judgement {
+  hits: readonly CandidateSpan[],
+): Classification {
   const open = hits.filter(({ span }) => !ruledOut(span, position, order, bench));
   const [hit] = open.length === 1 ? open : hits;
   if (hit === undefined) {
-    return held('contradictory', shootIds, [
+    return needsReview('contradictory', shootIds, [
       ...orderReasons,
       {
         kind: 'time-outside',
@@ -218,7 +227,7 @@ function disagreeing(
   }
   if (hits.length > 1 && open.length !== 1) {
     const ids = hits.map(({ span }) => span.shootId);
-    return held('contradictory', [...ids, ...shootIds], [...orderReasons, ...timeBetween(hits)]);
+    return needsReview('contradictory', [...ids, ...shootIds], [...orderReasons, ...timeBetween(hits)]);
   }
   const later = order.span === null || hit.span.fromMs >= order.span.fromMs;
   const trusted = shot.taken !== null && shot.taken.support >= FRAMES_FOR_PROOF;

@@ -1,7 +1,7 @@
-import { doubted, held } from './judgement.ts';
-import type { JudgedBody } from './judged-body.ts';
+import { withDoubts, needsReview } from './classification.ts';
+import type { ClassifiedBody } from './classified-body.ts';
 import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, startOfStretch } from './pauses.ts';
-import type { ReadShot } from './reading.ts';
+import type { ObservedShot } from './observation.ts';
 import type { Interval } from '../time.ts';
 import type { Reason } from './types.ts';
 
@@ -14,7 +14,7 @@ interface Unsent extends Interval {
  * When the people of an unsent code were first photographed, at the earliest: its code may have been late, so after the
  * first pause in the photographs before it.
  */
-function beganMs(shots: readonly ReadShot[], frameAt: number, shownMs: number): number {
+function beganMs(shots: readonly ObservedShot[], frameAt: number, shownMs: number): number {
   const first = startOfStretch(shots, frameAt);
   for (let place = first + 1; place < frameAt; place++) {
     const taken = shots[place]?.taken;
@@ -24,7 +24,7 @@ function beganMs(shots: readonly ReadShot[], frameAt: number, shownMs: number): 
   return shownMs;
 }
 
-function unsentOf(bodies: readonly JudgedBody[]): Unsent[] {
+function unsentOf(bodies: readonly ClassifiedBody[]): Unsent[] {
   return bodies.flatMap(({ reading: { shots, timeline } }) =>
     shots.flatMap(({ shot, frame, taken }, at): Unsent[] => {
       const shown = frame?.shownMs ?? taken;
@@ -37,7 +37,7 @@ function unsentOf(bodies: readonly JudgedBody[]): Unsent[] {
 }
 
 /** What stands right before an unsent code is not certain any more. */
-function withUnsentBehind(body: JudgedBody): JudgedBody {
+function withUnsentBehind(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
   const judgements = [...body.judgements];
   for (const [at, { shot, frame }] of shots.entries()) {
@@ -45,7 +45,7 @@ function withUnsentBehind(body: JudgedBody): JudgedBody {
     const reason = { kind: 'unbound-code', qrPhotoId: shot.photoId, code: frame.meaning.code } as const;
     for (let place = startOfStretch(shots, at); place < at; place++) {
       const judgement = judgements[place];
-      if (judgement?.verdict === 'certain') judgements[place] = doubted(judgement, [reason]);
+      if (judgement?.verdict === 'certain') judgements[place] = withDoubts(judgement, [reason]);
     }
   }
   return { ...body, judgements };
@@ -55,7 +55,7 @@ function withUnsentBehind(body: JudgedBody): JudgedBody {
  * While a shoot ran that the phone never sent, the shoot before seems to go on. Where one camera photographed its code,
  * no camera's time is believed until the next shoot began.
  */
-export function withNeverArrived(bodies: readonly JudgedBody[]): readonly JudgedBody[] {
+export function withMissingShoots(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   const unsent = unsentOf(bodies);
   if (unsent.length === 0) return bodies;
   return bodies.map(withUnsentBehind).map((body) => ({
@@ -66,7 +66,7 @@ export function withNeverArrived(bodies: readonly JudgedBody[]): readonly Judged
         return judgement;
       const during = unsent.find(({ fromMs, toMs }) => taken.toMs >= fromMs && taken.fromMs < toMs);
       if (during === undefined) return judgement;
-      return held('contradictory', judgement.candidates, [...judgement.reasons, during.reason]);
+      return needsReview('contradictory', judgement.candidates, [...judgement.reasons, during.reason]);
     }),
   }));
 }

@@ -1,9 +1,9 @@
 import { type Interval, middleMs } from '../time.ts';
 import type { ClockError } from '../clock/types.ts';
-import { type ActiveTimes, type SetRight, changedBy } from './company-clock.ts';
-import type { JudgedBody } from './judged-body.ts';
-import { type Judgement, assigned, held } from './judgement.ts';
-import type { ReadShot } from './reading.ts';
+import { type ActiveTimes, type ClockCorrection, changedBy } from './cross-camera-clock.ts';
+import type { ClassifiedBody } from './classified-body.ts';
+import { type Classification, assigned, needsReview } from './classification.ts';
+import type { ObservedShot } from './observation.ts';
 import type { Reason } from './types.ts';
 
 /** A second photographer may begin or finish so long before or after the first; who is further away is not among them. */
@@ -17,12 +17,12 @@ const LONG_PAUSE_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;
 
 /** When each shoot was surely photographed, by the index of its stretch. */
-function activeTimes(bodies: readonly JudgedBody[]): Map<number, Interval> {
+function activeTimes(bodies: readonly ClassifiedBody[]): Map<number, Interval> {
   const times = new Map<number, Interval>();
   for (const { reading, judgements } of bodies) {
     for (const [at, { taken }] of reading.shots.entries()) {
       if (judgements[at]?.verdict !== 'certain' || taken === null) continue;
-      const index = reading.timeline.surely(taken)?.index;
+      const index = reading.timeline.certainSpan(taken)?.index;
       if (index === undefined) continue;
       const ms = middleMs(taken);
       const known = times.get(index);
@@ -38,12 +38,12 @@ function activeTimes(bodies: readonly JudgedBody[]): Map<number, Interval> {
 /** How far a photo lies from those of the cameras that photograph the codes; null where these took none, or it has no say. */
 type DistanceMs = number | 'between' | null;
 
-function distancesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): DistanceMs[] {
+function distancesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes): DistanceMs[] {
   return reading.shots.map(({ taken }, at) => {
     const judgement = judgements[at];
     if (!judgement || judgement.verdict === 'by-hand' || taken === null) return null;
     if (has(judgement, 'time-between') || has(judgement, 'time-outside')) return 'between';
-    const active = times.get(reading.timeline.surely(taken)?.index ?? -1);
+    const active = times.get(reading.timeline.certainSpan(taken)?.index ?? -1);
     if (active === undefined) return null;
     const ms = middleMs(taken);
     return Math.max(0, active.fromMs - ms, ms - active.toMs);
@@ -51,7 +51,7 @@ function distancesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): D
 }
 
 /** How the moments of a camera move when its clock is set right; null when it is right, or nobody knows. */
-function setRightOf(error: ClockError | undefined): SetRight | null {
+function setRightOf(error: ClockError | undefined): ClockCorrection | null {
   switch (error?.kind) {
     case 'whole-hours':
       return { shiftMs: -error.hours * HOUR_MS - error.restMs };
@@ -65,7 +65,7 @@ function setRightOf(error: ClockError | undefined): SetRight | null {
 }
 
 /** For each place, how likely the clock had been changed unseen by then; 0 up to the camera's last QR frame. */
-function changesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): number[] {
+function changesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes): number[] {
   const { shots, timeline, anyPhone, clock } = reading;
   const likely = shots.map(() => 0);
   if (anyPhone) return likely;
@@ -86,7 +86,7 @@ function changesOf({ reading, judgements }: JudgedBody, times: ActiveTimes): num
  * The places where a pause alone makes the clock doubtful (it may hide a change) though the photographs behind it fall
  * in company all the same.
  */
-function pausesExplained(shots: readonly ReadShot[], changed: readonly number[]): boolean[] {
+function pausesExplained(shots: readonly ObservedShot[], changed: readonly number[]): boolean[] {
   let explained = true;
   let lastMs: number | null = null;
   return shots.map(({ taken }, at) => {
@@ -102,10 +102,10 @@ function pausesExplained(shots: readonly ReadShot[], changed: readonly number[])
 const isAlone = (distance: DistanceMs): boolean =>
   distance === 'between' || (distance !== null && distance > ALONE_FROM_MS);
 
-const has = ({ reasons }: Judgement, kind: Reason['kind']): boolean =>
+const has = ({ reasons }: Classification, kind: Reason['kind']): boolean =>
   reasons.some((reason) => reason.kind === kind);
 
-const byTimeAlone = (judgement: Judgement): boolean =>
+const byTimeAlone = (judgement: Classification): boolean =>
   judgement.verdict === 'likely' && has(judgement, 'qr-missed');
 
 const ONLY_DOUBT: ReadonlySet<Reason['kind']> = new Set([
@@ -116,7 +116,7 @@ const ONLY_DOUBT: ReadonlySet<Reason['kind']> = new Set([
 ]);
 
 /** Whether a photo is held for nothing but that its clock may have been changed. */
-const onlyClockInDoubt = (judgement: Judgement): boolean =>
+const onlyClockInDoubt = (judgement: Classification): boolean =>
   judgement.verdict === 'contradictory' &&
   has(judgement, 'clock-in-doubt') &&
   judgement.reasons.every(({ kind }) => ONLY_DOUBT.has(kind));
@@ -127,7 +127,7 @@ const onlyClockInDoubt = (judgement: Judgement): boolean =>
  * behind its last QR frame all from where too many do not: the rest fall among them by chance. Those that do are
  * believed across a long pause.
  */
-export function withCompany(bodies: readonly JudgedBody[]): readonly JudgedBody[] {
+export function withCrossCameraCheck(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   if (bodies.every(({ expectsFrames }) => expectsFrames)) return bodies;
   const times = activeTimes(bodies);
   return bodies.map((body) => {
@@ -136,14 +136,18 @@ export function withCompany(bodies: readonly JudgedBody[]): readonly JudgedBody[
     const distances = distancesOf(body, times);
     const changed = changesOf(body, times);
     const explained = pausesExplained(shots, changed);
-    const judgements = body.judgements.map((judgement, at): Judgement | null => {
+    const judgements = body.judgements.map((judgement, at): Classification | null => {
       const shootId = judgement?.candidates[0];
       if (!judgement || shootId === undefined) return judgement;
       const inCompany = !isAlone(distances[at] ?? null) && (changed[at] ?? 0) <= CHANGE_DOUBTED;
       if (inCompany && explained[at] === true && onlyClockInDoubt(judgement))
         return assigned('likely', shootId, judgement.reasons);
       if (inCompany || !byTimeAlone(judgement)) return judgement;
-      return held('contradictory', [shootId], [...judgement.reasons, { kind: 'without-company', shootId }]);
+      return needsReview(
+        'contradictory',
+        [shootId],
+        [...judgement.reasons, { kind: 'without-company', shootId }],
+      );
     });
     return { ...body, judgements };
   });

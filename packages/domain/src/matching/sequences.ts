@@ -2,7 +2,7 @@ import { LAST_FILE_NUMBER, stepsBetween } from './file-name.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 
 /** Shots whose file numbers follow each other, so that one body took them, in the order of their numbers. */
-export interface Chain {
+export interface FileSequence {
   readonly shots: readonly Shot[];
   readonly firstNumber: number;
   readonly lastNumber: number;
@@ -146,7 +146,7 @@ export function isOneRun(row: readonly Shot[]): boolean {
   );
 }
 
-function chainOf(shots: readonly Shot[]): Chain {
+function chainOf(shots: readonly Shot[]): FileSequence {
   const [first] = shots;
   return {
     shots,
@@ -175,7 +175,7 @@ const goesOn = (shots: readonly Shot[]): boolean =>
   });
 
 /** Where numbers come twice, time and number together part the shots of each series into chains. */
-function chainsByTime(shots: readonly Shot[]): Chain[] {
+function chainsByTime(shots: readonly Shot[]): FileSequence[] {
   return grouped(shots, ({ name }) => name.series).flatMap((ofSeries) => {
     const sorted = ofSeries.toSorted(byTimeThenNumber);
     if (goesOn(sorted)) return [chainOf(sorted)];
@@ -188,7 +188,7 @@ function chainsByTime(shots: readonly Shot[]): Chain[] {
 }
 
 /** Shots of one camera with a time and a file number, as chains; sorted by their first moment. */
-export function chainsOf(shots: readonly Shot[]): Chain[] {
+export function fileSequencesOf(shots: readonly Shot[]): FileSequence[] {
   return grouped(shots, counterOf)
     .flatMap((counted) => (counted[0]?.name.byCamera === true ? neighbourhoods(counted) : [counted]))
     .flatMap((row) => (row[0]?.name.byCamera === true && isOneRun(row) ? [chainOf(row)] : chainsByTime(row)))

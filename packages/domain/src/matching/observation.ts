@@ -1,10 +1,10 @@
-import { type BodyClock, bodyClock } from '../clock/body-clock.ts';
+import { type CameraBodyClock, cameraBodyClock } from '../clock/camera-body-clock.ts';
 import { type ClockEvidence, offsetOf } from '../clock/evidence.ts';
 import type { Interval } from '../time.ts';
-import type { Body } from './body.ts';
+import type { CameraBody } from './camera-body.ts';
 import { type CodeBook, type Frame, type FrameMeaning, frameOf, shownMs, showsPosterOnly } from './frame.ts';
 import type { Decision } from './input.ts';
-import { type Agenda, type Span, type Timeline, timelineOf } from './timeline.ts';
+import { type Schedule, type Span, type Timeline, timelineOf } from './timeline.ts';
 import type { Shot } from './versions.ts';
 
 /** When a shot was taken, and how well that is known. */
@@ -26,7 +26,7 @@ export interface OrderClaim {
 }
 
 /** One shot of a body, read as far as it goes without judging it. */
-export interface ReadShot {
+export interface ObservedShot {
   readonly shot: Shot;
   readonly decision: Decision | null;
   readonly frame: Frame | null;
@@ -36,22 +36,22 @@ export interface ReadShot {
 }
 
 /** A body with its clock, and each of its shots in order. */
-export interface BodyReading {
+export interface BodyObservation {
   readonly cameraKey: string;
   readonly body: number;
   readonly loose: boolean;
-  readonly clock: BodyClock;
+  readonly clock: CameraBodyClock;
   /** The stretches it may have photographed. */
   readonly timeline: Timeline;
   /** Whether it may belong to any of several phones that ran side by side. */
   readonly anyPhone: boolean;
-  readonly shots: readonly ReadShot[];
+  readonly shots: readonly ObservedShot[];
   /** Where in the order the QR frame of a stretch stands, by the span's index. */
   readonly frameOfSpan: ReadonlyMap<number, number>;
 }
 
 /** A shot while it is being read. */
-interface Draft extends ReadShot {
+interface Draft extends ObservedShot {
   taken: TakenAt | null;
   order: OrderClaim | null;
 }
@@ -59,7 +59,7 @@ interface Draft extends ReadShot {
 /** The session's code book, its stretches, and how far local time is ahead of UTC. */
 export interface SessionFacts {
   readonly book: CodeBook;
-  readonly agenda: Agenda;
+  readonly agenda: Schedule;
   readonly localOffsetMs: number | null;
 }
 
@@ -89,7 +89,7 @@ function evidenceOf(drafts: readonly Draft[]): ClockEvidence[] {
   return evidence;
 }
 
-function takenByClock(clock: BodyClock, shot: Shot, position: number): TakenAt | null {
+function takenByClock(clock: CameraBodyClock, shot: Shot, position: number): TakenAt | null {
   if (shot.cameraMs === null) return null;
   const reading = clock.at(position, shot.cameraMs);
   if (reading === null) return null;
@@ -136,7 +136,9 @@ function spanOfFrame(frame: Frame, takenMs: Interval | null, timeline: Timeline)
     const own = timeline.spans.filter(({ shootId }) => shootIds.includes(shootId));
     return own.length === 1 ? (own[0] ?? null) : null;
   }
-  return timeline.hits(takenMs).findLast(({ span }) => shootIds.includes(span.shootId))?.span ?? null;
+  return (
+    timeline.candidateSpans(takenMs).findLast(({ span }) => shootIds.includes(span.shootId))?.span ?? null
+  );
 }
 
 const separates = ({ meaning }: Frame): boolean => meaning.kind !== 'calibration';
@@ -152,7 +154,7 @@ function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt 
 }
 
 /** The phones whose shoots' codes a body photographed. */
-function phonesOf(drafts: readonly Draft[], { lanesOf }: Agenda): Set<string> {
+function phonesOf(drafts: readonly Draft[], { lanesOf }: Schedule): Set<string> {
   const phones = new Set<string>();
   for (const { frame } of drafts) {
     if (frame?.meaning.kind !== 'shoots') continue;
@@ -164,10 +166,15 @@ function phonesOf(drafts: readonly Draft[], { lanesOf }: Agenda): Set<string> {
 }
 
 /** Reads one body: its clock, when each shot was taken, and which QR frame came before it. */
-export function readBody(cameraKey: string, index: number, body: Body, facts: SessionFacts): BodyReading {
+export function observeBody(
+  cameraKey: string,
+  index: number,
+  body: CameraBody,
+  facts: SessionFacts,
+): BodyObservation {
   const drafts = body.shots.map((shot) => draftOf(shot, facts.book));
   const cameraMs = body.shots.map((shot) => shot.cameraMs);
-  const clock = bodyClock(evidenceOf(drafts), cameraMs, facts.localOffsetMs);
+  const clock = cameraBodyClock(evidenceOf(drafts), cameraMs, facts.localOffsetMs);
   const phones = phonesOf(drafts, facts.agenda);
   const timeline = timelineOf(facts.agenda, phones);
   const anyPhone = facts.agenda.sideBySide && phones.size !== 1;
@@ -186,7 +193,7 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
   for (const [at, draft] of drafts.entries()) {
     const { frame, shot } = draft;
     draft.taken = times[at] ?? null;
-    if (body.loose) continue;
+    if (body.unnumbered) continue;
     if (frame !== null) {
       const span = spanOfFrame(frame, shownAt(at) ?? draft.taken, timeline);
       if (span !== null && !frameOfSpan.has(span.index)) frameOfSpan.set(span.index, at);
@@ -198,5 +205,14 @@ export function readBody(cameraKey: string, index: number, body: Body, facts: Se
     if (draft.taken !== null) draft.taken = bounded(draft.taken, earliestMs, latest[at] ?? Infinity);
     draft.order = order;
   }
-  return { cameraKey, body: index, loose: body.loose, clock, timeline, anyPhone, shots: drafts, frameOfSpan };
+  return {
+    cameraKey,
+    body: index,
+    loose: body.unnumbered,
+    clock,
+    timeline,
+    anyPhone,
+    shots: drafts,
+    frameOfSpan,
+  };
 }
