@@ -1,4 +1,4 @@
-import { SalesQuery } from '@photoslate/contract/figures';
+import { SalesQuery } from '@photoslate/contract/sales-reports';
 import { Language, requiredLine } from '@photoslate/contract/scalars';
 import { UpdatePriceGroup } from '@photoslate/contract/studio';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_MAX_FILES } from './constants.ts';
+import { VERIFY_CARD_MAX_FILES } from './constants.ts';
 import { Anomaly, ClockChange, ClockError } from './photo-evidence.ts';
 import { Id, IdParams, answer } from './scalars.ts';
 import type { RouteTable } from './route.ts';
@@ -75,7 +75,7 @@ export const CardList = z.object({
         sha256: Sha256.optional(),
       }),
     )
-    .max(ACCOUNT_MAX_FILES),
+    .max(VERIFY_CARD_MAX_FILES),
 });
 export type CardList = z.infer<typeof CardList>;
 
@@ -94,7 +94,7 @@ export const CardFile = z.object({
 export type CardFile = z.infer<typeof CardFile>;
 
 /** The account of a card's own list, by checksums: "812 on the card, 812 on the server, 805 assigned, 7 to look at". */
-export const CardAccount = z.object({
+export const CardVerification = z.object({
   sessionId: Id,
   /** How many files the list has. */
   cardCount: z.int(),
@@ -113,7 +113,7 @@ export const CardAccount = z.object({
   /** In the order of the list. */
   files: z.array(CardFile),
 });
-export type CardAccount = z.infer<typeof CardAccount>;
+export type CardVerification = z.infer<typeof CardVerification>;
 
 export const cardRoutes = {
   'photos.report': {
@@ -135,6 +135,6 @@ export const cardRoutes = {
     params: IdParams,
     body: CardList,
     bodyBytes: 4 * 1024 * 1024,
-    answer: answer(CardAccount),
+    answer: answer(CardVerification),
   },
 } as const satisfies RouteTable;

@@ -34,17 +34,17 @@ export const NewShoot = z.object({
 });
 export const MoveToSession = z.object({ id, photoIds, sessionId: Id });
 export const MergeShoot = z.object({ id, intoShootId: Id });
-export const Settle = z.object({ id, key: z.string().min(1).max(500), settled: z.boolean() });
+export const DismissAnomaly = z.object({ id, key: z.string().min(1).max(500), settled: z.boolean() });
 
 /** What somebody changed by hand. */
-export const ChangeWhat = z.discriminatedUnion('kind', [
+export const ChangeKind = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('decide'), decision: Decision }),
   z.object({ kind: z.literal('new-shoot'), shootId: Id }),
   z.object({ kind: z.literal('move-to-session'), sessionId: Id }),
   z.object({ kind: z.literal('merge'), shootId: Id, intoShootId: Id }),
   z.object({ kind: z.literal('settle'), key: z.string(), settled: z.boolean() }),
 ]);
-export type ChangeWhat = z.infer<typeof ChangeWhat>;
+export type ChangeKind = z.infer<typeof ChangeKind>;
 
 /** One change by hand of a session's photos: kept, and undone at any time by whoever may change the session. */
 export const Change = z.object({
@@ -52,7 +52,7 @@ export const Change = z.object({
   sessionId: Id,
   at: Time,
   by: z.object({ id: Id, name: z.string() }),
-  what: ChangeWhat,
+  what: ChangeKind,
   /** How many photos it touched. */
   photoCount: z.int(),
   /** Of these, how many something newer has touched: undoing leaves them alone. */
@@ -106,7 +106,7 @@ export const changeRoutes = {
     resource: 'change',
     summary: 'Say of an anomaly that it is fine, until its photos change',
     params: IdParams,
-    body: Settle,
+    body: DismissAnomaly,
     answer: ChangeAnswer,
   },
   'shoots.merge': {

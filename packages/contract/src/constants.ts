@@ -20,7 +20,7 @@ export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const LEASE_MAX = 500;
 export const UPLOAD_MAX_BYTES = 200 * 1024 * 1024;
-export const ACCOUNT_MAX_FILES = 10_000;
+export const VERIFY_CARD_MAX_FILES = 10_000;
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
 /** A live QR that has not been redrawn for this long is hidden: its time would be a lie. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, Id, Language, Time, answer } from './scalars.ts';
 import { PaymentChoice } from './payments.ts';
-import { Order } from './sales.ts';
+import { Order } from './orders.ts';
 import { Claim } from './customers.ts';
 import { StudioFace } from './settings.ts';
 import type { RouteTable } from './route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cents, Id, IdParams, Language, PageQuery, Time, answer, list } from './scalars.ts';
-import { Order } from './sales.ts';
+import { Order } from './orders.ts';
 import { StudioFace } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
@@ -8,12 +8,12 @@ import type { RouteTable } from './route.ts';
 export const ONLINE_PROVIDERS = ['stripe', 'mollie'] as const;
 export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
 /** `on-site`: the customer pays the studio itself, in cash or by transfer, and the studio says so. */
-export const PAYMENT_WAYS = ['on-site', ...ONLINE_PROVIDERS] as const;
-export const PaymentWay = z.enum(PAYMENT_WAYS);
-export type PaymentWay = z.infer<typeof PaymentWay>;
+export const PAYMENT_METHODS = ['on-site', ...ONLINE_PROVIDERS] as const;
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** What the studio has to look at, with a payment that did not go as it should. */
-export const PAYMENT_TROUBLES = [
+export const PAYMENT_ISSUES = [
   /** The order was paid already, or is no longer wanted: the money goes back by itself. */
   'not_needed',
   /** Another amount or currency came than was asked for: it does not count as paid. */
@@ -29,7 +29,7 @@ export const PAYMENT_TROUBLES = [
 /** One way in which somebody tried to pay an order. */
 export const Payment = z.object({
   id: Id,
-  way: PaymentWay,
+  way: PaymentMethod,
   /** `opening`: its page is being asked for. `refused`: what came is not what was asked for. */
   status: z.enum(['opening', 'waiting', 'paid', 'failed', 'refused']),
   amountCents: Cents,
@@ -37,7 +37,7 @@ export const Payment = z.object({
   refundedCents: Cents,
   /** What the studio, or a payment too many, has asked to give back. */
   toRefundCents: Cents,
-  trouble: z.enum(PAYMENT_TROUBLES).nullable(),
+  trouble: z.enum(PAYMENT_ISSUES).nullable(),
   /** What the provider said, in its own words. */
   detail: z.string().nullable(),
   createdAt: Time,
@@ -57,7 +57,7 @@ export type StudioOrder = z.infer<typeof StudioOrder>;
 
 /** How a studio lets its customers pay. */
 export const PaymentChoice = z.object({
-  ways: z.array(PaymentWay),
+  ways: z.array(PaymentMethod),
   /** How to pay the studio itself, in its own words: bank account, or where and when. */
   howToPay: z.string(),
 });
@@ -74,7 +74,7 @@ export const PaymentState = z.object({
 export type PaymentState = z.infer<typeof PaymentState>;
 
 /** A provider's account as its owner sees it: a key is never shown again. */
-export const PaymentAccount = z.object({
+export const ProviderAccount = z.object({
   provider: z.enum(ONLINE_PROVIDERS),
   /** The last four characters of the key. */
   endsWith: z.string(),
@@ -86,7 +86,7 @@ export const PaymentAccount = z.object({
   unreadable: z.boolean(),
   setAt: Time,
 });
-export type PaymentAccount = z.infer<typeof PaymentAccount>;
+export type ProviderAccount = z.infer<typeof ProviderAccount>;
 
 const longText = (max: number) => z.string().trim().max(max);
 
@@ -94,14 +94,14 @@ export const PaymentSettings = z.object({
   /** Whether customers may pay the studio itself; always, while there is no provider. */
   onSite: z.boolean(),
   howToPay: longText(1000),
-  accounts: z.array(PaymentAccount),
+  accounts: z.array(ProviderAccount),
   /** Where to tell Stripe to send its messages. */
   stripeWebhookUrl: z.string(),
 });
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
 const key = (pattern: RegExp) => z.string().trim().max(300).regex(pattern);
-export const SetPaymentAccount = z.discriminatedUnion('provider', [
+export const SetProviderAccount = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('stripe'),
     key: key(/^(?:sk|rk)_(?:test|live)_\w{8,}$/),
@@ -119,7 +119,7 @@ export const paymentRoutes = {
     outside: true,
     summary: "Begin to pay an open order; answers with the provider's page, or null where there is none",
     params: IdParams,
-    body: z.object({ way: PaymentWay }),
+    body: z.object({ way: PaymentMethod }),
     answer: answer(z.object({ order: Order, url: z.string().nullable() })),
   },
   'payments.state': {
@@ -239,7 +239,7 @@ export const paymentRoutes = {
     access: 'owner',
     status: 200,
     summary: "Keep a provider's keys, encrypted; no call ever shows them",
-    body: SetPaymentAccount,
+    body: SetProviderAccount,
     answer: answer(PaymentSettings),
   },
   'payments.removeAccount': {

@@ -65,7 +65,7 @@ export const TimelinePhoto = z.object({
 export type TimelinePhoto = z.infer<typeof TimelinePhoto>;
 
 /** What is still open about a shoot, said before it is published. It stops nobody. */
-export const ShootBeforePublish = z.object({
+export const ShootChecklist = z.object({
   shootId: Id,
   /** What its customers would see. */
   photoCount: z.int(),
@@ -84,9 +84,9 @@ export const ShootBeforePublish = z.object({
   /** Anomalies that name it or touch its photos and are not settled, by their keys in the report. */
   anomalyKeys: z.array(z.string()),
 });
-export type ShootBeforePublish = z.infer<typeof ShootBeforePublish>;
+export type ShootChecklist = z.infer<typeof ShootChecklist>;
 
-export const BeforePublish = z.object({
+export const PublishChecklist = z.object({
   sessionId: Id,
   /** Photos not yet read and matched: each may belong to any of the shoots. */
   pendingCount: z.int(),
@@ -95,9 +95,9 @@ export const BeforePublish = z.object({
   unreadableCount: z.int(),
   /** Photos to look at for which there is not even a guess. */
   withoutCandidateCount: z.int(),
-  shoots: z.array(ShootBeforePublish),
+  shoots: z.array(ShootChecklist),
 });
-export type BeforePublish = z.infer<typeof BeforePublish>;
+export type PublishChecklist = z.infer<typeof PublishChecklist>;
 
 export const TIMELINE_PAGE_MAX = 1000;
 export const Publish = z.object({ shootIds: z.array(Id).min(1).max(1000) });
@@ -140,7 +140,7 @@ export const photoRoutes = {
     status: 200,
     summary: 'What is still open about each shoot, to be said before publishing',
     params: IdParams,
-    answer: answer(BeforePublish),
+    answer: answer(PublishChecklist),
   },
   'photos.publish': {
     method: 'POST',

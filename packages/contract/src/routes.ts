@@ -4,7 +4,7 @@ import { authRoutes } from './auth.ts';
 import { cardRoutes } from './card.ts';
 import { changeRoutes } from './changes.ts';
 import { codeRoutes } from './codes.ts';
-import { figureRoutes } from './figures.ts';
+import { salesReportRoutes } from './sales-reports.ts';
 import { galleryRoutes } from './galleries.ts';
 import { mailRoutes } from './mail.ts';
 import { paymentRoutes } from './payments.ts';
@@ -14,7 +14,7 @@ import { printRoutes } from './prints.ts';
 import { privacyRoutes } from './privacy.ts';
 import { realtimeRoutes } from './realtime.ts';
 import { receiptRoutes } from './receipts.ts';
-import { salesRoutes } from './sales.ts';
+import { orderRoutes } from './orders.ts';
 import { sessionRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shootRoutes } from './shoots.ts';
@@ -27,7 +27,7 @@ export const routes = {
   ...studioRoutes,
   ...settingsRoutes,
   ...peopleRoutes,
-  ...figureRoutes,
+  ...salesReportRoutes,
   ...activityRoutes,
   ...sessionRoutes,
   ...shootRoutes,
@@ -36,7 +36,7 @@ export const routes = {
   ...cardRoutes,
   ...changeRoutes,
   ...galleryRoutes,
-  ...salesRoutes,
+  ...orderRoutes,
   ...paymentRoutes,
   ...receiptRoutes,
   ...mailRoutes,

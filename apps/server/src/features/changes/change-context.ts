@@ -1,4 +1,4 @@
-import type { ChangeWhat } from '@photoslate/contract/changes';
+import type { ChangeKind } from '@photoslate/contract/changes';
 import { lockMatchRun, rematch } from '#features/photos/index.ts';
 import type { Authorized, UserIdentity } from '#platform/access.ts';
 import { isId, knownId, newId } from '#platform/ids.ts';
@@ -51,7 +51,7 @@ export async function isShootCreated(tx: Tx, sessionId: string, id: string | und
 
 interface Record {
   readonly id: string | undefined;
-  readonly what: ChangeWhat;
+  readonly what: ChangeKind;
   readonly toSessionId?: string;
   /** What besides photos it changed, as its undoing needs it. */
   readonly effect?: object;

@@ -1,4 +1,4 @@
-import type { ChangeWhat } from '@photoslate/contract/changes';
+import type { ChangeKind } from '@photoslate/contract/changes';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { StoredDecision } from '#platform/database/schema-orders.ts';
@@ -13,7 +13,7 @@ export interface NewChange {
   readonly toSessionId: string | null;
   readonly userId: string;
   readonly madeAt: Date;
-  readonly what: ChangeWhat;
+  readonly what: ChangeKind;
   readonly effect: unknown;
 }
 

@@ -1,4 +1,4 @@
-import type { Settle } from '@photoslate/contract/changes';
+import type { DismissAnomaly } from '@photoslate/contract/changes';
 import type { z } from 'zod';
 import { HttpError } from '#platform/http-error.ts';
 import { publish } from '#platform/events.ts';
@@ -17,7 +17,7 @@ export interface PreviousDismissal {
 export async function dismissAnomaly(
   changing: ChangeContext,
   sessionId: string,
-  { id, key, settled }: z.output<typeof Settle>,
+  { id, key, settled }: z.output<typeof DismissAnomaly>,
 ): Promise<string> {
   const { tx } = changing;
   const session = await lockOne(changing, sessionId);

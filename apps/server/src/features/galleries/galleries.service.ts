@@ -1,6 +1,6 @@
 import { CURRENCY, GALLERY_FIRST, GALLERY_PAGE } from '@photoslate/contract/constants';
 import type { Gallery, GalleryPhoto } from '@photoslate/contract/galleries';
-import type { Order } from '@photoslate/contract/sales';
+import type { Order } from '@photoslate/contract/orders';
 
 import {
   amountDueForAll,

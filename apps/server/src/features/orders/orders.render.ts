@@ -1,5 +1,5 @@
 import { CURRENCY } from '@photoslate/contract/constants';
-import type { Order } from '@photoslate/contract/sales';
+import type { Order } from '@photoslate/contract/orders';
 import { receiptsOf } from './receipts/receipts.service.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { HttpError } from '#platform/http-error.ts';

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@photoslate/contract/constants';
-import type { Basket, Order, PlaceOrder, Quote } from '@photoslate/contract/sales';
+import type { Basket, Order, PlaceOrder, Quote } from '@photoslate/contract/orders';
 import { isFree } from '@photoslate/domain/price';
 import type { z } from 'zod';
 import { shownShoots } from '#features/links/index.ts';

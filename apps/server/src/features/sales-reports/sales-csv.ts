@@ -1,4 +1,4 @@
-import type { Sales, SalesBy } from '@photoslate/contract/figures';
+import type { Sales, SalesBy } from '@photoslate/contract/sales-reports';
 import type { Language } from '@photoslate/contract/scalars';
 
 /** The heads of the columns, and of the first one by what the rows are. */

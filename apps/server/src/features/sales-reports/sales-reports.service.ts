@@ -1,4 +1,4 @@
-import type { Sales, SalesFigures, SalesQuery } from '@photoslate/contract/figures';
+import type { Sales, SalesTotals, SalesQuery } from '@photoslate/contract/sales-reports';
 import { readSettings } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -38,7 +38,7 @@ const dayBefore = (day: string, days: number): string =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-function sumOf(rows: readonly SalesFigures[]): SalesFigures {
+function sumOf(rows: readonly SalesTotals[]): SalesTotals {
   return {
     orderCount: sum(rows.map((row) => row.orderCount)),
     refundCount: sum(rows.map((row) => row.refundCount)),

@@ -1,4 +1,4 @@
-import type { SalesBy, SalesRow } from '@photoslate/contract/figures';
+import type { SalesBy, SalesRow } from '@photoslate/contract/sales-reports';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 

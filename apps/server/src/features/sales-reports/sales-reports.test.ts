@@ -1,4 +1,4 @@
-import { SALES_BY, type SalesRow } from '@photoslate/contract/figures';
+import { SALES_BY, type SalesRow } from '@photoslate/contract/sales-reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { localDay } from '#platform/local-day.ts';

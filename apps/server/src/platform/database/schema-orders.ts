@@ -1,6 +1,6 @@
 import type { Mail, MailReason, MailServerFault } from '@photoslate/contract/mail';
 import type { CameraClock } from '@photoslate/contract/card';
-import type { ChangeWhat } from '@photoslate/contract/changes';
+import type { ChangeKind } from '@photoslate/contract/changes';
 import type { Language } from '@photoslate/contract/scalars';
 import type { Anomaly, Reason } from '@photoslate/domain/matching/types';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -92,7 +92,7 @@ export interface Changes {
   to_session_id: string | null;
   user_id: string;
   made_at: Date;
-  what: ColumnType<ChangeWhat, string, string>;
+  what: ColumnType<ChangeKind, string, string>;
   effect: ColumnType<unknown, string | null, string | null>;
   undone_at: Date | null;
   received_order: GeneratedAlways<number>;

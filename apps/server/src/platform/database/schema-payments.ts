@@ -1,5 +1,5 @@
-import type { OnlineProvider, Payment, PaymentWay } from '@photoslate/contract/payments';
-import type { ReceiptRef } from '@photoslate/contract/sales';
+import type { OnlineProvider, Payment, PaymentMethod } from '@photoslate/contract/payments';
+import type { ReceiptRef } from '@photoslate/contract/orders';
 import type { ColumnType } from 'kysely';
 import type { Defaulted } from './column-types.ts';
 
@@ -23,7 +23,7 @@ export interface Payments {
   id: string;
   studio_id: string;
   order_id: string;
-  way: PaymentWay;
+  way: PaymentMethod;
   /** The provider's own name of it. */
   reference: string | null;
   /** The provider's page. */

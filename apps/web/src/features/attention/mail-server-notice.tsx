@@ -1,4 +1,4 @@
-import type { Attention } from '@photoslate/contract/figures';
+import type { Attention } from '@photoslate/contract/sales-reports';
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatShortDate, formatTime } from '#lib/moment.ts';
 import { Notice } from '#ui/notice.tsx';

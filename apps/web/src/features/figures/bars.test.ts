@@ -1,4 +1,4 @@
-import type { Sales } from '@photoslate/contract/figures';
+import type { Sales } from '@photoslate/contract/sales-reports';
 import { describe, expect, it } from 'vitest';
 import { barsOf, scaleOf } from './bars.ts';
 

@@ -1,4 +1,4 @@
-import type { Sales, SalesRow } from '@photoslate/contract/figures';
+import type { Sales, SalesRow } from '@photoslate/contract/sales-reports';
 
 /** One bar of the chart: from zero up, or down when more was given back than came in. */
 export interface Bar {

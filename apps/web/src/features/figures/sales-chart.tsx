@@ -1,4 +1,4 @@
-import type { Sales } from '@photoslate/contract/figures';
+import type { Sales } from '@photoslate/contract/sales-reports';
 import { useLingui } from '@lingui/react/macro';
 import { formatShortDate } from '#lib/moment.ts';
 import { formatPrice } from '#lib/price.ts';

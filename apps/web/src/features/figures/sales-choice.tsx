@@ -1,4 +1,4 @@
-import type { SalesBy } from '@photoslate/contract/figures';
+import type { SalesBy } from '@photoslate/contract/sales-reports';
 import { useLingui } from '@lingui/react/macro';
 import { Segments } from '#ui/segments.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';

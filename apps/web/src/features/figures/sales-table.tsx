@@ -1,4 +1,4 @@
-import type { Sales, SalesBy, SalesFigures, SalesRow } from '@photoslate/contract/figures';
+import type { Sales, SalesBy, SalesTotals, SalesRow } from '@photoslate/contract/sales-reports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -54,7 +54,7 @@ export function SalesTable({ sales }: { sales: Sales }) {
   );
 }
 
-function Row({ head, figures }: { head: ReactNode; figures: SalesFigures }) {
+function Row({ head, figures }: { head: ReactNode; figures: SalesTotals }) {
   return (
     <tr>
       <th scope="row">{head}</th>

@@ -1,4 +1,4 @@
-import type { Sales, SalesBy } from '@photoslate/contract/figures';
+import type { Sales, SalesBy } from '@photoslate/contract/sales-reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routePaths } from 'virtual:route-paths';
 import { call, sendSignedIn, tellOfFailure } from '#lib/api/call.ts';

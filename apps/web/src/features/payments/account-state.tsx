@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '@photoslate/contract/payments';
+import type { ProviderAccount } from '@photoslate/contract/payments';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ interface Tested {
 }
 
 /** A key that is kept: its last four characters, whether money moves with it, whether the provider takes it. */
-export function AccountState({ account }: { account: PaymentAccount }) {
+export function AccountState({ account }: { account: ProviderAccount }) {
   const { t } = useLingui();
   const saved = usePaymentSettingsSaved();
   const [busy, setBusy] = useState(false);
@@ -85,7 +85,7 @@ export function AccountState({ account }: { account: PaymentAccount }) {
   );
 }
 
-function Badge({ account }: { account: PaymentAccount }) {
+function Badge({ account }: { account: ProviderAccount }) {
   if (account.unreadable)
     return (
       <StateBadge tone="lost" icon={<IconAlertTriangle aria-hidden="true" />}>

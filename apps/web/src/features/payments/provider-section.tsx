@@ -1,4 +1,4 @@
-import type { OnlineProvider, PaymentAccount, PaymentSettings } from '@photoslate/contract/payments';
+import type { OnlineProvider, ProviderAccount, PaymentSettings } from '@photoslate/contract/payments';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -30,7 +30,7 @@ export function ProviderSection({ provider, settings, intro, children }: Provide
   );
 }
 
-function KeyForm({ provider, account }: { provider: OnlineProvider; account: PaymentAccount | undefined }) {
+function KeyForm({ provider, account }: { provider: OnlineProvider; account: ProviderAccount | undefined }) {
   const { t } = useLingui();
   const saved = usePaymentSettingsSaved();
   const hint = provider === 'stripe' ? 'sk_live_… / rk_live_… / sk_test_…' : 'live_… / test_…';

@@ -1,4 +1,4 @@
-import type { Quote } from '@photoslate/contract/sales';
+import type { Quote } from '@photoslate/contract/orders';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { keptOnDevice } from '#lib/kept-on-device.ts';

@@ -1,5 +1,5 @@
 import type { PaymentChoice } from '@photoslate/contract/payments';
-import type { Order, Quote } from '@photoslate/contract/sales';
+import type { Order, Quote } from '@photoslate/contract/orders';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';

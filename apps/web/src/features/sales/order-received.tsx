@@ -1,5 +1,5 @@
 import type { PaymentChoice } from '@photoslate/contract/payments';
-import type { Order } from '@photoslate/contract/sales';
+import type { Order } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatPrice } from '#lib/price.ts';

@@ -1,15 +1,15 @@
-import type { PaymentChoice, PaymentWay } from '@photoslate/contract/payments';
+import type { PaymentChoice, PaymentMethod } from '@photoslate/contract/payments';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import style from './pay-choice.module.css';
 
 /** The way that is offered first: online, where the photos are there at once. */
-export const firstWay = ({ ways }: PaymentChoice): PaymentWay =>
+export const firstWay = ({ ways }: PaymentChoice): PaymentMethod =>
   ways.find((way) => way !== 'on-site') ?? 'on-site';
 
 /** The way that was chosen in a form with `PayChoice`. */
-export const wayIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentWay =>
+export const wayIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentMethod =>
   payment.ways.find((way) => way === values['way']) ?? firstWay(payment);
 
 interface PayChoiceProps {
@@ -44,7 +44,7 @@ export function PayChoice({ payment, number, onChoose }: PayChoiceProps) {
   );
 }
 
-function wordsOf(way: PaymentWay) {
+function wordsOf(way: PaymentMethod) {
   switch (way) {
     case 'mollie':
       return {

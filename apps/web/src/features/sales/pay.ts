@@ -1,5 +1,5 @@
-import type { PaymentWay } from '@photoslate/contract/payments';
-import type { Order } from '@photoslate/contract/sales';
+import type { PaymentMethod } from '@photoslate/contract/payments';
+import type { Order } from '@photoslate/contract/orders';
 import { call } from '#lib/api/call.ts';
 import { keptOnDevice } from '#lib/kept-on-device.ts';
 
@@ -12,7 +12,7 @@ export const rememberedLink = (): string | null => left.get();
 /**
  * Begins to pay an order: leaves for the provider's page, or answers with the order where there is none to go to. Throws `ApiError`.
  */
-export async function pay(link: string, orderId: string, way: PaymentWay): Promise<Order | 'left'> {
+export async function pay(link: string, orderId: string, way: PaymentMethod): Promise<Order | 'left'> {
   const parts = { params: { id: orderId }, body: { way } };
   const { data } = await call('gallery.pay', parts, { link, quiet: true });
   if (data.url === null) return data.order;

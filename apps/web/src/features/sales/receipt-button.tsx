@@ -1,4 +1,4 @@
-import type { ReceiptRef } from '@photoslate/contract/sales';
+import type { ReceiptRef } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';

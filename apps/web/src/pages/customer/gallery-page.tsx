@@ -1,5 +1,5 @@
 import type { Gallery, GalleryShoot } from '@photoslate/contract/galleries';
-import type { Order } from '@photoslate/contract/sales';
+import type { Order } from '@photoslate/contract/orders';
 import { isFree } from '@photoslate/domain/price';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Sales } from '@photoslate/contract/figures';
+import type { Sales } from '@photoslate/contract/sales-reports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChartBar, IconTableDown } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OnlineProvider, PaymentWay } from '@photoslate/contract/payments';
+import type { OnlineProvider, PaymentMethod } from '@photoslate/contract/payments';
 import type { Language } from '@photoslate/contract/scalars';
 import { shownShoots } from '#features/links/index.ts';
 import { lockedOrder, repriceOrder, payOrder } from '../order-status.service.ts';
@@ -39,7 +39,7 @@ export async function startCheckout(
   platform: Platform,
   link: LinkIdentity,
   orderId: string,
-  way: PaymentWay,
+  way: PaymentMethod,
   language: Language,
 ): Promise<Begun> {
   const id = knownId(orderId);
@@ -68,7 +68,7 @@ async function prepare(
   platform: Platform,
   link: LinkIdentity,
   orderId: string,
-  way: PaymentWay,
+  way: PaymentMethod,
 ): Promise<Prepared> {
   return platform.db.transaction().execute(async (tx) => {
     const now = platform.clock.now();

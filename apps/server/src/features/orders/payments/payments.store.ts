@@ -1,4 +1,4 @@
-import type { Payment, PaymentWay } from '@photoslate/contract/payments';
+import type { Payment, PaymentMethod } from '@photoslate/contract/payments';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -49,7 +49,7 @@ export async function changeUnopened(
 export async function paymentUnderWay(
   tx: Tx,
   orderId: string,
-  way: PaymentWay,
+  way: PaymentMethod,
   amountCents: number,
 ): Promise<PaymentRow | undefined> {
   return tx

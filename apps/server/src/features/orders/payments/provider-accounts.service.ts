@@ -1,9 +1,9 @@
 import type {
   OnlineProvider,
-  PaymentAccount,
+  ProviderAccount,
   PaymentChoice,
   PaymentSettings,
-  SetPaymentAccount,
+  SetProviderAccount,
 } from '@photoslate/contract/payments';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -57,7 +57,7 @@ export async function paymentSettings(
 const stripeWebhookUrl = ({ config }: Platform, studioId: string) =>
   `${config.publicUrl}/api/payments/stripe/${studioId}`;
 
-function shown(platform: Platform, row: Row): PaymentAccount {
+function shown(platform: Platform, row: Row): ProviderAccount {
   return {
     provider: row.provider,
     endsWith: row.ends_with,
@@ -96,7 +96,7 @@ export async function setAccount(
   platform: Platform,
   tx: Tx,
   identity: UserIdentity,
-  form: z.output<typeof SetPaymentAccount>,
+  form: z.output<typeof SetProviderAccount>,
   now: Date,
 ): Promise<void> {
   const { studioId } = identity;

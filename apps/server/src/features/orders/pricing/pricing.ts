@@ -1,4 +1,4 @@
-import type { Quote } from '@photoslate/contract/sales';
+import type { Quote } from '@photoslate/contract/orders';
 import { amountDue, reachesBuyAll, type Prices } from '@photoslate/domain/price';
 import { HttpError } from '#platform/http-error.ts';
 import type { ShootPurchases } from './purchases.store.ts';

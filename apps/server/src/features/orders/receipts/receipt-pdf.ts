@@ -1,5 +1,5 @@
 import { Language } from '@photoslate/contract/scalars';
-import type { ReceiptRef } from '@photoslate/contract/sales';
+import type { ReceiptRef } from '@photoslate/contract/orders';
 import { formatEuro } from '@photoslate/domain/price';
 import { splitVat } from '@photoslate/domain/vat';
 import { buffer } from 'node:stream/consumers';

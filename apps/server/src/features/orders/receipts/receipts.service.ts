@@ -1,4 +1,4 @@
-import type { ReceiptRef } from '@photoslate/contract/sales';
+import type { ReceiptRef } from '@photoslate/contract/orders';
 import { Language } from '@photoslate/contract/scalars';
 import { readSettings } from '#features/studio/index.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';

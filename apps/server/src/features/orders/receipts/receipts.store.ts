@@ -1,4 +1,4 @@
-import type { ReceiptRef } from '@photoslate/contract/sales';
+import type { ReceiptRef } from '@photoslate/contract/orders';
 import type { Language } from '@photoslate/contract/scalars';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { CardReport } from '@photoslate/contract/card';
-import type { BeforePublish } from '@photoslate/contract/photos';
+import type { PublishChecklist } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
@@ -15,7 +15,7 @@ type Anomaly = CardReport['anomalies'][number];
 export async function publishChecklist(
   db: Db | Tx,
   { sessionId }: Authorized<SessionAccess>,
-): Promise<BeforePublish> {
+): Promise<PublishChecklist> {
   const { pendingCount, underwayCount, unreadableCount } = await cardCounts(db, sessionId);
   const { anomalies } = await cardReading(db, sessionId);
   const open = anomalies.filter(({ settled }) => !settled);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CardList } from '@photoslate/contract/card';
-import { ACCOUNT_MAX_FILES } from '@photoslate/contract/constants';
+import { VERIFY_CARD_MAX_FILES } from '@photoslate/contract/constants';
 import { routes } from '@photoslate/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photograph } from '../photograph.test-support.ts';
@@ -64,15 +64,15 @@ test('a file of the same name and size with other bytes is missing; without a ch
 
 test('an empty list proves nothing, and a list that lies about its form is refused', async () => {
   expect((await account()).safeToFormat).toBe(false);
-  const tooMany = Array.from({ length: ACCOUNT_MAX_FILES + 1 }, () => ({ name: 'a', size: 1 }));
+  const tooMany = Array.from({ length: VERIFY_CARD_MAX_FILES + 1 }, () => ({ name: 'a', size: 1 }));
   expect((await story.post(path(), { files: tooMany })).status).toBe(422);
   expect((await story.post(path(), { files: [{ name: 'a', size: 1, sha256: 'XYZ' }] })).status).toBe(422);
-  const whole = Array.from({ length: ACCOUNT_MAX_FILES }, (_, index) => ({
+  const whole = Array.from({ length: VERIFY_CARD_MAX_FILES }, (_, index) => ({
     name: `DCIM/100EOSR6/IMG_${index}.JPG`,
     size: 12_000_000,
     sha256: index.toString(16).padStart(64, '0'),
   }));
-  expect(await account(...whole)).toMatchObject({ missingCount: ACCOUNT_MAX_FILES, safeToFormat: false });
+  expect(await account(...whole)).toMatchObject({ missingCount: VERIFY_CARD_MAX_FILES, safeToFormat: false });
 });
 
 test('what is on its way, half of it here, is said to be, and is not safe', async () => {

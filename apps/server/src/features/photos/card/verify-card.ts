@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
-import type { CardAccount, CardFile, CardList } from '@photoslate/contract/card';
+import type { CardVerification, CardFile, CardList } from '@photoslate/contract/card';
 import type { Authorized } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -24,7 +24,7 @@ export async function verifyCard(
   db: Db | Tx,
   { sessionId }: Authorized<SessionAccess>,
   { files }: CardList,
-): Promise<CardAccount> {
+): Promise<CardVerification> {
   const sha256s = [...new Set(files.flatMap(({ sha256 }) => sha256 ?? []))];
   const photos = await stillThere(platform, await photosByBytes(db, sessionId, sha256s));
   const refused = await refusedBytes(db, sessionId, sha256s);
@@ -83,7 +83,7 @@ async function stillThere(
 }
 
 /** An empty list proves nothing about a card. */
-const isSafe = (account: Omit<CardAccount, 'safeToFormat'>): boolean =>
+const isSafe = (account: Omit<CardVerification, 'safeToFormat'>): boolean =>
   account.cardCount > 0 &&
   account.storedCount === account.cardCount &&
   account.pendingCount === 0 &&

@@ -1,5 +1,5 @@
-import type { CardAccount, CardFile } from '@photoslate/contract/card';
-import { ACCOUNT_MAX_FILES } from '@photoslate/contract/constants';
+import type { CardVerification, CardFile } from '@photoslate/contract/card';
+import { VERIFY_CARD_MAX_FILES } from '@photoslate/contract/constants';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
 import type { Item } from './card-list.ts';
@@ -40,7 +40,7 @@ export async function accountOf(
   sessionId: string,
   items: readonly Item[],
   signal?: AbortSignal,
-): Promise<CardAccount> {
+): Promise<CardVerification> {
   const ask = async (part: readonly Item[]) =>
     (
       await call(
@@ -49,13 +49,13 @@ export async function accountOf(
         { quiet: true, ...(signal ? { signal } : {}) },
       )
     ).data;
-  let account = await ask(items.slice(0, ACCOUNT_MAX_FILES));
-  for (let at = ACCOUNT_MAX_FILES; at < items.length; at += ACCOUNT_MAX_FILES)
-    account = sumOf(account, await ask(items.slice(at, at + ACCOUNT_MAX_FILES)));
+  let account = await ask(items.slice(0, VERIFY_CARD_MAX_FILES));
+  for (let at = VERIFY_CARD_MAX_FILES; at < items.length; at += VERIFY_CARD_MAX_FILES)
+    account = sumOf(account, await ask(items.slice(at, at + VERIFY_CARD_MAX_FILES)));
   return account;
 }
 
-function sumOf(one: CardAccount, other: CardAccount): CardAccount {
+function sumOf(one: CardVerification, other: CardVerification): CardVerification {
   return {
     sessionId: one.sessionId,
     cardCount: one.cardCount + other.cardCount,

@@ -1,11 +1,17 @@
-import type { CardAccount } from '@photoslate/contract/card';
+import type { CardVerification } from '@photoslate/contract/card';
 import { Plural } from '@lingui/react/macro';
 import { Notice } from '#ui/notice.tsx';
 import type { UploadState } from './upload-state.ts';
 import { verdictOf } from './verdict.ts';
 
 /** Whether the card may be formatted, said only by the card's own list and checksums. */
-export function CardVerdict({ uploads, account }: { uploads: UploadState; account: CardAccount | null }) {
+export function CardVerdict({
+  uploads,
+  account,
+}: {
+  uploads: UploadState;
+  account: CardVerification | null;
+}) {
   const verdict = verdictOf(uploads, account);
   switch (verdict.kind) {
     case 'not-yet':

@@ -1,4 +1,4 @@
-import type { CardAccount, CardReport } from '@photoslate/contract/card';
+import type { CardVerification, CardReport } from '@photoslate/contract/card';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keys } from '#lib/query/keys.ts';
@@ -13,14 +13,14 @@ const AGAIN_MS = 4000;
 interface Answer {
   readonly list: string;
   readonly figures: string;
-  readonly is: CardAccount;
+  readonly is: CardVerification;
 }
 
 /**
  * The server's account of the list of the cards that this page was given, asked once all is settled and again whenever the report tells
  * of another state; null without a list, while files are on their way, or while the answer is awaited.
  */
-export function useCardAccount(sessionId: string, report: CardReport): CardAccount | null {
+export function useCardAccount(sessionId: string, report: CardReport): CardVerification | null {
   const client = useQueryClient();
   const queue = uploadsOf(sessionId);
   const state = useStore(queue.state);

@@ -1,10 +1,10 @@
-import type { CardAccount } from '@photoslate/contract/card';
+import type { CardVerification } from '@photoslate/contract/card';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, type UploadState } from './upload-state.ts';
 import { verdictOf } from './verdict.ts';
 
 const all: UploadState = { ...NOTHING, total: 812, done: 812 };
-const account: CardAccount = {
+const account: CardVerification = {
   sessionId: '0199a1b2-0000-7000-8000-000000000000',
   cardCount: 812,
   storedCount: 812,
@@ -26,7 +26,7 @@ describe('whether the card may be formatted', () => {
     expect(verdictOf(all, account)).toEqual({ kind: 'safe', count: 812 });
   });
 
-  test.each<[string, UploadState, CardAccount | null, string]>([
+  test.each<[string, UploadState, CardVerification | null, string]>([
     ['while the card is still being read', { ...all, listing: true }, account, 'not-yet'],
     ['while one file is on its way', { ...all, done: 811 }, account, 'not-yet'],
     ['without an answer of the server', all, null, 'not-yet'],

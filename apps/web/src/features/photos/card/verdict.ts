@@ -1,4 +1,4 @@
-import type { CardAccount } from '@photoslate/contract/card';
+import type { CardVerification } from '@photoslate/contract/card';
 import { isFinished, type UploadState } from './upload-state.ts';
 
 /** Whether a card may be formatted, and if not, what is in the way. */
@@ -13,7 +13,7 @@ export type Verdict =
   | { readonly kind: 'safe'; readonly count: number };
 
 /** Reckons with the server's account of just this list; without one nothing is safe. */
-export function verdictOf(uploads: UploadState, account: CardAccount | null): Verdict {
+export function verdictOf(uploads: UploadState, account: CardVerification | null): Verdict {
   if (!isFinished(uploads)) return { kind: 'not-yet' };
   if (uploads.refused.length > 0) return { kind: 'not-there', count: uploads.refused.length };
   if (!account || account.pendingCount > 0) return { kind: 'not-yet' };

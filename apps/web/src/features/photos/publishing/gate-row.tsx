@@ -1,4 +1,4 @@
-import type { ShootBeforePublish } from '@photoslate/contract/photos';
+import type { ShootChecklist } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -10,7 +10,7 @@ import style from './publish-drawer.module.css';
 
 interface GateRowProps {
   shoot: Shoot;
-  open: ShootBeforePublish;
+  open: ShootChecklist;
   chosen: boolean;
   onChoose: (on: boolean) => void;
   timeZone: string;

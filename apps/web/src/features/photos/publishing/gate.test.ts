@@ -1,9 +1,9 @@
-import type { BeforePublish, ShootBeforePublish } from '@photoslate/contract/photos';
+import type { PublishChecklist, ShootChecklist } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { describe, expect, it } from 'vitest';
 import { gateOf, isSure, openOf } from './gate.ts';
 
-const row = (more: Partial<ShootBeforePublish> = {}): ShootBeforePublish => ({
+const row = (more: Partial<ShootChecklist> = {}): ShootChecklist => ({
   shootId: 'a',
   photoCount: 12,
   likelyCount: 0,
@@ -15,7 +15,7 @@ const row = (more: Partial<ShootBeforePublish> = {}): ShootBeforePublish => ({
   anomalyKeys: [],
   ...more,
 });
-const kinds = (more: Partial<ShootBeforePublish>) => openOf(row(more)).map(({ kind }) => kind);
+const kinds = (more: Partial<ShootChecklist>) => openOf(row(more)).map(({ kind }) => kind);
 
 const shoot = (id: string, gallery: Shoot['gallery']) => ({ id, gallery }) as Shoot;
 
@@ -42,6 +42,8 @@ describe('what is said of a shoot before it is published', () => {
 
 it('only shoots that are not published stand before the gate', () => {
   const shoots = [shoot('a', 'collecting'), shoot('b', 'published'), shoot('c', 'recalled')];
-  const before = { shoots: ['a', 'b', 'c'].map((shootId) => row({ shootId })) } as unknown as BeforePublish;
+  const before = {
+    shoots: ['a', 'b', 'c'].map((shootId) => row({ shootId })),
+  } as unknown as PublishChecklist;
   expect(gateOf(before, shoots).map((one) => one.shoot.id)).toEqual(['a', 'c']);
 });

@@ -1,14 +1,14 @@
-import type { BeforePublish, ShootBeforePublish } from '@photoslate/contract/photos';
+import type { PublishChecklist, ShootChecklist } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 
 /** A shoot that is not published, with what is still open about it. */
 export interface GateRow {
   readonly shoot: Shoot;
-  readonly open: ShootBeforePublish;
+  readonly open: ShootChecklist;
 }
 
 /** The shoots that can be published, in their order. */
-export function gateOf({ shoots: open }: BeforePublish, shoots: readonly Shoot[]): GateRow[] {
+export function gateOf({ shoots: open }: PublishChecklist, shoots: readonly Shoot[]): GateRow[] {
   const byId = new Map(open.map((row) => [row.shootId, row]));
   return shoots.flatMap((shoot) => {
     const row = byId.get(shoot.id);
@@ -25,7 +25,7 @@ export type Open =
   | { readonly kind: 'not-linked'; readonly count: number }
   | { readonly kind: 'likely'; readonly count: number };
 
-export function openOf(row: ShootBeforePublish): Open[] {
+export function openOf(row: ShootChecklist): Open[] {
   const open: Open[] = [];
   if (row.photoCount === 0) open.push({ kind: 'no-photos' });
   if (row.reviewCount > 0) open.push({ kind: 'review', count: row.reviewCount });
@@ -37,5 +37,5 @@ export function openOf(row: ShootBeforePublish): Open[] {
 }
 
 /** It has photos, and none of them, nor any that may belong to it, is doubtful. */
-export const isSure = ({ photoCount, reviewCount, anomalyKeys }: ShootBeforePublish): boolean =>
+export const isSure = ({ photoCount, reviewCount, anomalyKeys }: ShootChecklist): boolean =>
   photoCount > 0 && reviewCount === 0 && anomalyKeys.length === 0;

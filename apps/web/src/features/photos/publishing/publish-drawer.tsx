@@ -1,4 +1,4 @@
-import type { BeforePublish } from '@photoslate/contract/photos';
+import type { PublishChecklist } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -49,7 +49,7 @@ export function PublishDrawer({ open, sessionId, onClose, ...rest }: PublishDraw
 }
 
 interface GateProps extends Pick<PublishDrawerProps, 'shoots' | 'timeZone' | 'busy' | 'onPublish'> {
-  before: BeforePublish;
+  before: PublishChecklist;
   onChanged: () => void;
 }
 

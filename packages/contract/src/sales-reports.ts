@@ -14,7 +14,7 @@ export const SalesQuery = z.object({ by: SalesBy.default('day'), from: Day.optio
 export type SalesQuery = z.infer<typeof SalesQuery>;
 
 /** Money is counted on the day it came, and taken off on the day it was given back. */
-export const SalesFigures = z.object({
+export const SalesTotals = z.object({
   orderCount: z.int(),
   refundCount: z.int(),
   /** Photos sold, less those of refunded orders. */
@@ -24,9 +24,9 @@ export const SalesFigures = z.object({
   /** Paid less refunded. */
   netCents: z.int(),
 });
-export type SalesFigures = z.infer<typeof SalesFigures>;
+export type SalesTotals = z.infer<typeof SalesTotals>;
 
-export const SalesRow = SalesFigures.extend({
+export const SalesRow = SalesTotals.extend({
   /** A day, or the id of a session, location or user. */
   key: z.string(),
   /** Empty for a day. */
@@ -44,7 +44,7 @@ export const Sales = z.object({
   currency: z.literal('EUR'),
   /** Days in their order; all else the largest first. Only what sold or was refunded. */
   rows: z.array(SalesRow),
-  total: SalesFigures,
+  total: SalesTotals,
 });
 export type Sales = z.infer<typeof Sales>;
 
@@ -70,7 +70,7 @@ export const UndeliveredMail = z.object({
   createdAt: Time,
 });
 /** A customer who was told of photos and has not opened the gallery since. */
-export const NotLooked = z.object({
+export const NotOpened = z.object({
   linkId: Id,
   email: z.string(),
   sessionId: Id,
@@ -80,7 +80,7 @@ export const NotLooked = z.object({
 export const Attention = z.object({
   shoots: z.array(ShootWithoutContact),
   mails: z.array(UndeliveredMail),
-  notLooked: z.array(NotLooked),
+  notLooked: z.array(NotOpened),
   /**
    * Mails that wait because the mail server takes none of ours; null when none does. Servers before this
    * field leave it out.
@@ -91,7 +91,7 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-export const figureRoutes = {
+export const salesReportRoutes = {
   'sales.show': {
     method: 'GET',
     path: '/api/studio/sales',

@@ -63,7 +63,7 @@ export const PlaceOrder = Basket.extend({
   payingOnline: z.boolean().optional(),
 });
 
-export const salesRoutes = {
+export const orderRoutes = {
   'gallery.quote': {
     method: 'POST',
     path: '/api/gallery/quote',
