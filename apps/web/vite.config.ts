@@ -16,11 +16,11 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|uuidv7|@lingui\/(?:core|react|message-utils))\//,
   /createReactComponent|contract\/src\/constants|vite\/preload-helper|rolldown\/runtime/,
   /web\/src\/ui\/(?!qr-|form\/new-password)/,
-  /web\/src\/lib\/(?:moment|kept-on-device|price|use-answer|notifications|progress|save-file|api\/server-address|auth\/remembered-user)\./,
-  /web\/src\/pages\/customer\/(?:customer-frame|not-now|gallery-page\.module)/,
-  /web\/src\/features\/sales\/pay\.|domain\/src\/(?:email-address|price)/,
+  /web\/src\/lib\/(?:format-date-time|local-storage-value|price|use-fetch-once|notifications|progress|save-file|api\/server-address|auth\/remembered-user)\./,
+  /web\/src\/pages\/customer\/(?:customer-frame|load-failed|gallery-page\.module)/,
+  /web\/src\/features\/shop\/pay\.|domain\/src\/(?:email-address|price)/,
   // Of a customer's gallery, which has to be there soonest, what is so small that a file of its own would cost more.
-  /web\/src\/(?:app\/layout|features\/(?:galleries|sales))\/[\w-]+\.module\.css/,
+  /web\/src\/(?:app\/layout|features\/(?:galleries|shop))\/[\w-]+\.module\.css/,
   /icons\/Icon(?:Check|Clock|ClockPause|Download|FileTypePdf|Mail|Photo|Share2|WifiOff|X)\./,
 ];
 
@@ -87,7 +87,7 @@ export default defineConfig(({ mode }) => ({
             {
               // The desk's grid of photographs takes along the little that a customer's gallery is besides.
               name: 'gallery',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|features\/galleries\/(?!photo-lightbox|follow-gallery)|features\/sales\/(?:basket|order|pay-|price-list|receipt)|features\/contact\/link-again/,
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|features\/galleries\/(?!photo-lightbox|gallery-events)|features\/shop\/(?:basket|order|pay-|payment-|price-list|receipt)|features\/contact\/link-again/,
               // Else it would take along what the login needs, and the login would need it.
               includeDependenciesRecursively: false,
               priority: 20,

@@ -11,7 +11,7 @@ import type { OutboxStorage } from '../../apps/web/src/lib/offline/outbox-storag
 import { foldSession, type Read } from '../../apps/web/src/lib/offline/overlay/fold-session.ts';
 import { foldSessions } from '../../apps/web/src/lib/offline/overlay/fold-sessions.ts';
 import { createReadClock, type ReadClock } from '../../apps/web/src/lib/offline/read-clock.ts';
-import { rebind } from '../../apps/web/src/lib/offline/rebind.ts';
+import { replaceCode } from '../../apps/web/src/lib/offline/replace-code.ts';
 import { Broken, Refused, type FieldServer } from './field-server.ts';
 import { copy, isIn, lastRead, noReads, type Reads } from './phone-reads.ts';
 import { Lost, LoggedOut, verdictOf } from './verdict-of.ts';
@@ -209,7 +209,7 @@ export class Phone {
         };
         return { ...operation, command: { ...operation.command, body } };
       }
-      return taken ? rebind(operation, codes.shift() ?? null) : operation;
+      return taken ? replaceCode(operation, codes.shift() ?? null) : operation;
     };
     const before = new Set((await this.storage.readOperations(this.#parts.userId)).map(({ id }) => id));
     await this.#orDeath(outbox.tryAgain(refused.id, mend));

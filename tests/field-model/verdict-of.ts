@@ -1,4 +1,4 @@
-import type { Verdict } from '../../apps/web/src/lib/offline/verdict.ts';
+import type { RetryDecision } from '../../apps/web/src/lib/offline/retry-decision.ts';
 import { Broken, Refused } from './field-server.ts';
 
 /** No answer came. */
@@ -7,7 +7,7 @@ export class Lost extends Error {}
 export class LoggedOut extends Error {}
 
 /** What a failure means, as the app judges it. */
-export function verdictOf(error: unknown): Verdict {
+export function verdictOf(error: unknown): RetryDecision {
   if (error instanceof LoggedOut) return { kind: 'login' };
   if (error instanceof Refused) {
     return { kind: 'refused', refusal: { status: error.status, code: error.code, message: error.message } };

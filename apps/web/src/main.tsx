@@ -3,10 +3,10 @@ import '#ui/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { firstLanguage } from '#app/first-language.ts';
+import { detectLanguage } from '#app/detect-language.ts';
 import { loadSignedInFrame } from '#app/lazy-signed-in-frame.ts';
 import { pageAt, preloadPage } from '#app/pages.ts';
-import { settleLogout } from '#lib/auth/owed-logout.ts';
+import { sendPendingLogout } from '#lib/auth/pending-logout.ts';
 import { loadChunk } from '#lib/chunk-reload.ts';
 import { speak } from '#lib/i18n/catalogues.ts';
 import { inNativeShell } from '#lib/native/native.ts';
@@ -18,7 +18,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 /** The page, its words and the frame are fetched side by side, and mounted when all are there: the HTML's own shell is on screen until then. */
 async function start(): Promise<void> {
   const onScreen = inNativeShell() ? await startNative() : undefined;
-  const language = firstLanguage();
+  const language = detectLanguage();
   const { pathname } = location;
   const page = preloadPage(pathname, language).catch(() => undefined);
   const frame = pageAt(pathname)?.middleware ? loadSignedInFrame().catch(() => undefined) : undefined;
@@ -36,6 +36,6 @@ async function start(): Promise<void> {
 
 const startNative = async () => (await import('#app/native/native-start.ts')).startNative();
 
-void settleLogout();
-globalThis.addEventListener('online', () => void settleLogout());
+void sendPendingLogout();
+globalThis.addEventListener('online', () => void sendPendingLogout());
 void start();

@@ -1,7 +1,7 @@
 import { native } from '#lib/native/native.ts';
 import { hasUnsent } from '#lib/offline/start-outbox.ts';
-import { joinTabs, othersAgree } from './agreeing-tabs.ts';
-import { isHarmless, isJustOpened, isOpening } from './harmless-moment.ts';
+import { holdTabVersionLock, allTabsReady } from './tab-version-lock.ts';
+import { isReloadSafe, isJustOpened, isOpening } from './reload-safety.ts';
 
 /** An app that is open for days asks for a new version this often, when somebody looks at it again. */
 const ASK_AGAIN_MS = 3_600_000;
@@ -21,7 +21,7 @@ let overtaken = false;
 export function installServiceWorker(): void {
   if (asked || import.meta.env.DEV || native().platform !== 'web' || !('serviceWorker' in navigator)) return;
   asked = true;
-  joinTabs(isHarmless);
+  holdTabVersionLock(isReloadSafe);
   register(navigator.serviceWorker).catch((error: unknown) => console.error(error));
 }
 
@@ -53,12 +53,12 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   }
 }
 
-const isRight = (): boolean => isOpening() || isHarmless();
+const isRight = (): boolean => isOpening() || isReloadSafe();
 
 /** Lets the waiting version take over, if there is one and the moment is right. */
 async function takeIfRight(registration: ServiceWorkerRegistration): Promise<void> {
   if (overtaken && isRight()) return location.reload();
-  if (!registration.waiting || !isRight() || (await hasUnsent()) || !(await othersAgree())) return;
+  if (!registration.waiting || !isRight() || (await hasUnsent()) || !(await allTabsReady())) return;
   // Meanwhile somebody may have begun something.
   if (isRight()) registration.waiting?.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { whenSignedOut } from '#lib/auth/login-state.ts';
 import { startOutbox } from '#lib/offline/start-outbox.ts';
-import { tellWhenSent } from '#lib/offline/tell-when-sent.ts';
+import { notifyWhenSent } from '#lib/offline/notify-when-sent.ts';
 import { staleKeys } from '#lib/query/keys.ts';
 import { forgetReads, readsPersister } from '#lib/query/persister.ts';
 import { CACHE_MAX_AGE_MS, isKept, queryClient } from '#lib/query/query-client.ts';
@@ -32,7 +32,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
     [],
   );
   useEffect(() => startOutbox(), []);
-  useEffect(() => tellWhenSent(), []);
+  useEffect(() => notifyWhenSent(), []);
   useEffect(() => installServiceWorker(), []);
   return (
     <PersistQueryClientProvider

@@ -1,9 +1,9 @@
 import { whenSignedOut } from '#lib/auth/login-state.ts';
-import { keptOnDevice } from '#lib/kept-on-device.ts';
+import { localStorageValue } from '#lib/local-storage-value.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-const kept = keptOnDevice(() => sessionStorage, 'photoslate.drafts');
+const kept = localStorageValue(() => sessionStorage, 'photoslate.drafts');
 
 /** What was typed into the form of this name and not yet sent, by its fields' names: in this tab alone, also after a reload, until the logout. */
 export const draftOf = (form: string) => ({

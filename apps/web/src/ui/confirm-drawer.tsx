@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import style from './confirm-drawer.module.css';
 import { Drawer } from './drawer.tsx';
-import { useSettled } from './use-settled.ts';
+import { useTapGuard } from './use-tap-guard.ts';
 
 interface ConfirmDrawerProps {
   open: boolean;
@@ -19,7 +19,7 @@ interface ConfirmDrawerProps {
 
 /** A question with yes and no; a tap that was still meant for what was there before answers nothing. */
 export function ConfirmDrawer({ open, title, children, onYes, onNo, busy, danger }: ConfirmDrawerProps) {
-  const settled = useSettled(open);
+  const settled = useTapGuard(open);
   return (
     <Drawer open={open} onClose={onNo} title={title}>
       {children && <p className={style.words}>{children}</p>}

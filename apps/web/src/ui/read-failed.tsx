@@ -6,7 +6,7 @@ import { useIsKept } from '#lib/api/error-store.ts';
 import { PageError } from '#lib/page-error.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { OwnMessage } from './own-message.tsx';
+import { TechnicalDetail } from './technical-detail.tsx';
 import style from './read-failed.module.css';
 
 interface ReadFailedProps {
@@ -70,7 +70,7 @@ export function ReadFailed({ error, retry, missing, children }: ReadFailedProps)
       {words && (
         <>
           <br />
-          <OwnMessage record={record} />
+          <TechnicalDetail record={record} />
         </>
       )}
     </EmptyState>

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAperture, IconLogout, IconMapPinPlus } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { signOut, tidiedUp } from '#lib/auth/login-state.ts';
-import { tellLogout } from '#lib/auth/tell-logout.ts';
+import { sendLogout } from '#lib/auth/send-logout.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Drawer } from '#ui/drawer.tsx';
-import { UnsentQuestion, useLeaving } from '#ui/unsent-question.tsx';
+import { UnsentChangesDialog, useConfirmLogout } from '#ui/unsent-changes-dialog.tsx';
 import style from './menu.module.css';
 
 /** The slide-in menu: three items. */
@@ -22,13 +22,13 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
 
   const logout = async () => {
     onClose();
-    await whileLoading(tellLogout());
+    await whileLoading(sendLogout());
     signOut('user');
     await tidiedUp();
     await navigate(localePath('/'), { replace: true });
   };
 
-  const leaving = useLeaving(() => void logout());
+  const leaving = useConfirmLogout(() => void logout());
   const askAndLeave = () => {
     onClose();
     leaving.leave();
@@ -68,7 +68,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
           </p>
         )}
       </Drawer>
-      <UnsentQuestion {...leaving.question} />
+      <UnsentChangesDialog {...leaving.question} />
     </>
   );
 }

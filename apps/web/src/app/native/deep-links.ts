@@ -1,6 +1,6 @@
 import { App } from '@capacitor/app';
 import { serverOrigin } from '#lib/api/server-address.ts';
-import { openOutside } from '#lib/native/capacitor/outside.ts';
+import { openExternal } from '#lib/native/capacitor/external-browser.ts';
 import { pageAt } from '../pages.ts';
 
 const LAUNCHED = 'photoslate.launched';
@@ -12,13 +12,13 @@ export async function followDeepLinks(): Promise<void> {
   if (launch && sessionStorage.getItem(LAUNCHED) !== launch) {
     sessionStorage.setItem(LAUNCHED, launch);
     const path = pathOf(launch);
-    if (path === undefined) openOutside(launch);
+    if (path === undefined) openExternal(launch);
     else history.replaceState(null, '', path);
   }
   // iOS tells of the address that it was started with here, too.
   await App.addListener('appUrlOpen', ({ url }) => {
     const path = pathOf(url);
-    if (path === undefined) openOutside(url);
+    if (path === undefined) openExternal(url);
     else if (path !== location.pathname + location.search + location.hash) go(path);
   });
 }

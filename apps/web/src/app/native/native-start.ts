@@ -3,9 +3,9 @@ import { setServerOrigin } from '#lib/api/server-address.ts';
 import { rememberedUser } from '#lib/auth/remembered-user.ts';
 import { capacitorBridge } from '#lib/native/capacitor/capacitor-bridge.ts';
 import { followNetwork } from '#lib/native/capacitor/network-state.ts';
-import { openLinksOutside } from '#lib/native/capacitor/outside.ts';
-import { followAppState } from '#lib/native/capacitor/screen-hold.ts';
-import { vault } from '#lib/native/capacitor/vault.ts';
+import { openLinksExternally } from '#lib/native/capacitor/external-browser.ts';
+import { followAppState } from '#lib/native/capacitor/wake-lock.ts';
+import { secureStorage } from '#lib/native/capacitor/secure-storage.ts';
 import { installBridge } from '#lib/native/native.ts';
 import { followBackButton } from './back-button.ts';
 import { followDeepLinks } from './deep-links.ts';
@@ -18,7 +18,7 @@ export async function startNative(): Promise<() => void> {
   installBridge(capacitorBridge);
   document.documentElement.dataset['platform'] = capacitorBridge.platform;
   setServerOrigin((await chosenServer()) ?? serverOfBuild());
-  openLinksOutside();
+  openLinksExternally();
   // A part of the system that fails must not keep the app from starting.
   const parts = [followDeepLinks(), followBackButton(), followNetwork(), followAppState(), forgetOrphan()];
   for (const part of await Promise.allSettled(parts)) {
@@ -29,7 +29,7 @@ export async function startNative(): Promise<() => void> {
 }
 
 const chosenServer = (): Promise<string | null> =>
-  vault.get('server').catch((error: unknown) => {
+  secureStorage.get('server').catch((error: unknown) => {
     console.error(error);
     return null;
   });
@@ -41,5 +41,5 @@ function serverOfBuild(): string {
 
 /** The keychain of iOS outlives the app: after it was deleted, its last login must not be found by the next one. */
 async function forgetOrphan(): Promise<void> {
-  if (!rememberedUser()) await vault.remove('refresh-token');
+  if (!rememberedUser()) await secureStorage.remove('refresh-token');
 }

@@ -11,7 +11,7 @@ import { whileLoading } from '#lib/loading.ts';
 import { notify } from '#lib/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
-import { UnsentQuestion, useLeaving } from '#ui/unsent-question.tsx';
+import { UnsentChangesDialog, useConfirmLogout } from '#ui/unsent-changes-dialog.tsx';
 import style from './account.module.css';
 
 /** Who is logged in, and the way to log out wherever they are: for a phone that was lost. */
@@ -34,7 +34,7 @@ export function Account() {
     notify('success', t`You are logged out on all devices.`);
   };
 
-  const leaving = useLeaving(() => void logOutEverywhere());
+  const leaving = useConfirmLogout(() => void logOutEverywhere());
   const [asking, setAsking] = useState(false);
   if (!user) return null;
   const { email } = user;
@@ -62,7 +62,7 @@ export function Account() {
           <Trans>Log out everywhere</Trans>
         </Button>
       </Drawer>
-      <UnsentQuestion {...leaving.question} />
+      <UnsentChangesDialog {...leaving.question} />
     </section>
   );
 }

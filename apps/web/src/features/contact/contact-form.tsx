@@ -8,7 +8,7 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Agreement } from './agreement.tsx';
+import { Consent } from './consent.tsx';
 import style from './contact-form.module.css';
 import type { Registered } from './registrations.ts';
 
@@ -127,7 +127,7 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
         autoComplete="tel"
         inputMode="tel"
       />
-      <Agreement page={page} text={consent?.text ?? null} />
+      <Consent page={page} text={consent?.text ?? null} />
       <ActionBar of="form">
         <SubmitButton>
           <Trans>Send me my photos</Trans>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { keptOnDevice } from '#lib/kept-on-device.ts';
+import { localStorageValue } from '#lib/local-storage-value.ts';
 
 /** One who registered here in this tab, and what takes that back. */
 export interface Registered {
@@ -18,7 +18,7 @@ function read(text: string | null): Registered[] {
 
 /** Who registered behind a code in this tab, the last one last; a reload keeps it, another tab or phone never sees it. */
 export function useRegistrations(code: string) {
-  const kept = keptOnDevice(() => sessionStorage, `photoslate.registrations.${code}`);
+  const kept = localStorageValue(() => sessionStorage, `photoslate.registrations.${code}`);
   const [all, setAll] = useState(() => read(kept.get()));
   const set = (next: Registered[]) => {
     setAll(next);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '#lib/customer-name.ts';
-import { formatWhen } from '#lib/moment.ts';
+import { formatWhen } from '#lib/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { SentDetails } from './sent-details.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { usePlace } from '#ui/use-place.ts';
+import { useElementPosition } from '#ui/use-element-position.ts';
 import { DownloadLink } from './download-link.tsx';
 import { justifiedRows } from './justified-rows.ts';
 import style from './photo-grid.module.css';
@@ -27,7 +27,7 @@ interface PhotoGridProps {
 /** A shoot's photos in justified rows; only the rows in view are in the document. */
 export function PhotoGrid({ photos, selected, onToggle, onOpen, onNear, onRefused }: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { width, top } = usePlace(box);
+  const { width, top } = useElementPosition(box);
   const rows = useMemo(
     () =>
       width > 0 ? justifiedRows(photos, { width, targetHeight: width < 600 ? 200 : 260, gap: GAP }) : [],

@@ -1,10 +1,10 @@
 import type { Gallery } from '@photoslate/contract/galleries';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { earlyBody, takeEarly } from '#lib/api/early-answer.ts';
+import { earlyBody, consumeEarlyFetch } from '#lib/api/early-fetch.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { loadChunk } from '#lib/chunk-reload.ts';
-import { type Asked, useAnswer } from '#lib/use-answer.ts';
+import { type FetchState, useFetchOnce } from '#lib/use-fetch-once.ts';
 
 const AGAIN_MS = 2000;
 /** As index.html asks for it before the app is there. */
@@ -19,15 +19,15 @@ export const isPart = ({ shoots }: Pick<Gallery, 'shoots'>): boolean =>
  * again for the rest. What changes there meanwhile is shown as soon as it happens: more photos, a payment, or that all was taken back.
  * The second value asks anew; what is shown stays meanwhile.
  */
-export function useGallery(link: string): [Asked<Gallery>, () => void] {
+export function useGallery(link: string): [FetchState<Gallery>, () => void] {
   /** Whoever has seen the whole gallery of a link is not shown a part of it again. */
   const whole = useRef<string>(null);
-  const [asked, again] = useAnswer(
+  const [asked, again] = useFetchOnce(
     link,
     async (signal) => {
       const early = earlyGallery(link);
       if (early) {
-        void takeEarly(FIRST, `Link ${link}`);
+        void consumeEarlyFetch(FIRST, `Link ${link}`);
         return early;
       }
       const query = { photos: whole.current === link ? 'all' : 'first' } as const;
@@ -72,7 +72,7 @@ export function useGallery(link: string): [Asked<Gallery>, () => void] {
 }
 
 /** Asks again when the server tells of another state than that of what was answered last. */
-function useChanges(link: string, asked: Asked<Gallery>, again: () => void): void {
+function useChanges(link: string, asked: FetchState<Gallery>, again: () => void): void {
   const state = useRef<string>(null);
   useEffect(() => {
     state.current = asked.state === 'here' ? asked.answer.state : null;
@@ -85,7 +85,7 @@ function useChanges(link: string, asked: Asked<Gallery>, again: () => void): voi
     let stop: (() => void) | undefined;
     let isOver = false;
     const follow = async () => {
-      const { followGallery } = await loadChunk(() => import('./follow-gallery.ts'));
+      const { followGallery } = await loadChunk(() => import('./gallery-events.ts'));
       if (isOver) return;
       stop = followGallery(link, (now) => {
         if (now !== state.current) again();

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { useAnswer } from '#lib/use-answer.ts';
+import { useFetchOnce } from '#lib/use-fetch-once.ts';
 
 /** The studio's mails to customers, newest first, page by page. */
 export function useMails() {
@@ -23,7 +23,7 @@ export function useMails() {
 
 /** One mail as it was written. It is not kept on the device like other reads: its link opens a customer's photos. */
 export const useMail = (id: string) =>
-  useAnswer(
+  useFetchOnce(
     id,
     async (signal) => (await call('mails.show', { params: { id } }, { quiet: true, signal })).data,
   );

@@ -5,12 +5,12 @@ import { useStore } from '#lib/store.ts';
 import { takeCode } from '#lib/offline/code-pool.ts';
 import type { Operation } from '#lib/offline/operation.ts';
 import { discard, outboxStore, tryAgain } from '#lib/offline/outbox.ts';
-import { rebind } from '#lib/offline/rebind.ts';
+import { replaceCode } from '#lib/offline/replace-code.ts';
 import { foldSession } from '#lib/offline/overlay/fold-session.ts';
 import { withDependents } from '#lib/offline/queue.ts';
 import { detailRead } from '#lib/offline/reads.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { nameOfWrite } from './name-of-write.ts';
+import { writeLabel } from './write-label.ts';
 import style from './refused-writes.module.css';
 
 interface RefusedWritesProps {
@@ -69,10 +69,10 @@ function RefusedWrite({ operation, operations, shootId, onCorrect }: RefusedWrit
     const bringBack = await discard(id);
     notify('info', t`The change was discarded.`, { undo: () => void bringBack().catch(report) });
   };
-  const again = () => tryAgain(id, taken ? (same) => rebind(same, takeCode()) : undefined);
+  const again = () => tryAgain(id, taken ? (same) => replaceCode(same, takeCode()) : undefined);
   return (
     <li className={style.write}>
-      <strong>{nameOfWrite(operation, session)}</strong>
+      <strong>{writeLabel(operation, session)}</strong>
       <p>{refusal?.message}</p>
       {waiting > 0 && (
         <p className={style.waiting}>

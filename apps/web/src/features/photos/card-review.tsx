@@ -7,16 +7,16 @@ import { useSteadyLoading } from '#lib/loading.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useCardView } from './card-view.ts';
 import { BottomBar } from './changes/bottom-bar.tsx';
 import { useChanges } from './changes/changes.queries.ts';
 import { LastChange } from './changes/last-change.tsx';
-import { lastStanding, offersAnother } from './changes/standing-changes.ts';
-import { useActing } from './changes/use-acting.ts';
+import { lastUndoable, offersAnother } from './changes/undoable-changes.ts';
+import { useChangeActions } from './changes/use-change-actions.ts';
 import { ClocksPanel } from './clocks/clocks-panel.tsx';
-import { DoubtQueue } from './doubts/doubt-queue.tsx';
-import { doubtsOf } from './doubts/doubts.ts';
+import { QuestionQueue } from './questions/question-queue.tsx';
+import { doubtsOf } from './questions/questions.ts';
 import style from './card-review.module.css';
 import { ShootList } from './publishing/shoot-list.tsx';
 import { cardRolls } from './timeline/card-rolls.ts';
@@ -45,7 +45,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
   // Asked of half the photos, an answer would be about half of them.
   const counting = useSteadyLoading(!complete && timeline.error === null);
   const changes = useChanges(session.id).data ?? [];
-  const acting = useActing(session.id);
+  const acting = useChangeActions(session.id);
   const rolls = useMemo(
     () => cardRolls(report.cameras, photos ?? [], complete),
     [report.cameras, photos, complete],
@@ -78,7 +78,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
 
   return (
     <section className={style.review} aria-label={t`The card`}>
-      <Segments
+      <SegmentedControl
         label={t`What to show`}
         value={view}
         onChange={show}
@@ -129,7 +129,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
           onPointed={() => setPointFor(null)}
           onUndoLast={() => {
             // The change that is being saved is not in the list yet: an older one would be undone instead.
-            const last = acting.busy ? undefined : lastStanding(changes);
+            const last = acting.busy ? undefined : lastUndoable(changes);
             if (last) void acting.undo(last.id);
           }}
           onLook={(photoId) => {
@@ -141,7 +141,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
       )}
       {view === 'look' && !counting && complete && (
         <>
-          <DoubtQueue
+          <QuestionQueue
             doubts={doubts}
             startAt={lookAt}
             rolls={new Map(rolls.map(({ camera, photos: taken }) => [camera, taken]))}

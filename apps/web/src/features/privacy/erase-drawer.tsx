@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api/error-record.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 import style from './erase-drawer.module.css';
 
 interface EraseDrawerProps {
@@ -21,7 +21,7 @@ interface EraseDrawerProps {
 export function EraseDrawer({ open, title, photos, onClose, onErase }: EraseDrawerProps) {
   const { t } = useLingui();
   const id = useId();
-  const settled = useSettled(open);
+  const settled = useTapGuard(open);
   const [withPhotos, setWithPhotos] = useState(false);
   const [busy, setBusy] = useState(false);
   const erase = async () => {

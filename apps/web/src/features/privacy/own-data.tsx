@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Button } from '#ui/button.tsx';
 import { EraseDrawer } from './erase-drawer.tsx';
-import { Held, holdsNothing } from './held.tsx';
+import { StoredData, hasNoStoredData } from './stored-data.tsx';
 import style from './own-data.module.css';
 import { saveOwnData } from './save-own-data.ts';
 
@@ -26,13 +26,13 @@ export function OwnData({ token, held, onErased }: { token: string; held: Data; 
         <Button icon={<IconDownload aria-hidden="true" />} onClick={() => void saveOwnData(held)}>
           <Trans>Save as a file</Trans>
         </Button>
-        {!holdsNothing(held) && (
+        {!hasNoStoredData(held) && (
           <Button icon={<IconTrash aria-hidden="true" />} onClick={() => setErasing(true)}>
             <Trans>Erase my data</Trans>
           </Button>
         )}
       </div>
-      <Held {...held} />
+      <StoredData {...held} />
       <EraseDrawer
         open={erasing}
         title={t`Erase my data at ${studio}?`}

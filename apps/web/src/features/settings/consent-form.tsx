@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { formatShortDate } from '#lib/moment.ts';
+import { formatShortDate } from '#lib/format-date-time.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useSettingsSaved } from './use-settings.ts';
 import style from './consent-form.module.css';
 
@@ -29,7 +29,7 @@ export function ConsentForm({ settings }: { settings: StudioSettings }) {
       }
     >
       <div className={style.languages}>
-        <Segments
+        <SegmentedControl
           label={t`Language`}
           segments={locales.map(({ code, name }) => ({
             value: code,

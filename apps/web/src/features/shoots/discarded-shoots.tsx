@@ -1,9 +1,9 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatTime } from '#lib/moment.ts';
+import { formatTime } from '#lib/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
-import { restoreShoot } from './shoot-verbs.ts';
+import { restoreShoot } from './shoot-actions.ts';
 
 /** The shoots that were discarded, each with the way back; nothing when there are none. */
 export function DiscardedShoots({ shoots, timeZone }: { shoots: readonly Shoot[]; timeZone: string }) {

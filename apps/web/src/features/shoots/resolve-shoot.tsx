@@ -9,7 +9,7 @@ import { keys } from '#lib/query/keys.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { shootPath } from './shoot-verbs.ts';
+import { shootPath } from './shoot-actions.ts';
 
 interface ResolveShootProps {
   /** An id or any code of the shoot. */

@@ -1,11 +1,11 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCheck, IconCamera, IconEyeOff, IconPhotoCheck } from '@tabler/icons-react';
-import { formatTime } from '#lib/moment.ts';
+import { formatTime } from '#lib/format-date-time.ts';
 import { useShootNames } from '#lib/use-shoot-names.ts';
 import { ListRow } from '#ui/list-row.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { shootPath } from './shoot-verbs.ts';
+import { shootPath } from './shoot-actions.ts';
 
 interface ShootRowProps {
   shoot: Shoot;

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { native } from '#lib/native/native.ts';
 import { ApiError, recordOfStatus, recordOfThrown } from './error-record.ts';
 import { type BytesReading, readBytes } from './read-bytes.ts';
-import { takeEarly } from './early-answer.ts';
+import { consumeEarlyFetch } from './early-fetch.ts';
 import { atServer, serverOrigin, withServer } from './server-address.ts';
 import { noteServerDate } from './server-date.ts';
 
@@ -31,7 +31,7 @@ const calledOff = ({ signal }: Outgoing): boolean =>
 export async function send(outgoing: Outgoing): Promise<unknown> {
   let response: Response;
   const sentMs = performance.now();
-  const early = takeEarly(outgoing.url, outgoing.headers?.['Authorization']);
+  const early = consumeEarlyFetch(outgoing.url, outgoing.headers?.['Authorization']);
   try {
     response = await (early ??
       fetch(atServer(outgoing.url), {

@@ -2,7 +2,7 @@ import type { Authentication, User } from '@photoslate/contract/auth';
 import { ApiError } from '#lib/api/error-record.ts';
 import { patience, send } from '#lib/api/send.ts';
 import { createStore } from '#lib/store.ts';
-import { forgiveLogout } from './owed-logout.ts';
+import { clearPendingLogout } from './pending-logout.ts';
 import { forgetRefreshToken, keepRefreshToken, refreshTokenBody } from './refresh-token.ts';
 import { forgetUser, rememberUser, rememberedUser, watchOtherTabs } from './remembered-user.ts';
 
@@ -23,7 +23,7 @@ let cleaning: Promise<unknown> = Promise.resolve();
 
 /** Takes an answer of login, refresh or set-up. */
 export function signIn({ data, authorisation }: Authentication): void {
-  forgiveLogout();
+  clearPendingLogout();
   loginChanges += 1;
   token = authorisation.token;
   keepRefreshToken(authorisation.refreshToken);

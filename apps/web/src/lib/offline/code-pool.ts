@@ -2,7 +2,7 @@ import { call } from '#lib/api/call.ts';
 import { patience } from '#lib/api/send.ts';
 import { deviceId } from '#lib/device.ts';
 import { createStore } from '#lib/store.ts';
-import { outboxStorage } from './kept-here.ts';
+import { outboxStorage } from './outbox-instance.ts';
 import { readClock } from './read-clock.ts';
 
 /** More codes than a long day without a network takes. */

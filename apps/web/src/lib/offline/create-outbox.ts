@@ -3,7 +3,7 @@ import { type Command, type Operation, type Shown, linksOf } from './operation.t
 import type { OutboxStorage } from './outbox-storage.ts';
 import { inOrder, withDependents } from './queue.ts';
 import type { ReadClock } from './read-clock.ts';
-import { rebind } from './rebind.ts';
+import { replaceCode } from './replace-code.ts';
 
 export interface NewOperation {
   readonly command: Command;
@@ -72,7 +72,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const inTurn = async (operation: Operation) => {
     await writing;
-    const written = await storage.writeOperation(operation, rebind);
+    const written = await storage.writeOperation(operation, replaceCode);
     replaceInMemory([written]);
     parts.changed(written.code);
   };

@@ -6,7 +6,7 @@ import { shootOf } from './operation.fixture.ts';
 import { outboxDatabase } from './outbox-database.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import { createReadClock } from './read-clock.ts';
-import { rebind } from './rebind.ts';
+import { replaceCode } from './replace-code.ts';
 
 let opened = 0;
 let disk: OutboxStorage;
@@ -73,7 +73,7 @@ describe('a code that a shoot has', () => {
     await saved;
     const refusal = { status: 409, code: 'code_taken', message: 'Taken.' };
     await outbox.update([{ ...outbox.operations.get()[0]!, state: 'refused', refusal }]);
-    await outbox.tryAgain(operation.id, (same) => rebind(same, 'Y'));
+    await outbox.tryAgain(operation.id, (same) => replaceCode(same, 'Y'));
     expect(outbox.operations.get()).toMatchObject([{ state: 'queued', code: 'Y' }]);
     expect(await disk.readCodes('user')).toEqual(['Z']);
   });

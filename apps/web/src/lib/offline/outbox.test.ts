@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { operationOf } from './operation.fixture.ts';
-import { rebind } from './rebind.ts';
+import { replaceCode } from './replace-code.ts';
 
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('navigator', { onLine: true });
 vi.stubGlobal('localStorage', { getItem: () => 'device', setItem: () => undefined });
 
 const { openPool, takeCode } = await import('./code-pool.ts');
-const { outboxStorage } = await import('./kept-here.ts');
+const { outboxStorage } = await import('./outbox-instance.ts');
 const { enqueue, outbox } = await import('./outbox.ts');
 
 const start = (shoot: string, code: string | null) =>
@@ -27,7 +27,7 @@ const start = (shoot: string, code: string | null) =>
 it('a shoot whose code another tab took first gets the next one, and no later shoot gets that', async () => {
   await outboxStorage.addCodes('user', ['X', 'Y', 'Z'], 1);
   await Promise.all([openPool('user'), outbox.open('user')]);
-  await outboxStorage.writeOperation(operationOf(start('theirs', 'X'), { code: 'X' }), rebind);
+  await outboxStorage.writeOperation(operationOf(start('theirs', 'X'), { code: 'X' }), replaceCode);
 
   const code = takeCode();
   expect(code).toBe('X');

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { forgetCode } from './code-pool.ts';
 import { unsentStore } from './connection.ts';
 import { createOutbox } from './create-outbox.ts';
-import { outboxStorage } from './kept-here.ts';
+import { outboxStorage } from './outbox-instance.ts';
 import { countUnsent } from './queue.ts';
 import { readClock } from './read-clock.ts';
 

@@ -4,7 +4,7 @@ import type { Operation, Refusal } from './operation.ts';
 import { operationOf, shootOf } from './operation.fixture.ts';
 import { nextToSend } from './queue.ts';
 import { drain } from './sender.ts';
-import type { Verdict } from './verdict.ts';
+import type { RetryDecision } from './retry-decision.ts';
 
 /** What the network and the server do to one sending. */
 type Fate = 'answered' | 'request lost' | 'answer lost' | 'refused' | 'broken';
@@ -13,7 +13,7 @@ class Refused extends Error {}
 class Broken extends Error {}
 const refusal: Refusal = { status: 422, code: 'invalid', message: 'No' };
 
-const loginFirst = (): Verdict => ({ kind: 'login' });
+const loginFirst = (): RetryDecision => ({ kind: 'login' });
 
 function phoneAndServer(count: number, fates: readonly Fate[]) {
   let operations = Array.from({ length: count }, (_, nth) =>
@@ -39,7 +39,7 @@ function phoneAndServer(count: number, fates: readonly Fate[]) {
       if (!applied.includes(operation.id)) applied.push(operation.id);
       return fate === 'answer lost' ? Promise.reject(new Lost()) : Promise.resolve(shootOf({}));
     },
-    verdict: (error: unknown): Verdict =>
+    verdict: (error: unknown): RetryDecision =>
       error instanceof Refused
         ? { kind: 'refused', refusal }
         : { kind: 'again', afterMs: null, broken: error instanceof Broken ? refusal : null },

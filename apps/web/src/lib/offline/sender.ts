@@ -1,6 +1,6 @@
 import type { Answer, Operation, Refusal } from './operation.ts';
-import { pauseAfter } from './pause-after.ts';
-import type { Verdict } from './verdict.ts';
+import { backoffMs } from './backoff.ts';
+import type { RetryDecision } from './retry-decision.ts';
 
 /** A write that makes the server fail this often is put aside, so that it does not hold up all others. */
 const FAILURES_BEFORE_PARKING = 6;
@@ -8,7 +8,7 @@ const FAILURES_BEFORE_PARKING = 6;
 export interface Sending {
   next(): Operation | undefined;
   send(operation: Operation): Promise<Answer>;
-  verdict(error: unknown): Verdict;
+  verdict(error: unknown): RetryDecision;
   /** Durable when it resolves. */
   accepted(operation: Operation, answer: Answer): Promise<void>;
   refused(operation: Operation, refusal: Refusal): Promise<void>;
@@ -43,7 +43,7 @@ export async function drain(sending: Sending): Promise<'empty' | 'login' | 'stop
         await sending.refused(operation, verdict.broken);
         failures = broken = 0;
       } else {
-        await sending.pause(verdict.afterMs ?? pauseAfter(failures, sending.random()));
+        await sending.pause(verdict.afterMs ?? backoffMs(failures, sending.random()));
       }
     }
   }

@@ -27,7 +27,7 @@ vi.stubGlobal('navigator', {
 
 const { anAuthentication } = await import('#lib/auth/authentication.fixture.ts');
 const { accessToken, signIn, signOut, tokenRefused, userStore } = await import('#lib/auth/login-state.ts');
-const { tellLogout } = await import('#lib/auth/tell-logout.ts');
+const { sendLogout } = await import('#lib/auth/send-logout.ts');
 const { codesLeft, openPool, topUpPool } = await import('./code-pool.ts');
 const { enqueue, outboxOpenStore, outboxStore } = await import('./outbox.ts');
 const { startOutbox } = await import('./start-outbox.ts');
@@ -99,7 +99,7 @@ describe('a server that takes a request and says nothing is given up after 20 s'
 
   it('by who logs out: the logout is owed, and the screen is free again', async () => {
     silent = ['/api/auth/logout'];
-    const told = tellLogout();
+    const told = sendLogout();
     await isAsked('/api/auth/logout');
     losePatience();
     await told;

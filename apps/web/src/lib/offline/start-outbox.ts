@@ -7,12 +7,12 @@ import { whileVisible } from '#lib/while-visible.ts';
 import { openPool, topUpPool } from './code-pool.ts';
 import { onlineStore } from './connection.ts';
 import { createDelivery } from './create-delivery.ts';
-import { outboxStorage } from './kept-here.ts';
+import { outboxStorage } from './outbox-instance.ts';
 import { isPending } from './operation.ts';
 import { outbox, outboxOpenStore, outboxStore } from './outbox.ts';
 import { readClock } from './read-clock.ts';
 import { isRead, lastRead, sessionRead, sessionsRead } from './reads.ts';
-import { verdictOf } from './verdict.ts';
+import { retryDecisionOf } from './retry-decision.ts';
 
 /** Also with nothing to send the pool is looked after this often. */
 const LOOK_AGAIN_MS = 60_000;
@@ -105,7 +105,7 @@ const delivery = createDelivery({
   outbox,
   clock: readClock,
   reads: { lastRead, isRead, readAgain },
-  verdict: verdictOf,
+  verdict: retryDecisionOf,
   online: onlineStore.get,
   random: Math.random,
   async request({ command, id, deviceId, sequence }) {

@@ -7,7 +7,7 @@ import { isPending } from './operation.ts';
 import { outboxOpenStore, outboxStore } from './outbox.ts';
 import { type Read, foldSession } from './overlay/fold-session.ts';
 import { foldSessions } from './overlay/fold-sessions.ts';
-import { newDetail } from './overlay/new-detail.ts';
+import { emptySessionDetail } from './overlay/empty-session-detail.ts';
 import { detailRead, listOf, sessionRead, sessionsRead } from './reads.ts';
 
 /** What is known of something that is read: `ready` also while it is read again, and with no network. */
@@ -64,7 +64,7 @@ function useListedSession(sessionId: string): Read<SessionDetail> | undefined {
   const pages = useInfiniteQuery({ ...sessionsRead(), enabled: false }).data;
   return useMemo(() => {
     const row = listOf(pages)?.value.find(({ id }) => id === sessionId);
-    return row && { asOf: 0, value: newDetail(row) };
+    return row && { asOf: 0, value: emptySessionDetail(row) };
   }, [pages, sessionId]);
 }
 

@@ -4,15 +4,15 @@ import { IconCameraOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { ContactForm } from '#features/contact/contact-form.tsx';
-import { RegisteredHere } from '#features/contact/registered.tsx';
+import { RegisteredList } from '#features/contact/registered-list.tsx';
 import { useRegistrations } from '#features/contact/registrations.ts';
 import { call } from '#lib/api/call.ts';
 import type { ApiError } from '#lib/api/error-record.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
-import { formatDate } from '#lib/moment.ts';
-import { useAnswer } from '#lib/use-answer.ts';
+import { formatDate } from '#lib/format-date-time.ts';
+import { useFetchOnce } from '#lib/use-fetch-once.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NotNow } from './not-now.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 
@@ -25,7 +25,7 @@ const PLACE_TRIES = 24;
 export function Page() {
   const { t } = useLingui();
   const { code = '' } = useParams();
-  const [asked, again] = useAnswer(code, (signal) =>
+  const [asked, again] = useFetchOnce(code, (signal) =>
     call('codes.show', { params: { code } }, { quiet: true, signal }),
   );
   const loading = useSteadyLoading(asked.state === 'waiting');
@@ -59,7 +59,7 @@ function Contact({ code, page }: { code: string; page: CodePage }) {
   const over = isOver(page);
   if (registered.all.length > 0 && !form)
     return (
-      <RegisteredHere
+      <RegisteredList
         all={registered.all}
         studio={page.studio.name}
         over={over}
@@ -118,5 +118,5 @@ function Refused({ error, again }: { error: ApiError; again: () => void }) {
       </EmptyState>
     );
   }
-  return <NotNow error={error} again={again} />;
+  return <LoadFailed error={error} again={again} />;
 }

@@ -9,7 +9,7 @@ import { DownloadAll } from '#features/galleries/download-all.tsx';
 import { FreePhotos } from '#features/galleries/free-photos.tsx';
 import { GridSkeleton } from '#features/galleries/grid-skeleton.tsx';
 import { PhotoGrid } from '#features/galleries/photo-grid.tsx';
-import { useAddressedPhotos } from '#features/galleries/use-addressed-photos.ts';
+import { usePhotoPages } from '#features/galleries/use-photo-pages.ts';
 import { isPart, useGallery } from '#features/galleries/use-gallery.ts';
 import {
   type Choice,
@@ -20,14 +20,14 @@ import {
   togglePhoto,
   useQuote,
   withPhotos,
-} from '#features/sales/basket.ts';
-import { OrderBar } from '#features/sales/order-bar.tsx';
-import { OrderList } from '#features/sales/order-list.tsx';
-import { OrderReceived } from '#features/sales/order-received.tsx';
-import { PriceList } from '#features/sales/price-list.tsx';
+} from '#features/shop/basket.ts';
+import { OrderBar } from '#features/shop/order-bar.tsx';
+import { OrderList } from '#features/shop/order-list.tsx';
+import { OrderReceived } from '#features/shop/order-received.tsx';
+import { PriceList } from '#features/shop/price-list.tsx';
 import { loadChunk } from '#lib/chunk-reload.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
-import { formatDate } from '#lib/moment.ts';
+import { formatDate } from '#lib/format-date-time.ts';
 import { notify } from '#lib/notifications.ts';
 import { formatPrice } from '#lib/price.ts';
 import { Button } from '#ui/button.tsx';
@@ -198,7 +198,7 @@ function Shoot({
   onChoosePhotos,
 }: ShootProps) {
   const [index, setIndex] = useState<number | null>(null);
-  const { photos, near } = useAddressedPhotos(link, shoot, onRefused);
+  const { photos, near } = usePhotoPages(link, shoot, onRefused);
   const open = openPhotos({ shoots: [shoot] });
   const part = isPart({ shoots: [shoot] });
   const whole = !part && open.every((id) => choice.has(id));

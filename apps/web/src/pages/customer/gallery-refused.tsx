@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LinkAgainForm } from '#features/contact/link-again-form.tsx';
 import type { ApiError } from '#lib/api/error-record.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NotNow } from './not-now.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import style from './gallery-page.module.css';
 
 /** In the place of a gallery that cannot be shown: why, and the way on. */
@@ -28,7 +28,7 @@ export function GalleryRefused({ error, again }: { error: ApiError; again: () =>
       </LinkAgain>
     );
   }
-  return <NotNow error={error} again={again} />;
+  return <LoadFailed error={error} again={again} />;
 }
 
 /** The address of the galleries without a link: nothing is wrong with it, and nothing can be shown. */

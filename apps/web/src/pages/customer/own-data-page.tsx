@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldCheck, IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AskForm } from '#features/privacy/ask-form.tsx';
+import { RequestDataForm } from '#features/privacy/request-data-form.tsx';
 import { OwnData } from '#features/privacy/own-data.tsx';
 import { call } from '#lib/api/call.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
-import { useAnswer } from '#lib/use-answer.ts';
+import { useFetchOnce } from '#lib/use-fetch-once.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import style from './gallery-page.module.css';
-import { NotNow } from './not-now.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 /** What a studio holds about a customer. The token of the mailed link stands behind `#`, so that no log has it; without one, it is asked for. */
 export function Page() {
@@ -33,7 +33,7 @@ export function Page() {
 function Own({ token }: { token: string }) {
   const { t } = useLingui();
   const [erased, setErased] = useState(false);
-  const [asked, again] = useAnswer(token, (signal) =>
+  const [asked, again] = useFetchOnce(token, (signal) =>
     call('privacy.showOwn', { body: { token } }, { quiet: true, signal }),
   );
   const loading = useSteadyLoading(asked.state === 'waiting');
@@ -47,7 +47,7 @@ function Own({ token }: { token: string }) {
         </Ask>
       )}
       {!loading && asked.state === 'failed' && asked.error.record.statusCode !== 410 && (
-        <NotNow error={asked.error} again={again} />
+        <LoadFailed error={asked.error} again={again} />
       )}
       {held && erased && (
         <div role="status">
@@ -70,7 +70,7 @@ function Ask({ title, children }: { title: ReactNode; children: ReactNode }) {
       <EmptyState icon={<IconUserSearch aria-hidden="true" />} title={title}>
         {children}
       </EmptyState>
-      <AskForm />
+      <RequestDataForm />
     </div>
   );
 }

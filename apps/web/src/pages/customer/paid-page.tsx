@@ -9,17 +9,17 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { rememberedLink } from '#features/sales/pay.ts';
+import { rememberedLink } from '#features/shop/pay.ts';
 import { call } from '#lib/api/call.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { formatPrice } from '#lib/price.ts';
-import { useAnswer } from '#lib/use-answer.ts';
+import { useFetchOnce } from '#lib/use-fetch-once.ts';
 import { whileVisible } from '#lib/while-visible.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
-import { NotNow } from './not-now.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 const LOOK_EVERY_MS = 3000;
 
@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 3000;
 export function Page() {
   const { t } = useLingui();
   const { payment: token = '' } = useParams();
-  const [asked, again] = useAnswer(token, (signal) =>
+  const [asked, again] = useFetchOnce(token, (signal) =>
     call('payments.state', { params: { token } }, { quiet: true, signal }),
   );
   const loading = useSteadyLoading(asked.state === 'waiting');
@@ -47,7 +47,7 @@ export function Page() {
       {loading && <SkeletonRows rows={2} />}
       {!loading && asked.state === 'failed' && asked.error.record.statusCode === 404 && <Unknown />}
       {!loading && asked.state === 'failed' && asked.error.record.statusCode !== 404 && (
-        <NotNow error={asked.error} again={again} />
+        <LoadFailed error={asked.error} again={again} />
       )}
       {!loading && payment && (
         <div role="status">

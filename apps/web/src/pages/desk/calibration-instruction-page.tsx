@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { WhichSession } from '#features/sessions/which-session.tsx';
-import { skipInstruction } from '#features/sessions/session-verbs.ts';
+import { SessionHeading } from '#features/sessions/session-heading.tsx';
+import { skipInstruction } from '#features/sessions/session-actions.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSession } from '#lib/offline/use-session.ts';
@@ -19,7 +19,7 @@ export function Page() {
   const { event } = useParams();
   if (event === undefined) {
     return (
-      <WhichSession
+      <SessionHeading
         title={t`Calibration`}
         pathIn={(sessionId) => `/session/${sessionId}/calibration/instruction`}
       />

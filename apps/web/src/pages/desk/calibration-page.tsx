@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { WhichSession } from '#features/sessions/which-session.tsx';
+import { SessionHeading } from '#features/sessions/session-heading.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
@@ -18,7 +18,7 @@ export function Page() {
   const { event } = useParams();
   if (event === undefined) {
     return (
-      <WhichSession title={t`Calibration`} pathIn={(sessionId) => `/session/${sessionId}/calibration`} />
+      <SessionHeading title={t`Calibration`} pathIn={(sessionId) => `/session/${sessionId}/calibration`} />
     );
   }
   return <InSession event={event} />;

@@ -10,9 +10,9 @@ import {
   latestCalibration,
   skipInstruction,
   startCalibration,
-} from '#features/sessions/session-verbs.ts';
+} from '#features/sessions/session-actions.ts';
 import { useDoneQuestion } from '#features/shoots/done-question.tsx';
-import { startShoot } from '#features/shoots/shoot-verbs.ts';
+import { startShoot } from '#features/shoots/shoot-actions.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { useUser } from '#lib/auth/use-user.ts';

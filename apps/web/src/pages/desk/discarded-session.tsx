@@ -2,7 +2,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { Trans } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
-import { restoreSession } from '#features/sessions/session-verbs.ts';
+import { restoreSession } from '#features/sessions/session-actions.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
-import { restoreShoot } from '#features/shoots/shoot-verbs.ts';
+import { restoreShoot } from '#features/shoots/shoot-actions.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { MailList } from '#features/mail/mail-list.tsx';
 import { MailView } from '#features/mail/mail-view.tsx';
 import { useMail, useMails } from '#features/mail/mails.queries.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
-import { formatShortDate, formatTime } from '#lib/moment.ts';
+import { formatShortDate, formatTime } from '#lib/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';

@@ -1,7 +1,7 @@
 import type { Location, PriceGroup } from '@photoslate/contract/studio';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { uuidv7 } from 'uuidv7';
-import { createSession } from '#features/sessions/session-verbs.ts';
+import { createSession } from '#features/sessions/session-actions.ts';
 import { LocationChoice, NEW_LOCATION } from '#features/studio/location-choice.tsx';
 import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';

@@ -2,7 +2,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { CardAccount } from '#features/photos/card/card-account.tsx';
+import { CardVerificationView } from '#features/photos/card/card-verification.tsx';
 import { CardReview } from '#features/photos/card-review.tsx';
 import { useCardView } from '#features/photos/card-view.ts';
 import { canDrop, PhotoDrop } from '#features/photos/card/photo-drop.tsx';
@@ -71,7 +71,7 @@ function Card({ session }: { session: SessionDetail }) {
       {canDrop && more}
       <UploadProgress sessionId={session.id} />
       {view === 'photos' && card && card.storedCount > 0 && (
-        <CardAccount sessionId={session.id} report={card} />
+        <CardVerificationView sessionId={session.id} report={card} />
       )}
       {/* On a phone, what became of the card comes before more of it. */}
       {!canDrop && more}

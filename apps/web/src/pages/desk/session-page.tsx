@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
 import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
-import { formatDate } from '#lib/moment.ts';
+import { formatDate } from '#lib/format-date-time.ts';
 import { SessionState } from '#features/sessions/session-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { useSessionOrders } from '#features/orders/use-session-orders.ts';
 import { PricesDrawer } from '#features/sessions/prices-drawer.tsx';
-import { changePriceGroup } from '#features/sessions/session-verbs.ts';
+import { changePriceGroup } from '#features/sessions/session-actions.ts';
 import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
 import { usePriceGroups } from '#features/studio/use-studio.ts';
 

@@ -14,15 +14,15 @@ import { useNavigate } from 'react-router';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { PrintsDrawer } from '#features/prints/prints-drawer.tsx';
 import { SessionOrders } from '#features/orders/session-orders.tsx';
-import { closeSession, discardSession, resumeSession } from '#features/sessions/session-verbs.ts';
+import { closeSession, discardSession, resumeSession } from '#features/sessions/session-actions.ts';
 import { DiscardedShoots } from '#features/shoots/discarded-shoots.tsx';
 import { ShootRow } from '#features/shoots/shoot-row.tsx';
 import { useDoneQuestion } from '#features/shoots/done-question.tsx';
-import { startShoot } from '#features/shoots/shoot-verbs.ts';
+import { startShoot } from '#features/shoots/shoot-actions.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
-import { formatDate } from '#lib/moment.ts';
+import { formatDate } from '#lib/format-date-time.ts';
 import { notify } from '#lib/notifications.ts';
-import { sessionLooksEmpty } from '#lib/offline/emptiness.ts';
+import { isEmptySession } from '#lib/offline/is-empty-shoot.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { latestFirst } from '#lib/offline/latest-first.ts';
 import { unreadShoots } from '#lib/offline/unread-shoots.ts';
@@ -98,7 +98,7 @@ export function SessionView({ session }: { session: SessionDetail }) {
             <Trans>End session</Trans>
           </Button>
         )}
-        {sessionLooksEmpty(session) && (
+        {isEmptySession(session) && (
           <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
             <Trans>Discard session</Trans>
           </Button>

@@ -2,10 +2,10 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans } from '@lingui/react/macro';
 import { useDoneQuestion } from '#features/shoots/done-question.tsx';
-import { shootPath, updateShoot } from '#features/shoots/shoot-verbs.ts';
+import { shootPath, updateShoot } from '#features/shoots/shoot-actions.ts';
 import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { useTapGuard } from '#ui/use-tap-guard.ts';
 
 interface ShootActionsProps {
   session: SessionDetail;
@@ -18,7 +18,7 @@ export function ShootActions({ session, shoot, onNext }: ShootActionsProps) {
   const next = useDoneQuestion(session, onNext, shoot.id);
   const reopen = useDoneQuestion(session, () => updateShoot(shoot, { completed: false }));
   // The second of two taps on “Yes” was not meant for the shoot that they started.
-  const settled = useSettled(shoot.id);
+  const settled = useTapGuard(shoot.id);
 
   if (session.status === 'ended') {
     return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ResolveShoot } from '#features/shoots/resolve-shoot.tsx';
-import { shootPath, startShoot } from '#features/shoots/shoot-verbs.ts';
+import { shootPath, startShoot } from '#features/shoots/shoot-actions.ts';
 import { afterPaint } from '#lib/after-paint.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading.ts';

@@ -7,22 +7,22 @@ import { useState } from 'react';
 import { ShareCode } from '#features/codes/share-code.tsx';
 import { ContactDrawer } from '#features/customers/contact-drawer.tsx';
 import { CustomerList } from '#features/customers/customer-list.tsx';
-import { decideClaim, saveContact, setLinked } from '#features/customers/customer-verbs.ts';
+import { decideClaim, saveContact, setLinked } from '#features/customers/customer-actions.ts';
 import { useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
 import { RefusedWrites } from '#features/outbox/refused-writes.tsx';
 import { ShootOverview } from '#features/shoots/shoot-overview.tsx';
 import { ShootSettings } from '#features/shoots/shoot-settings.tsx';
 import {
-  bringBackCode,
+  restoreCode,
   discardShoot,
   formerCodeStore,
   generateCode,
   updateShoot,
-} from '#features/shoots/shoot-verbs.ts';
+} from '#features/shoots/shoot-actions.ts';
 import { nameOf } from '#lib/customer-name.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notifications.ts';
-import { looksEmpty } from '#lib/offline/emptiness.ts';
+import { isEmptyShoot } from '#lib/offline/is-empty-shoot.ts';
 import { useStore } from '#lib/store.ts';
 import { usePainted } from '#lib/use-painted.ts';
 import { Button } from '#ui/button.tsx';
@@ -51,7 +51,7 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
   const refused = useRefusedCustomers(shoot);
   const formerCode = useStore(formerCodeStore);
   const bringBack = () => {
-    bringBackCode(shoot);
+    restoreCode(shoot);
     notify('success', t`The former QR code is in use again.`);
   };
 
@@ -109,7 +109,7 @@ function Panel({ session, shoot }: Pick<ShootPanelProps, 'session' | 'shoot'>) {
         <Button icon={<IconSettings aria-hidden="true" />} onClick={() => setSettings(true)}>
           <Trans>Shoot settings</Trans>
         </Button>
-        {looksEmpty(shoot) && (
+        {isEmptyShoot(shoot) && (
           <Button icon={<IconTrash aria-hidden="true" />} onClick={discard}>
             <Trans>Discard shoot</Trans>
           </Button>

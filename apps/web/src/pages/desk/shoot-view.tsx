@@ -7,9 +7,9 @@ import { showCustomers } from '#features/customers/customer-list.tsx';
 import { useRefusedCustomers } from '#features/customers/use-refused-customers.ts';
 import { SavedState } from '#features/outbox/saved-state.tsx';
 import { useActualShoot } from '#features/shoots/use-actual-shoot.ts';
-import { takeClap } from '#features/shoots/shoot-verbs.ts';
+import { consumeClap } from '#features/shoots/shoot-actions.ts';
 import { SlateScreen } from '#features/shoots/slate-screen.tsx';
-import { QuietSlate } from '#features/shoots/quiet-slate.tsx';
+import { CompletedSlate } from '#features/shoots/completed-slate.tsx';
 import { Slate } from '#features/shoots/slate.tsx';
 import { ShootActions } from './shoot-actions.tsx';
 import { ShootPanel } from './shoot-panel.tsx';
@@ -27,7 +27,7 @@ interface ShootViewProps {
  */
 export const ShootView = memo(function ShootView({ session, shoot, onNext }: ShootViewProps) {
   const { t } = useLingui();
-  const claps = useMemo(() => takeClap(shoot.id), [shoot.id]);
+  const claps = useMemo(() => consumeClap(shoot.id), [shoot.id]);
   const [asked, setAsked] = useState<string | null>(null);
   const { location } = session;
   const refused = useRefusedCustomers(shoot);
@@ -57,7 +57,7 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
             }
           />
         ) : (
-          <QuietSlate shoot={shoot} location={location} onShow={() => setAsked(shoot.id)} />
+          <CompletedSlate shoot={shoot} location={location} onShow={() => setAsked(shoot.id)} />
         )
       }
       live={

@@ -5,7 +5,7 @@ import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
-import { useAnswer } from '#lib/use-answer.ts';
+import { useFetchOnce } from '#lib/use-fetch-once.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page as Screen } from '#ui/page.tsx';
@@ -19,7 +19,7 @@ export function Page() {
   const localePath = useLocalePath();
   const { hash } = useLocation();
   const token = decodeURIComponent(hash.slice(1));
-  const [asked] = useAnswer(
+  const [asked] = useFetchOnce(
     token,
     async (signal) => (await call('invitations.show', { body: { token } }, { quiet: true, signal })).data,
   );

@@ -2,10 +2,10 @@ import type { Sales } from '@photoslate/contract/sales-reports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChartBar, IconTableDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SalesChart } from '#features/figures/sales-chart.tsx';
-import { SalesChoice } from '#features/figures/sales-choice.tsx';
-import { SalesTable } from '#features/figures/sales-table.tsx';
-import { saveSales, useSales, type SalesWish } from '#features/figures/use-sales.ts';
+import { SalesChart } from '#features/sales-reports/sales-chart.tsx';
+import { SalesFilter } from '#features/sales-reports/sales-filter.tsx';
+import { SalesTable } from '#features/sales-reports/sales-table.tsx';
+import { saveSales, useSales, type SalesWish } from '#features/sales-reports/use-sales.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
@@ -35,7 +35,7 @@ export function Page() {
       }
       back="/studio"
     >
-      <SalesChoice wish={wish} shown={sales.data} isOwner={isOwner} onChange={setWish} />
+      <SalesFilter wish={wish} shown={sales.data} isOwner={isOwner} onChange={setWish} />
       {loading && <SkeletonRows rows={5} />}
       {!loading && sales.error && <ReadFailed error={sales.error} retry={() => void sales.refetch()} />}
       {!loading && !sales.error && sales.data && <Figures sales={sales.data} />}

@@ -8,7 +8,7 @@ import {
 } from '#lib/api/error-record.ts';
 import { forgetError, isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
 import { draftOf } from '#lib/drafts.ts';
-import { OwnMessage } from '#ui/own-message.tsx';
+import { TechnicalDetail } from '#ui/technical-detail.tsx';
 import { checkFields } from './check-fields.ts';
 import { FormContext } from './form-state.ts';
 import style from './form.module.css';
@@ -164,7 +164,7 @@ function FormFailure({ record }: { record: ErrorRecord }) {
       <p>{words ?? record.message}</p>
       {words && (
         <p>
-          <OwnMessage record={record} />
+          <TechnicalDetail record={record} />
         </p>
       )}
     </div>

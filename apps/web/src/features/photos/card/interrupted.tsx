@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { heldCard } from './held-card.ts';
+import { activeUpload } from './active-upload.ts';
 import { interruptedCards } from './interrupted-cards.ts';
-import { keptFolders, mayRead } from './kept-folders.ts';
+import { savedFolderHandles, hasReadPermission } from './saved-folder-handles.ts';
 import style from './upload-progress.module.css';
 import { sendFolders } from './uploads.ts';
 
@@ -20,9 +20,9 @@ export function Interrupted({ sessionId }: { sessionId: string }) {
     if (!interrupted) return undefined;
     let left = false;
     void (async () => {
-      if (await heldCard.isHeld(sessionId)) return;
-      const kept = await keptFolders.of(sessionId, userId);
-      const allowed = kept.length === 0 ? 'no' : await mayRead(kept, false);
+      if (await activeUpload.isHeld(sessionId)) return;
+      const kept = await savedFolderHandles.of(sessionId, userId);
+      const allowed = kept.length === 0 ? 'no' : await hasReadPermission(kept, false);
       if (left) return;
       if (allowed === 'yes') sendFolders(sessionId, kept);
       else {
@@ -37,7 +37,7 @@ export function Interrupted({ sessionId }: { sessionId: string }) {
   if (!card || !known) return null;
 
   const goOn = async () => {
-    if ((await mayRead(folders, true)) === 'yes') sendFolders(sessionId, folders);
+    if ((await hasReadPermission(folders, true)) === 'yes') sendFolders(sessionId, folders);
     else setFolders([]);
   };
   const { total, missing } = card;

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useStore } from '#lib/store.ts';
 import { Button } from '#ui/button.tsx';
-import { HoldNotice } from './hold-notice.tsx';
+import { UploadPausedNotice } from './upload-paused-notice.tsx';
 import { Interrupted } from './interrupted.tsx';
 import { OtherFiles } from './other-files.tsx';
 import { RefusedList } from './refused-list.tsx';
@@ -61,7 +61,7 @@ export function UploadProgress({ sessionId }: { sessionId: string }) {
           </span>
         )}
       </p>
-      {!finished && hold && <HoldNotice hold={hold} onTry={() => queue.goOn()} />}
+      {!finished && hold && <UploadPausedNotice hold={hold} onTry={() => queue.goOn()} />}
       {refused.length > 0 && (
         <RefusedList
           refused={refused}

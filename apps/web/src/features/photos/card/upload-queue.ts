@@ -1,8 +1,8 @@
 import { UPLOAD_MAX_BYTES } from '@photoslate/contract/constants';
 import { createStore } from '#lib/store.ts';
-import { whereAre } from './ask-account.ts';
+import { locateFiles } from './request-card-verification.ts';
 import { cardList, type Item } from './card-list.ts';
-import { lanes } from './lanes.ts';
+import { uploadConcurrency } from './upload-concurrency.ts';
 import type { Found } from './read-folders.ts';
 import { type Outcome, type Trouble, sendFile } from './send-file.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -20,16 +20,16 @@ const TRIES = 8;
 /** How a file is read, asked about and sent. */
 interface Ways {
   readonly sha256Of: typeof sha256Of;
-  readonly whereAre: typeof whereAre;
+  readonly whereAre: typeof locateFiles;
   readonly sendFile: typeof sendFile;
 }
 
 export type UploadQueue = ReturnType<typeof uploadQueue>;
 
 /** Sends the files of one session's cards: checksums first, then only what the server has not. No file's fault stops the others. */
-export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, whereAre }) {
+export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, whereAre: locateFiles }) {
   const state = createStore<UploadState>(NOTHING);
-  const lane = lanes();
+  const lane = uploadConcurrency();
   const reckoning = timeLeft();
   let list = cardList();
   let unread: Item[] = [];

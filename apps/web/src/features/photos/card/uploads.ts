@@ -1,9 +1,9 @@
 import { rememberedUser } from '#lib/auth/remembered-user.ts';
 import { userStore } from '#lib/auth/login-state.ts';
 import { native } from '#lib/native/native.ts';
-import { heldCard } from './held-card.ts';
+import { activeUpload } from './active-upload.ts';
 import { interruptedCards } from './interrupted-cards.ts';
-import { keptFolders } from './kept-folders.ts';
+import { savedFolderHandles } from './saved-folder-handles.ts';
 import { readHandles } from './read-handles.ts';
 import { uploadQueue, type UploadQueue } from './upload-queue.ts';
 
@@ -24,7 +24,7 @@ export function uploadsOf(sessionId: string): UploadQueue {
 
 /** Sends whole folders, which are kept for a reload as long as they are on their way. */
 export function sendFolders(sessionId: string, folders: readonly FileSystemDirectoryHandle[]): void {
-  if (owner !== undefined) void keptFolders.keep(sessionId, owner, folders);
+  if (owner !== undefined) void savedFolderHandles.keep(sessionId, owner, folders);
   void uploadsOf(sessionId).add(readHandles(folders));
 }
 
@@ -34,12 +34,12 @@ const isUploading = () => [...queues.values()].some((queue) => queue.isUnderway(
 function follow(sessionId: string, queue: UploadQueue): void {
   const { total, done, hold } = queue.state.get();
   if (owner !== undefined && queue.isUnderway()) {
-    heldCard.hold(sessionId);
+    activeUpload.hold(sessionId);
     interruptedCards.note(sessionId, { userId: owner, total, missing: total - done });
   } else {
-    heldCard.letGo(sessionId);
+    activeUpload.letGo(sessionId);
     interruptedCards.forget(sessionId);
-    void keptFolders.forget(sessionId);
+    void savedFolderHandles.forget(sessionId);
   }
   const awake = hold !== 'paused' && isUploading();
   if (awake && !letSleep) letSleep = native().keepScreenOn();

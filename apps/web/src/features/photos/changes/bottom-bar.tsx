@@ -3,13 +3,13 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import type { LabelOf } from '../doubts/reason-words.ts';
+import type { LabelOf } from '../questions/reason-words.ts';
 import { changeWords } from './change-words.ts';
 import style from './last-change.module.css';
-import type { Acting } from './use-acting.ts';
+import type { ChangeActions } from './use-change-actions.ts';
 
 interface BottomBarProps {
-  acting: Acting;
+  acting: ChangeActions;
   labelOf: LabelOf;
   children?: ReactNode;
 }

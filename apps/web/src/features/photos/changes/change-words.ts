@@ -1,6 +1,6 @@
 import type { Change } from '@photoslate/contract/changes';
 import { plural, t } from '@lingui/core/macro';
-import type { LabelOf } from '../doubts/reason-words.ts';
+import type { LabelOf } from '../questions/reason-words.ts';
 
 /** The label of a shoot that is no more: merged into another, or never made after all. */
 const UNKNOWN = '?';

@@ -2,14 +2,14 @@ import type { Change } from '@photoslate/contract/changes';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatTime } from '#lib/moment.ts';
+import { formatTime } from '#lib/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
-import type { LabelOf } from '../doubts/reason-words.ts';
+import type { LabelOf } from '../questions/reason-words.ts';
 import { changeWords } from './change-words.ts';
 import style from './last-change.module.css';
-import { lastStanding } from './standing-changes.ts';
+import { lastUndoable } from './undoable-changes.ts';
 
 interface LastChangeProps {
   changes: readonly Change[];
@@ -23,7 +23,7 @@ interface LastChangeProps {
 export function LastChange({ changes, labelOf, timeZone, busy, onUndo }: LastChangeProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const last = lastStanding(changes);
+  const last = lastUndoable(changes);
   if (changes.length === 0) return null;
   return (
     <div className={style.strip}>

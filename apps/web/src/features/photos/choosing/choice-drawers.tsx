@@ -1,10 +1,10 @@
 import type { Decision } from '@photoslate/contract/changes';
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
-import type { Acting } from '../changes/use-acting.ts';
-import { shootsAround } from '../doubts/doubts.ts';
+import type { ChangeActions } from '../changes/use-change-actions.ts';
+import { shootsAround } from '../questions/questions.ts';
 import type { Layout } from '../timeline/rows.ts';
-import { fromHereOn } from './from-here.ts';
+import { splitPointAt } from './split-point.ts';
 import { KeysDrawer } from './keys-drawer.tsx';
 import { DECISION_OF, MoveDrawer } from './move-drawer.tsx';
 import { QrFrameDrawer } from './qr-frame-drawer.tsx';
@@ -19,7 +19,7 @@ interface ChoiceDrawersProps {
   chosen: readonly TimelinePhoto[];
   shoots: readonly Shoot[];
   timeZone: string;
-  acting: Acting;
+  acting: ChangeActions;
   onClose: () => void;
   /** What was decided is under way; resolves with whether it was done. */
   onDone: (work: Promise<boolean>) => void;
@@ -36,7 +36,7 @@ export function ChoiceDrawers({
   ...then
 }: ChoiceDrawersProps) {
   const ids = chosen.map(({ id }) => id);
-  const from = ids.length === 1 ? fromHereOn(layout, ids[0] ?? '') : null;
+  const from = ids.length === 1 ? splitPointAt(layout, ids[0] ?? '') : null;
   const likelyIds = [
     ...new Set([
       ...chosen.flatMap(({ candidateShootIds }) => candidateShootIds),

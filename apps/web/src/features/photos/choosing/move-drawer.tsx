@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Drawer } from '#ui/drawer.tsx';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShootPicker } from './shoot-picker.tsx';
 
 /** Out of where they are and there, there as well, or out of there. */
@@ -34,7 +34,7 @@ export function MoveDrawer(props: MoveDrawerProps) {
       onClose={onClose}
       title={plural(count, { one: 'Where does # photograph go?', other: 'Where do # photographs go?' })}
     >
-      <Segments
+      <SegmentedControl
         label={t`How`}
         value={how}
         onChange={setHow}

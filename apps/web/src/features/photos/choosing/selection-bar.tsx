@@ -13,10 +13,10 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import type { KeyVerb } from './keys.ts';
 import style from './selection-bar.module.css';
-import type { Choosing } from './use-choosing.ts';
+import type { SelectionState } from './use-selection.ts';
 
 interface SelectionBarProps {
-  choosing: Choosing;
+  choosing: SelectionState;
   /** All of them are hidden. */
   hidden: boolean;
   /** One photo, at which a shoot may end. */

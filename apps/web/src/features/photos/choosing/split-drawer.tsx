@@ -2,12 +2,12 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Drawer } from '#ui/drawer.tsx';
 import style from './drawers.module.css';
-import type { FromHere } from './from-here.ts';
+import type { SplitPoint } from './split-point.ts';
 import { ShootPicker } from './shoot-picker.tsx';
 
 interface SplitDrawerProps {
   open: boolean;
-  from: FromHere | null;
+  from: SplitPoint | null;
   shoots: readonly Shoot[];
   timeZone: string;
   onClose: () => void;

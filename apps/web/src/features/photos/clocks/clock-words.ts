@@ -1,10 +1,10 @@
 import type { CameraClock } from '@photoslate/contract/card';
 import { t } from '@lingui/core/macro';
 import { durationWords } from './duration-words.ts';
-import type { seasonAt } from './season.ts';
+import type { daylightSavingAt } from './daylight-saving.ts';
 
 type Segment = CameraClock['segments'][number];
-type Season = ReturnType<typeof seasonAt>;
+type Season = ReturnType<typeof daylightSavingAt>;
 
 const HOUR_MS = 3_600_000;
 

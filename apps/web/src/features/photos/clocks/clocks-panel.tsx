@@ -5,11 +5,11 @@ import { IconAlertTriangle, IconClock, IconClockQuestion } from '@tabler/icons-r
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Button } from '#ui/button.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
-import { anomalyWords } from '../doubts/doubt-words.ts';
-import { isOfClocks } from '../doubts/doubts.ts';
+import { anomalyWords } from '../questions/question-words.ts';
+import { isOfClocks } from '../questions/questions.ts';
 import { clockChangeWords, clockWords } from './clock-words.ts';
 import style from './clocks-panel.module.css';
-import { seasonAt } from './season.ts';
+import { daylightSavingAt } from './daylight-saving.ts';
 
 interface ClocksPanelProps {
   cameras: readonly CameraClock[];
@@ -24,7 +24,7 @@ interface ClocksPanelProps {
 /** How each camera's clock stood, in plain sentences, with how surely that is known, and what is strange about it. */
 export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: ClocksPanelProps) {
   const { t } = useLingui();
-  const season = seasonAt(at, timeZone);
+  const season = daylightSavingAt(at, timeZone);
   const strange = (cameraKey: string) => [
     ...new Set(
       anomalies

@@ -11,8 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useBeforePublish } from '../photos.queries.ts';
-import { gateOf, isSure } from './gate.ts';
-import { GateRow } from './gate-row.tsx';
+import { checklistOf, isFullyCertain } from './publish-checklist.ts';
+import { GateRow } from './checklist-row.tsx';
 import style from './publish-drawer.module.css';
 
 interface PublishDrawerProps {
@@ -55,8 +55,8 @@ interface GateProps extends Pick<PublishDrawerProps, 'shoots' | 'timeZone' | 'bu
 
 function Gate({ before, shoots, timeZone, busy, onPublish, onChanged }: GateProps) {
   const { pendingCount, underwayCount, withoutCandidateCount } = before;
-  const rows = gateOf(before, shoots);
-  const sure = rows.filter(({ open }) => isSure(open)).map(({ shoot }) => shoot.id);
+  const rows = checklistOf(before, shoots);
+  const sure = rows.filter(({ open }) => isFullyCertain(open)).map(({ shoot }) => shoot.id);
   const all = rows.filter(({ open }) => open.photoCount > 0).map(({ shoot }) => shoot.id);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sure));
   const choose = (id: string, on: boolean) =>

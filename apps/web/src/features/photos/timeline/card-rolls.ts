@@ -1,6 +1,6 @@
 import type { CameraClock } from '@photoslate/contract/card';
 import type { TimelinePhoto } from '@photoslate/contract/photos';
-import { type CameraRoll, cameraRolls } from './stretches.ts';
+import { type CameraRoll, cameraRolls } from './photo-runs.ts';
 
 /** One camera's photos as far as they are here. */
 export interface CardRoll extends CameraRoll {

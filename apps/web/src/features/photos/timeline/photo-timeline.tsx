@@ -1,14 +1,14 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { usePlace } from '#ui/use-place.ts';
+import { useElementPosition } from '#ui/use-element-position.ts';
 import { commandOf, type KeyVerb } from '../choosing/keys.ts';
-import type { Choosing } from '../choosing/use-choosing.ts';
+import type { SelectionState } from '../choosing/use-selection.ts';
 import { useLongPress } from '../choosing/use-long-press.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import style from './photo-timeline.module.css';
 import type { Layout, Row } from './rows.ts';
-import { StretchHead } from './stretch-head.tsx';
+import { StretchHead } from './photo-run-head.tsx';
 
 const GAP = 4;
 const HEAD_ESTIMATE = 104;
@@ -21,7 +21,7 @@ interface PhotoTimelineProps {
   missing: number;
   shoots: readonly Shoot[];
   timeZone: string;
-  choosing: Choosing;
+  choosing: SelectionState;
   onWidth: (width: number) => void;
   onOpen: (id: string) => void;
   onLook: (photoId: string) => void;
@@ -37,7 +37,7 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
   const { label, layout, columns, missing, shoots, timeZone, choosing, onWidth, onOpen, onLook } = props;
   const { rows, order, rowOf } = layout;
   const box = useRef<HTMLDivElement>(null);
-  const { width, top } = usePlace(box);
+  const { width, top } = useElementPosition(box);
   useLayoutEffect(() => onWidth(width), [width, onWidth]);
   const tileSize = (width - GAP * (columns - 1)) / columns;
   const missingHeight = Math.ceil(missing / columns) * (tileSize + GAP);

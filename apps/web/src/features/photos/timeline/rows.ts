@@ -1,10 +1,10 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
-import type { Stretch } from './stretches.ts';
+import type { PhotoRun } from './photo-runs.ts';
 
 /** What the timeline draws, from top to bottom. Places are those in `order`. */
 export type Row =
-  | { readonly kind: 'head'; readonly stretch: Stretch; readonly from: number; readonly to: number }
-  | { readonly kind: 'tiles'; readonly stretch: Stretch; readonly from: number; readonly to: number };
+  | { readonly kind: 'head'; readonly stretch: PhotoRun; readonly from: number; readonly to: number }
+  | { readonly kind: 'tiles'; readonly stretch: PhotoRun; readonly from: number; readonly to: number };
 
 export interface Layout {
   readonly rows: readonly Row[];
@@ -15,11 +15,11 @@ export interface Layout {
 }
 
 /** Stretches as rows of at most `columns` photos, each stretch with a heading that carries its QR frames. */
-export function layOut(stretches: readonly Stretch[], columns: number): Layout {
+export function layOut(stretches: readonly PhotoRun[], columns: number): Layout {
   const rows: Row[] = [];
   const order: TimelinePhoto[] = [];
   const rowOf: number[] = [];
-  const put = (kind: Row['kind'], stretch: Stretch, photos: readonly TimelinePhoto[]) => {
+  const put = (kind: Row['kind'], stretch: PhotoRun, photos: readonly TimelinePhoto[]) => {
     const from = order.length;
     order.push(...photos);
     for (const _ of photos) rowOf.push(rows.length);

@@ -5,22 +5,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconKeyboard } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { loadChunk } from '#lib/chunk-reload.ts';
-import { formatSeconds } from '#lib/moment.ts';
+import { formatSeconds } from '#lib/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Segments } from '#ui/segments.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { BottomBar } from '../changes/bottom-bar.tsx';
-import type { Acting } from '../changes/use-acting.ts';
+import type { ChangeActions } from '../changes/use-change-actions.ts';
 import { type ChoiceDrawer, ChoiceDrawers } from '../choosing/choice-drawers.tsx';
 import type { KeyVerb } from '../choosing/keys.ts';
 import { SelectionBar } from '../choosing/selection-bar.tsx';
-import { useChoosing } from '../choosing/use-choosing.ts';
-import type { LabelOf } from '../doubts/reason-words.ts';
+import { useSelection } from '../choosing/use-selection.ts';
+import type { LabelOf } from '../questions/reason-words.ts';
 import { PhotoTimeline } from './photo-timeline.tsx';
 import style from './photo-timeline.module.css';
 import { layOut } from './rows.ts';
 import type { CardRoll } from './card-rolls.ts';
-import { stretchesOf } from './stretches.ts';
+import { photoRunsOf } from './photo-runs.ts';
 
 const LargePhoto = lazy(async () => ({
   default: (await loadChunk(() => import('../choosing/large-photo.tsx'))).LargePhoto,
@@ -37,7 +37,7 @@ interface TimelineViewProps {
   cameraName: (camera: number | null) => string;
   shoots: readonly Shoot[];
   timeZone: string;
-  acting: Acting;
+  acting: ChangeActions;
   labelOf: LabelOf;
   /** The camera for whose clock one photo is to be pointed at. */
   pointFor: string | null;
@@ -59,8 +59,8 @@ export function TimelineView(props: TimelineViewProps) {
   const [drawer, setDrawer] = useState<ChoiceDrawer | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const roll = rolls.find(({ camera }) => camera === asked) ?? rolls[0];
-  const layout = useMemo(() => layOut(stretchesOf(roll?.photos ?? []), columns), [roll, columns]);
-  const choosing = useChoosing(layout);
+  const layout = useMemo(() => layOut(photoRunsOf(roll?.photos ?? []), columns), [roll, columns]);
+  const choosing = useSelection(layout);
   const [fitted] = useState(() => (width: number) => setColumns(Math.max(3, Math.floor(width / TILE_PX))));
   const { chosen } = choosing.selection;
   const chosenPhotos = layout.order.filter(({ id }) => chosen.has(id));
@@ -105,7 +105,7 @@ export function TimelineView(props: TimelineViewProps) {
       <div className={style.bar}>
         {rolls.length > 1 && (
           <div className={style.cameras}>
-            <Segments
+            <SegmentedControl
               label={t`Cameras`}
               value={roll?.camera ?? 0}
               onChange={(camera) => {

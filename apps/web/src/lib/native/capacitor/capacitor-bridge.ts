@@ -4,17 +4,17 @@ import { Haptics, ImpactStyle } from '@capacitor/haptics';
 import { AppUpdate, AppUpdateAvailability } from '@capawesome/capacitor-app-update';
 import type { NativeBridge } from '../native-bridge.ts';
 import { appStorePlace } from './app-store.ts';
-import { holdScreen } from './screen-hold.ts';
+import { acquireWakeLock } from './wake-lock.ts';
 import { share } from './share.ts';
-import { vault } from './vault.ts';
+import { secureStorage } from './secure-storage.ts';
 
 const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
 
 /** What the native app can do, through Capacitor's plugins. */
 export const capacitorBridge: NativeBridge = {
   platform,
-  vault,
-  keepScreenOn: holdScreen,
+  vault: secureStorage,
+  keepScreenOn: acquireWakeLock,
   share,
   haptic: () => void Haptics.impact({ style: ImpactStyle.Light }).catch(() => undefined),
   appVersion: async () => (await App.getInfo()).version,

@@ -2,7 +2,7 @@ import type { Calibration, SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { Operation } from '../operation.ts';
 import { placed } from './apply-discarding.ts';
-import { newDetail } from './new-detail.ts';
+import { emptySessionDetail } from './empty-session-detail.ts';
 import { completeOpenShoot } from './open-shoot.ts';
 
 /** A session with what the server answered to a write, until it is read again. */
@@ -13,7 +13,7 @@ export function applyAnswer(
   if (!answer || 'preferences' in answer) return detail;
   if ('customers' in answer) return detail && withShoot(detail, answer);
   if ('confirmedAt' in answer) return detail && withCalibration(detail, answer);
-  if (!detail) return newDetail(answer);
+  if (!detail) return emptySessionDetail(answer);
   const now = { ...detail, ...answer };
   // The server completes the open shoot with its session, and answers with the session alone.
   return command.route === 'sessions.close' && answer.endedAt !== null

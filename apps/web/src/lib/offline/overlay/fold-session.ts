@@ -5,7 +5,7 @@ import { applyCalibration } from './apply-calibration.ts';
 import { applyDiscarding } from './apply-discarding.ts';
 import { applySession } from './apply-session.ts';
 import { applyShoot } from './apply-shoot.ts';
-import { newDetail } from './new-detail.ts';
+import { emptySessionDetail } from './empty-session-detail.ts';
 
 /** What was read from the server, and when on the clock of reads. */
 export interface Read<T> {
@@ -39,7 +39,7 @@ const ofCustomers: ReadonlySet<string> = new Set(['shoots.updateContact', 'shoot
 function fold(detail: SessionDetail | undefined, operation: Operation): SessionDetail | undefined {
   if (operation.state === 'accepted') return applyAnswer(detail, operation);
   if (operation.command.route === 'sessions.create')
-    return detail ?? (operation.shown.session && newDetail(operation.shown.session));
+    return detail ?? (operation.shown.session && emptySessionDetail(operation.shown.session));
   if (!detail) return undefined;
   if (operation.state === 'refused' && ofCustomers.has(operation.command.route)) return detail;
   const [area, verb] = operation.command.route.split('.');

@@ -1,7 +1,7 @@
 import type { Session, SessionDetail } from '@photoslate/contract/sessions';
 import type { Operation } from '../operation.ts';
 import { type Read, foldSession, outlives } from './fold-session.ts';
-import { newDetail } from './new-detail.ts';
+import { emptySessionDetail } from './empty-session-detail.ts';
 
 /** The list of sessions, newest first, with every write that the reads cannot know of yet. `detailOf` gives what was read of one session. */
 export function foldSessions(
@@ -21,7 +21,7 @@ export function foldSessions(
         ? folded(
             session,
             operations,
-            detailOf(session.id) ?? { asOf: read?.asOf ?? 0, value: newDetail(session) },
+            detailOf(session.id) ?? { asOf: read?.asOf ?? 0, value: emptySessionDetail(session) },
           )
         : session,
     )

@@ -1,0 +1,98 @@
+import { GALLERY_PAGE } from '@photoslate/contract/constants';
+import type { GalleryPhoto, GalleryShoot } from '@photoslate/contract/galleries';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { ApiError } from '#lib/api/error-record.ts';
+
+/** Photos are asked for so far ahead of what is looked at. */
+const AHEAD = 60;
+const STEP = 20;
+const AGAIN_MS = 2000;
+
+/**
+ * A shoot's photos, with the addresses that are known so far; `near` says which are looked at, and fetches what those and the next ones
+ * lack. Without a network it tries again. `onRefused`: what is shown is no longer true.
+ */
+export function usePhotoPages(
+  link: string,
+  { id: shootId, photos }: Pick<GalleryShoot, 'id' | 'photos'>,
+  onRefused: () => void,
+): { photos: readonly GalleryPhoto[]; near: (first: number, last: number) => void } {
+  const [known, setKnown] = useState<ReadonlyMap<string, GalleryPhoto>>(new Map());
+  const [wanted, setWanted] = useState({ first: 0, last: 0 });
+  const busy = useRef(false);
+  /** Nothing is asked for twice, unless the gallery itself was. */
+  const asked = useRef({ of: photos, ids: new Set<string>() });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const addressed = useMemo(
+    () =>
+      known.size === 0 ? photos : photos.map((photo) => (lacks(photo) ? addressOf(photo, known) : photo)),
+    [photos, known],
+  );
+
+  useEffect(() => {
+    if (asked.current.of !== photos) asked.current = { of: photos, ids: new Set() };
+    const { ids } = asked.current;
+    const from = nextLacking(
+      addressed,
+      Math.max(0, wanted.first - AHEAD / 2),
+      Math.min(addressed.length - 1, wanted.last + AHEAD),
+    );
+    if (busy.current || !from || ids.has(from)) return;
+    const fetchPage = async () => {
+      busy.current = true;
+      ids.add(from);
+      try {
+        const { data } = await call('gallery.photos', { query: { shootId, from } }, { link, quiet: true });
+        busy.current = false;
+        setKnown((before) => new Map([...before, ...data.map((photo) => [photo.id, photo] as const)]));
+      } catch (error) {
+        busy.current = false;
+        ids.delete(from);
+        if (error instanceof ApiError && REFUSALS.includes(error.record.statusCode)) onRefused();
+        else timer.current = setTimeout(() => setWanted((now) => ({ ...now })), AGAIN_MS);
+      }
+    };
+    void fetchPage();
+  }, [photos, addressed, wanted, shootId, link, onRefused]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // In steps, so that not each row that is scrolled to is a change.
+  const near = useCallback((first: number, last: number) => {
+    const next = { first: step(first), last: step(last + STEP - 1) };
+    setWanted((now) => (now.first === next.first && now.last === next.last ? now : next));
+  }, []);
+  return { photos: addressed, near };
+}
+
+const step = (index: number): number => index - (index % STEP);
+
+/** Whether it is owned or ordered is said by the gallery alone. */
+function addressOf(photo: GalleryPhoto, known: ReadonlyMap<string, GalleryPhoto>): GalleryPhoto {
+  const found = known.get(photo.id);
+  if (!found) return photo;
+  const { thumbUrl, previewUrl, downloadUrl } = found;
+  return { ...photo, thumbUrl, previewUrl, downloadUrl: photo.owned ? downloadUrl : null };
+}
+
+const lacks = ({ thumbUrl, owned, downloadUrl }: GalleryPhoto): boolean =>
+  !thumbUrl || (owned && !downloadUrl);
+
+/** Where a page should begin that brings what these lack: earlier where that brings what was scrolled past as well. */
+function nextLacking(photos: readonly GalleryPhoto[], first: number, last: number): string | undefined {
+  for (let index = first; index <= last; index += 1) {
+    const photo = photos[index];
+    if (photo && lacks(photo))
+      return photos[Math.max(startOfGap(photos, index), index - GALLERY_PAGE / 4)]?.id;
+  }
+  return undefined;
+}
+
+function startOfGap(photos: readonly GalleryPhoto[], index: number): number {
+  let start = index;
+  for (let before = photos[start - 1]; before && lacks(before); before = photos[start - 1]) start -= 1;
+  return start;
+}
+
+/** Answers that stay the same however often one asks. */
+const REFUSALS: readonly (number | null)[] = [401, 403, 404, 410];

@@ -1,0 +1,21 @@
+const held = new Map<string, () => void>();
+const nameOf = (sessionId: string) => `photoslate-card-${sessionId}`;
+
+/** While a page sends the card of a session, its other pages can know. Ends by itself with the page. */
+export const activeUpload = {
+  hold(sessionId: string): void {
+    if (held.has(sessionId) || !('locks' in navigator)) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set(sessionId, resolve);
+    void navigator.locks.request(nameOf(sessionId), () => promise).catch(() => undefined);
+  },
+  letGo(sessionId: string): void {
+    held.get(sessionId)?.();
+    held.delete(sessionId);
+  },
+  async isHeld(sessionId: string): Promise<boolean> {
+    if (!('locks' in navigator)) return false;
+    const { held: all = [] } = await navigator.locks.query();
+    return all.some(({ name }) => name === nameOf(sessionId));
+  },
+};

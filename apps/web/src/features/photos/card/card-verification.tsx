@@ -1,0 +1,71 @@
+import type { CardReport } from '@photoslate/contract/card';
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconCheck, IconLoader2, IconPhotoOff } from '@tabler/icons-react';
+import { useStore } from '#lib/store.ts';
+import { StateBadge } from '#ui/state-badge.tsx';
+import style from './card-verification.module.css';
+import { CardFormatSafety, ServerVerdict } from './card-format-safety.tsx';
+import { uploadsOf } from './uploads.ts';
+import { useCardAccount } from './use-card-verification.ts';
+
+/** What became of the card, in figures that a photographer trusts: those of the card's own list where this page has it, else the server's. */
+export function CardVerificationView({ sessionId, report }: { sessionId: string; report: CardReport }) {
+  const uploads = useStore(uploadsOf(sessionId).state);
+  const account = useCardAccount(sessionId, report);
+  const hasList = uploads.total > 0;
+  const { assignedCount, reviewCount, pendingCount } = account ?? report;
+  const { qrFrameCount } = report;
+  const unreadableCount = report.unreadableCount - report.unsupportedCount;
+  return (
+    <section className={style.account}>
+      <dl className={style.figures}>
+        {hasList && <Figure value={uploads.total} label={<Trans>on the card</Trans>} />}
+        <Figure
+          value={hasList ? (account?.storedCount ?? uploads.done) : report.storedCount}
+          label={<Trans>on the server</Trans>}
+        />
+        <Figure value={assignedCount} label={<Trans>assigned</Trans>} />
+        <Figure
+          value={qrFrameCount}
+          label={<Plural value={qrFrameCount} one="QR frame" other="QR frames" />}
+        />
+        <Figure value={reviewCount} label={<Trans>to look at</Trans>} look={reviewCount > 0} />
+      </dl>
+      <div role="status">
+        {pendingCount > 0 && (
+          <StateBadge tone="go" icon={<IconLoader2 size={20} aria-hidden="true" />}>
+            <Plural value={pendingCount} one="Reading # photograph" other="Reading # photographs" />
+          </StateBadge>
+        )}
+        {hasList ? (
+          <CardFormatSafety uploads={uploads} account={account} />
+        ) : (
+          pendingCount === 0 && report.storedCount > 0 && <ServerVerdict storedCount={report.storedCount} />
+        )}
+        {unreadableCount > 0 && (
+          <StateBadge tone="lost" icon={<IconPhotoOff size={20} aria-hidden="true" />}>
+            <Plural
+              value={unreadableCount}
+              one="# file could not be read"
+              other="# files could not be read"
+            />
+          </StateBadge>
+        )}
+        {pendingCount === 0 && assignedCount > 0 && reviewCount === 0 && (
+          <StateBadge tone="safe" icon={<IconCheck size={20} aria-hidden="true" />}>
+            <Trans>Every photo has found its place</Trans>
+          </StateBadge>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Figure({ value, label, look }: { value: number; label: React.ReactNode; look?: boolean }) {
+  return (
+    <div data-look={look || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

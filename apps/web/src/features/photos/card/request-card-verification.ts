@@ -1,0 +1,74 @@
+import type { CardVerification, CardFile } from '@photoslate/contract/card';
+import { VERIFY_CARD_MAX_FILES } from '@photoslate/contract/constants';
+import { ApiError } from '#lib/api/error-record.ts';
+import { call } from '#lib/api/call.ts';
+import type { Item } from './card-list.ts';
+import type { Refusal, Trouble } from './send-file.ts';
+
+type Asked =
+  | { readonly kind: 'answered'; readonly files: readonly CardFile[] }
+  | { readonly kind: 'refused'; readonly why: Refusal }
+  | { readonly kind: 'trouble'; readonly why: Trouble; readonly waitMs?: number };
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+const rowOf = ({ path, size, sha256 }: Item) => ({
+  name: nameOf(path),
+  size,
+  ...(sha256 === null ? {} : { sha256 }),
+});
+
+/** Asks where these files are, or why that cannot be told; never rejects. */
+export async function locateFiles(sessionId: string, items: readonly Item[]): Promise<Asked> {
+  try {
+    return { kind: 'answered', files: (await cardVerificationOf(sessionId, items)).files };
+  } catch (error) {
+    const record = error instanceof ApiError ? error.record : null;
+    const status = record?.statusCode ?? 0;
+    if (status === 401) return { kind: 'trouble', why: 'signed-out' };
+    if (status === 403 || status === 404) return { kind: 'refused', why: 'not-allowed' };
+    const waitMs = error instanceof ApiError ? 1000 * (error.retryAfterSeconds ?? 2) : undefined;
+    if (status === 429) return { kind: 'trouble', why: 'busy', waitMs };
+    return status === 422 || status === 400
+      ? { kind: 'refused', why: 'failed' }
+      : { kind: 'trouble', why: 'network' };
+  }
+}
+
+/** The server's account of a card's own list, by checksums; a list longer than one call takes is asked for in parts. Throws `ApiError`. */
+export async function cardVerificationOf(
+  sessionId: string,
+  items: readonly Item[],
+  signal?: AbortSignal,
+): Promise<CardVerification> {
+  const ask = async (part: readonly Item[]) =>
+    (
+      await call(
+        'photos.account',
+        { params: { id: sessionId }, body: { files: part.map(rowOf) } },
+        { quiet: true, ...(signal ? { signal } : {}) },
+      )
+    ).data;
+  let account = await ask(items.slice(0, VERIFY_CARD_MAX_FILES));
+  for (let at = VERIFY_CARD_MAX_FILES; at < items.length; at += VERIFY_CARD_MAX_FILES)
+    account = sumOf(account, await ask(items.slice(at, at + VERIFY_CARD_MAX_FILES)));
+  return account;
+}
+
+function sumOf(one: CardVerification, other: CardVerification): CardVerification {
+  return {
+    sessionId: one.sessionId,
+    cardCount: one.cardCount + other.cardCount,
+    storedCount: one.storedCount + other.storedCount,
+    unverifiedCount: one.unverifiedCount + other.unverifiedCount,
+    underwayCount: one.underwayCount + other.underwayCount,
+    missingCount: one.missingCount + other.missingCount,
+    refusedCount: one.refusedCount + other.refusedCount,
+    pendingCount: one.pendingCount + other.pendingCount,
+    assignedCount: one.assignedCount + other.assignedCount,
+    reviewCount: one.reviewCount + other.reviewCount,
+    damagedCount: one.damagedCount + other.damagedCount,
+    safeToFormat: one.safeToFormat && other.safeToFormat,
+    files: [...one.files, ...other.files],
+  };
+}

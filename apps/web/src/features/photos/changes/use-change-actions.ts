@@ -1,0 +1,58 @@
+import type { Change, Decision } from '@photoslate/contract/changes';
+import { useRef, useState } from 'react';
+import { useChangeVerbs } from './changes.queries.ts';
+
+/** The verbs of a session for the screen. Each waits for those before it; resolves with whether it was done. */
+export interface ChangeActions {
+  readonly busy: boolean;
+  /** The change that was made last while this page is open and still stands. */
+  readonly fresh: Change | null;
+  decide: (photoIds: readonly string[], decision: Decision) => Promise<boolean>;
+  newShoot: (photoIds: readonly string[], code?: string) => Promise<boolean>;
+  moveToSession: (photoIds: readonly string[], sessionId: string) => Promise<boolean>;
+  merge: (shootId: string, intoShootId: string) => Promise<boolean>;
+  settle: (key: string) => Promise<boolean>;
+  undo: (changeId: string) => Promise<boolean>;
+}
+
+/** What has failed has been told by the call itself, and nothing was changed. */
+export function useChangeActions(sessionId: string): ChangeActions {
+  const verbs = useChangeVerbs(sessionId);
+  const [busy, setBusy] = useState(false);
+  const [fresh, setFresh] = useState<Change | null>(null);
+  const unfinished = useRef(new Map<string, Promise<boolean>>());
+  // A key that is pressed while a change is being saved is not lost. The same change, asked for twice, is made
+  // once.
+  const act = (work: () => Promise<Change>, ...asked: readonly unknown[]): Promise<boolean> => {
+    const key = JSON.stringify(asked);
+    if (unfinished.current.has(key)) return Promise.resolve(false);
+    const before = [...unfinished.current.values()].at(-1);
+    const finish = async () => {
+      await before;
+      try {
+        const change = await work();
+        setFresh(change.undoneAt === null ? change : null);
+        return true;
+      } catch {
+        return false;
+      } finally {
+        unfinished.current.delete(key);
+        setBusy(unfinished.current.size > 0);
+      }
+    };
+    const finished = finish();
+    unfinished.current.set(key, finished);
+    setBusy(true);
+    return finished;
+  };
+  return {
+    busy,
+    fresh,
+    decide: (...asked) => act(() => verbs.decide(...asked), 'decide', ...asked),
+    newShoot: (...asked) => act(() => verbs.newShoot(...asked), 'newShoot', ...asked),
+    moveToSession: (...asked) => act(() => verbs.moveToSession(...asked), 'moveToSession', ...asked),
+    merge: (...asked) => act(() => verbs.merge(...asked), 'merge', ...asked),
+    settle: (...asked) => act(() => verbs.settle(...asked), 'settle', ...asked),
+    undo: (...asked) => act(() => verbs.undo(...asked), 'undo', ...asked),
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { aRoll } from '../timeline/photo.test-support.ts';
+import { layOut } from '../timeline/rows.ts';
+import { photoRunsOf } from '../timeline/photo-runs.ts';
+import { splitPointAt } from './split-point.ts';
+
+/** The card in the one line of `aRoll`, split at this place: what goes, out of which shoot, and how many stay. */
+function split(card: string, place: number): string {
+  const roll = aRoll(card);
+  const found = splitPointAt(layOut(photoRunsOf(roll), 3), roll[place]?.id ?? '');
+  if (!found) return 'nothing';
+  const words = found.photoIds.map((id) => id.slice(0, id.indexOf(':')));
+  return `${found.shootId ?? '-'}: ${words.join(' ')}${found.stayCount > 0 ? ` (${found.stayCount} stay)` : ''}`;
+}
+
+describe('splitting a shoot at a photo', () => {
+  it('takes this camera’s photos from there to the last one of the shoot, over QR frames and others between them', () => {
+    expect(split('Q1 1 1 1 1 Q2 2', 3)).toBe('1: 3 4');
+    expect(split('Q1 1 1 Q1 1 Q2 2 Q1 1', 2)).toBe('1: 2 4 8');
+  });
+
+  it('leaves group pictures and hidden ones where they are', () => {
+    expect(split('Q1 1 1 12 h 1', 2)).toBe('1: 2 5 (1 stay)');
+    expect(split('Q1 1 12 1', 2)).toBe('1: 2 3');
+  });
+
+  it('of photos that stand nowhere takes the rest of their stretch', () => {
+    expect(split('Q1 1 ? ? ? 1', 3)).toBe('-: 3 4');
+  });
+
+  it('splits nothing at a QR frame', () => {
+    expect(split('Q1 1 1', 0)).toBe('nothing');
+    expect(split('Q1 1 1', 9)).toBe('nothing');
+  });
+});

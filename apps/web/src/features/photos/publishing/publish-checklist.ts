@@ -1,0 +1,41 @@
+import type { PublishChecklist, ShootChecklist } from '@photoslate/contract/photos';
+import type { Shoot } from '@photoslate/contract/shoots';
+
+/** A shoot that is not published, with what is still open about it. */
+export interface ChecklistRow {
+  readonly shoot: Shoot;
+  readonly open: ShootChecklist;
+}
+
+/** The shoots that can be published, in their order. */
+export function checklistOf({ shoots: open }: PublishChecklist, shoots: readonly Shoot[]): ChecklistRow[] {
+  const byId = new Map(open.map((row) => [row.shootId, row]));
+  return shoots.flatMap((shoot) => {
+    const row = byId.get(shoot.id);
+    return row && shoot.gallery !== 'published' ? [{ shoot, open: row }] : [];
+  });
+}
+
+/** What is said of a shoot before it is published, the weightiest first. */
+export type Open =
+  | { readonly kind: 'no-photos' }
+  | { readonly kind: 'review'; readonly count: number }
+  | { readonly kind: 'anomalies'; readonly count: number }
+  | { readonly kind: 'no-customer' }
+  | { readonly kind: 'not-linked'; readonly count: number }
+  | { readonly kind: 'likely'; readonly count: number };
+
+export function openOf(row: ShootChecklist): Open[] {
+  const open: Open[] = [];
+  if (row.photoCount === 0) open.push({ kind: 'no-photos' });
+  if (row.reviewCount > 0) open.push({ kind: 'review', count: row.reviewCount });
+  else if (row.anomalyKeys.length > 0) open.push({ kind: 'anomalies', count: row.anomalyKeys.length });
+  if (row.customerCount === 0) open.push({ kind: 'no-customer' });
+  if (row.notLinkedCount > 0) open.push({ kind: 'not-linked', count: row.notLinkedCount });
+  if (row.likelyCount > 0) open.push({ kind: 'likely', count: row.likelyCount });
+  return open;
+}
+
+/** It has photos, and none of them, nor any that may belong to it, is doubtful. */
+export const isFullyCertain = ({ photoCount, reviewCount, anomalyKeys }: ShootChecklist): boolean =>
+  photoCount > 0 && reviewCount === 0 && anomalyKeys.length === 0;

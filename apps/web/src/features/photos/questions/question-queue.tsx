@@ -1,0 +1,112 @@
+import type { TimelinePhoto } from '@photoslate/contract/photos';
+import type { Shoot } from '@photoslate/contract/shoots';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { ChangeActions } from '../changes/use-change-actions.ts';
+import { QuestionCard } from './question-card.tsx';
+import style from './question-queue.module.css';
+import type { Doubt } from './questions.ts';
+import type { LabelOf } from './reason-words.ts';
+
+interface DoubtQueueProps {
+  doubts: readonly Doubt[];
+  /** The photo whose doubt is to be shown first. */
+  startAt: string | null;
+  rolls: ReadonlyMap<number, readonly TimelinePhoto[]>;
+  cameraName: (camera: number | null) => string;
+  shoots: readonly Shoot[];
+  timeZone: string;
+  acting: ChangeActions;
+  labelOf: LabelOf;
+  onPoint: (cameraKey: string) => void;
+}
+
+/** The doubts of a card, one at a time. */
+export function QuestionQueue({ doubts, startAt, acting, ...card }: DoubtQueueProps) {
+  const { t } = useLingui();
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      doubts.findIndex(({ photos }) => photos.some(({ id }) => id === startAt)),
+    ),
+  );
+  const [done, setDone] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const index = Math.min(at, doubts.length - 1);
+  const doubt = doubts[index];
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    if (done > 0) globalThis.scrollTo({ top: 0 });
+    // The next doubt, and not the heading itself, is the event.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [doubt?.key, done]);
+
+  if (!doubt)
+    return (
+      <EmptyState
+        icon={<IconCircleCheck aria-hidden="true" />}
+        title={<Trans>Nothing left to look at</Trans>}
+      >
+        <Trans>Every photograph has its place, or you have said that it is fine as it is.</Trans>
+      </EmptyState>
+    );
+
+  const counted = async (work: Promise<boolean>): Promise<boolean> => {
+    const took = await work;
+    if (took) setDone((now) => now + 1);
+    return took;
+  };
+  const go = (by: number) => setAt(Math.min(doubts.length - 1, Math.max(0, index + by)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== heading.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by) go(by);
+  };
+  const total = done + doubts.length;
+  return (
+    // The keys work on its heading, which has the focus when a doubt comes.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={style.queue} aria-label={t`Questions`} onKeyDown={onKeyDown}>
+      <div className={style.count}>
+        <span data-figures role="status">
+          <Trans>
+            {done + index + 1} of {total}
+          </Trans>
+        </span>
+        <button
+          type="button"
+          className={style.turn}
+          aria-label={t`The one before`}
+          disabled={index === 0}
+          onClick={() => go(-1)}
+        >
+          <IconChevronLeft size={24} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={style.turn}
+          aria-label={t`Later, the next one`}
+          disabled={index === doubts.length - 1}
+          onClick={() => go(1)}
+        >
+          <IconChevronRight size={24} aria-hidden="true" />
+        </button>
+      </div>
+      <QuestionCard
+        {...card}
+        key={doubt.key}
+        heading={heading}
+        doubt={doubt}
+        acting={{
+          ...acting,
+          decide: (...asked) => counted(acting.decide(...asked)),
+          newShoot: (...asked) => counted(acting.newShoot(...asked)),
+          moveToSession: (...asked) => counted(acting.moveToSession(...asked)),
+          settle: (...asked) => counted(acting.settle(...asked)),
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Anomaly } from '@photoslate/contract/photo-evidence';
+import { describe, expect, it } from 'vitest';
+import { aPhoto, aRoll } from '../timeline/photo.test-support.ts';
+import { doubtsOf, neighboursOf, shootsAround } from './questions.ts';
+
+const cameraKey = 'canon';
+const missed = (key: string, photoIds: string[], shootId = '2'): Anomaly => ({
+  key,
+  kind: 'qr-missed',
+  shootId,
+  cameraKey,
+  photoIds,
+  settled: false,
+  repair: { kind: 'assign', shootId, photoIds },
+});
+
+describe('what is to be looked at', () => {
+  const photos = ['a', 'b', 'c', 'd', 'e'].map((id) => aPhoto(id, { candidateShootIds: ['1', '2'] }));
+
+  it('comes in the order in which it was photographed, whatever the order of the findings', () => {
+    const doubts = doubtsOf([missed('x', ['e', 'd']), missed('y', ['b'])], photos);
+    expect(doubts.map(({ key, photos: of }) => [key, of.map(({ id }) => id)])).toEqual([
+      ['y', ['b']],
+      ['x', ['d', 'e']],
+    ]);
+  });
+
+  it('asks about each photo once, under what explains it best', () => {
+    const unclear: Anomaly = {
+      key: 'u',
+      kind: 'unclear',
+      cameraKey,
+      photoIds: ['a', 'b', 'c'],
+      settled: false,
+      repair: null,
+    };
+    const noExif: Anomaly = { key: 'n', kind: 'no-exif', photoIds: ['a', 'b'], repair: null, settled: false };
+    const doubts = doubtsOf([unclear, noExif], photos);
+    expect(doubts.map(({ key, photos: of }) => `${key}:${of.length}`)).toEqual(['n:2', 'u:1']);
+  });
+
+  it('names the proposed shoot first, and each other possible one once', () => {
+    expect(doubtsOf([missed('x', ['a', 'b'])], photos)[0]?.candidateIds).toEqual(['2', '1']);
+  });
+
+  it('leaves clocks to the clocks, and forgets photos that are gone', () => {
+    const clock: Anomaly = {
+      key: 'c',
+      kind: 'clock-changed',
+      cameraKey,
+      byMs: 1,
+      photoIds: ['a'],
+      settled: false,
+      repair: null,
+    };
+    const [doubt, ...rest] = doubtsOf([clock, missed('x', ['gone', 'a']), missed('z', ['gone'])], photos);
+    expect(rest).toEqual([]);
+    expect(doubt?.repair).toEqual({ kind: 'assign', shootId: '2', photoIds: ['a'] });
+  });
+
+  it('says nothing of what was found fine', () => {
+    const fine = { ...missed('x', ['a']), settled: true };
+    expect(doubtsOf([fine], photos)).toEqual([]);
+    const vague: Anomaly = { ...fine, key: 'u', kind: 'unclear', cameraKey, settled: false, repair: null };
+    expect(doubtsOf([fine, vague], photos), 'nor under a vaguer name').toEqual([]);
+    expect(doubtsOf([fine, missed('y', ['a'])], photos)).toHaveLength(1);
+  });
+
+  it('asks first what explains most, and a weak guess last', () => {
+    const rest = { shootId: '1', cameraKey, settled: false, repair: null };
+    const found: Anomaly[] = [
+      { ...rest, key: 'unreadable', kind: 'qr-unreadable', photoIds: ['a'] },
+      { ...rest, key: 'strangers', kind: 'qr-of-strangers', photoIds: ['b'] },
+      { ...rest, key: 'late', kind: 'qr-late', photoIds: ['c'] },
+      missed('missed', ['d']),
+    ];
+    expect(doubtsOf(found, photos).map(({ key }) => key)).toEqual([
+      'missed',
+      'late',
+      'strangers',
+      'unreadable',
+    ]);
+  });
+
+  it('puts last what only has to be known', () => {
+    const frame = aPhoto('f', { role: 'qr-frame' });
+    const unused: Anomaly = {
+      key: 'q',
+      kind: 'qr-unused',
+      shootId: '3',
+      photoIds: ['f'],
+      repair: null,
+      settled: false,
+    };
+    const doubts = doubtsOf([unused, missed('x', ['a'])], [frame, ...photos]);
+    expect(doubts.map(({ key }) => key)).toEqual(['x', 'q']);
+  });
+});
+
+it('beside a doubt stand the nearest photos and QR frames of the shoot that it may be, in their order', () => {
+  const roll = aRoll('Q1 1 1 1 ? ? 2 Q2 2 2');
+  const doubtful = roll.slice(4, 6);
+  expect(neighboursOf(roll, doubtful, '1', 3).map(({ id }) => id)).toEqual(['1:1', '2:1', '3:1']);
+  expect(neighboursOf(roll, doubtful, '2', 3).map(({ id }) => id)).toEqual(['6:2', '7:Q2', '8:2']);
+  expect(neighboursOf(roll, doubtful, '9', 3)).toEqual([]);
+});
+
+it('the shoots before and after a doubt are candidates too, when photos or QR frames of them are there', () => {
+  const roll = aRoll('Q Q1 1 ? h 3 Q4');
+  expect(shootsAround(roll, roll.slice(3, 4))).toEqual(['1', '3']);
+  expect(shootsAround(roll, roll.slice(5, 6))).toEqual(['1', '4']);
+  expect(shootsAround(roll, [aPhoto('elsewhere')])).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** Asks for the link to one's own data; the answer is the same for every address. */
+export function RequestDataForm() {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<{ sendsMail: boolean } | null>(null);
+  if (asked)
+    return (
+      <div role="status">
+        <Notice tone={asked.sendsMail ? 'safe' : 'look'}>
+          {asked.sendsMail ? (
+            <Trans>
+              If a studio here knows this address, an e-mail with a link is on its way to it. The link works
+              for a week.
+            </Trans>
+          ) : (
+            <Trans>
+              No mail server is set up, so no e-mail can be sent. Please ask the studio for your data.
+            </Trans>
+          )}
+        </Notice>
+      </div>
+    );
+  return (
+    <Form
+      onSubmit={async ({ email = '' }) => {
+        setAsked((await call('privacy.ask', { body: { email } }, { quiet: true })).data);
+      }}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={t`E-mail address`}
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <SubmitButton>
+        <Trans>Send me the link</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OwnData } from '@photoslate/contract/privacy';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatDate, formatWhen } from '#lib/format-date-time.ts';
+import { formatPrice } from '#lib/price.ts';
+import { List, ListRow } from '#ui/list-row.tsx';
+import { Section } from '#ui/section.tsx';
+
+/** Everything that is held about one address, in plain words. */
+export function StoredData({ contacts, galleries, orders, mails }: OwnData) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Part title={t`Contact`} count={contacts.length}>
+        {contacts.map((contact) => (
+          <ListRow key={contact.registeredAt} title={whoOf(contact)} detail={<Where {...contact} />} />
+        ))}
+      </Part>
+      <Part title={t`Galleries`} count={galleries.length}>
+        {galleries.map(({ location, mailedAt, openedAt, revokedAt }) => (
+          <ListRow
+            key={mailedAt}
+            title={location}
+            detail={
+              <Lines
+                lines={[
+                  t`Link made ${formatWhen(mailedAt)}`,
+                  openedAt && t`opened ${formatWhen(openedAt)}`,
+                  revokedAt && t`ended ${formatWhen(revokedAt)}`,
+                ]}
+              />
+            }
+          />
+        ))}
+      </Part>
+      <Part title={t`Orders`} count={orders.length}>
+        {orders.map(({ number, totalCents, createdAt, files, note }) => (
+          <ListRow
+            key={number}
+            title={`${number} · ${formatPrice(totalCents)}`}
+            detail={<Lines lines={[formatWhen(createdAt), note, files.join(', ')]} />}
+          />
+        ))}
+      </Part>
+      <Part title={t`E-mails`} count={mails.length}>
+        {mails.map(({ subject, createdAt }) => (
+          <ListRow key={`${createdAt} ${subject}`} title={subject} detail={formatWhen(createdAt)} />
+        ))}
+      </Part>
+    </>
+  );
+}
+
+type Contact = OwnData['contacts'][number];
+
+const whoOf = ({ firstName, lastName, email }: Contact) =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
+
+function Where({ email, phone, location, shoot, shootAt, photoCount, registeredAt, ...rest }: Contact) {
+  const { t } = useLingui();
+  const { title, note } = rest;
+  const when = formatWhen(registeredAt);
+  return (
+    <>
+      <Lines
+        lines={[
+          email,
+          phone,
+          location,
+          shoot && shootAt && t`photo shoot ${shoot}, ${formatDate(shootAt)}`,
+          title,
+          note,
+          rest.source === 'self' ? t`registered ${when}` : t`typed by the photographer ${when}`,
+          ...rest.registrations.map(
+            ({ consentVersion, consentedAt }) =>
+              t`agreed ${formatWhen(consentedAt)} (version ${consentVersion})`,
+          ),
+        ]}
+      />
+      {shoot && (
+        <>
+          {' · '}
+          <Plural value={photoCount} one="# photo" other="# photos" />
+        </>
+      )}
+    </>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly (string | null | false)[] }) => lines.filter(Boolean).join(' · ');
+
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      {count === 0 ? (
+        <p>
+          <Trans>Nothing</Trans>
+        </p>
+      ) : (
+        <List label={title}>{children}</List>
+      )}
+    </Section>
+  );
+}
+
+/** Whether there is anything to erase. */
+export const hasNoStoredData = ({ contacts, galleries, orders, mails }: OwnData): boolean =>
+  contacts.length + galleries.length + orders.length + mails.length === 0;

@@ -1,0 +1,57 @@
+import type { Sales } from '@photoslate/contract/sales-reports';
+import { useLingui } from '@lingui/react/macro';
+import { formatShortDate } from '#lib/format-date-time.ts';
+import { formatPrice } from '#lib/price.ts';
+import { barsOf, scaleOf } from './bars.ts';
+import style from './sales-chart.module.css';
+
+const HEIGHT = 160;
+const STEP = 10;
+/** A few bars are no wider than bars. */
+const LEAST_STEPS = 12;
+
+/** What came in as bars; who cannot see it reads the same in the table below. */
+export function SalesChart({ sales }: { sales: Sales }) {
+  const { t } = useLingui();
+  const bars = barsOf(sales);
+  const { zero, scale } = scaleOf(bars, HEIGHT);
+  const width = Math.max(LEAST_STEPS, bars.length) * STEP;
+  const total = formatPrice(sales.total.netCents);
+  const from = formatShortDate(sales.from, 'UTC');
+  const to = formatShortDate(sales.to, 'UTC');
+  return (
+    <figure className={style.chart}>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t`Bars of what came in from ${from} to ${to}: ${total} in all. The table below has every figure.`}
+      >
+        {bars.map(({ key, netCents }, nth) => (
+          <rect
+            key={key}
+            x={nth * STEP + 1}
+            width={STEP - 2}
+            y={netCents > 0 ? zero - netCents * scale : zero}
+            height={Math.abs(netCents) * scale}
+            className={netCents < 0 ? style.back : style.in}
+          />
+        ))}
+        <line
+          x1={0}
+          x2={width}
+          y1={zero}
+          y2={zero}
+          className={style.zero}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {sales.by === 'day' && (
+        <figcaption aria-hidden="true" className={style.ends}>
+          <span>{from}</span>
+          <span>{to}</span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}

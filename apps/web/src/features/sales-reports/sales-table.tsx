@@ -1,0 +1,81 @@
+import type { Sales, SalesBy, SalesTotals, SalesRow } from '@photoslate/contract/sales-reports';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatShortDate } from '#lib/format-date-time.ts';
+import { formatPrice } from '#lib/price.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import style from './sales-table.module.css';
+
+const HEADS: Readonly<Record<SalesBy, () => string>> = {
+  day: () => t`Day`,
+  session: () => t`Session`,
+  location: () => t`Location`,
+  photographer: () => t`Photographer`,
+};
+
+/** Every figure: what was ordered, paid and given back. */
+export function SalesTable({ sales }: { sales: Sales }) {
+  return (
+    // What scrolls must be within reach of the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={style.scroll} role="region" aria-label={t`Sales`} tabIndex={0}>
+      <table className={style.table} data-figures>
+        <thead>
+          <tr>
+            <th scope="col">{HEADS[sales.by]()}</th>
+            <th scope="col">
+              <Trans>Remains</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Orders</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Photos</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Paid</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Given back</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sales.rows.map((row) => (
+            <Row key={row.key} head={<Name by={sales.by} row={row} />} figures={row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row head={<Trans>In all</Trans>} figures={sales.total} />
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Row({ head, figures }: { head: ReactNode; figures: SalesTotals }) {
+  return (
+    <tr>
+      <th scope="row">{head}</th>
+      <td>
+        <strong>{formatPrice(figures.netCents)}</strong>
+      </td>
+      <td>{figures.orderCount}</td>
+      <td>{figures.photoCount}</td>
+      <td>{formatPrice(figures.paidCents)}</td>
+      <td>{figures.refundedCents === 0 ? '–' : formatPrice(figures.refundedCents)}</td>
+    </tr>
+  );
+}
+
+function Name({ by, row: { key, label, date } }: { by: SalesBy; row: SalesRow }) {
+  if (by === 'day') return formatShortDate(key, 'UTC');
+  if (by !== 'session') return label;
+  return (
+    <AppLink to={`/session/${key}`} className={style.session}>
+      {label}
+      {date && ` · ${formatShortDate(date, 'UTC')}`}
+    </AppLink>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconMapPinPlus } from '@tabler/icons-react';
+import { Navigate } from 'react-router';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { useSessions } from '#lib/offline/use-session.ts';
+import { useLocalePath } from '#lib/i18n/use-language.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { SessionList } from './session-list.tsx';
+
+interface WhichSessionProps {
+  title: string;
+  /** The page's address in a session. */
+  pathIn: (sessionId: string) => string;
+}
+
+/** A page whose address names no session: the one that runs, or a choice of those that do. */
+export function SessionHeading({ title, pathIn }: WhichSessionProps) {
+  const { t } = useLingui();
+  const localePath = useLocalePath();
+  const known = useSessions();
+  const loading = useSteadyLoading(known.state === 'loading');
+  const running =
+    known.state === 'ready' ? known.value.sessions.filter(({ status }) => status !== 'ended') : [];
+  const [first, second] = running;
+  if (!loading && first && !second) return <Navigate to={localePath(pathIn(first.id))} replace />;
+  return (
+    <Page title={title} back="/sessions" intro={second && t`Several sessions are running. Which one?`}>
+      {loading && <SkeletonRows />}
+      {!loading && known.state === 'failed' && <ReadFailed error={known.error} retry={known.retry} />}
+      {!loading && known.state === 'ready' && !first && (
+        <EmptyState
+          icon={<IconMapPinPlus aria-hidden="true" />}
+          title={<Trans>No session is running</Trans>}
+          action={
+            <ButtonLink to="/sessions?new=true" tone="primary">
+              <Trans>New photo session</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Make one for the place where you photograph now.</Trans>
+        </EmptyState>
+      )}
+      {!loading && second && <SessionList sessions={running} pathIn={pathIn} />}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import type { Location } from '@photoslate/contract/studio';
+import { Trans } from '@lingui/react/macro';
+import { IconQrcode } from '@tabler/icons-react';
+import { Button } from '#ui/button.tsx';
+import { SlateStripe } from '#ui/slate-stripe.tsx';
+import { SlateHead } from './slate-head.tsx';
+import style from './slate.module.css';
+
+interface QuietSlateProps {
+  shoot: Shoot;
+  location: Location;
+  onShow: () => void;
+}
+
+/** The slate of a shoot that is done: when it began, and no running code. Nobody photographs it, but a customer who comes back may scan it. */
+export function CompletedSlate({ shoot, location, onShow }: QuietSlateProps) {
+  const began = Math.floor(Date.parse(shoot.createdAt) / 1000);
+  return (
+    <div className={style.slate}>
+      <SlateStripe />
+      <SlateHead mark={shoot.label} location={location} epochSeconds={began} />
+      {shoot.url !== '' && (
+        <Button className={style.show} icon={<IconQrcode aria-hidden="true" />} onClick={onShow}>
+          <Trans>Show the QR code</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { PaymentChoice } from '@photoslate/contract/payments';
+import type { Order, Quote } from '@photoslate/contract/orders';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
+import { call } from '#lib/api/call.ts';
+import { formatPrice } from '#lib/price.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { TextArea } from '#ui/form/text-field.tsx';
+import { type Choice, sentChoice } from './basket.ts';
+import style from './order-bar.module.css';
+import { PayChoice, wayIn } from './payment-method-choice.tsx';
+import { pay } from './pay.ts';
+
+interface OrderBarProps {
+  link: string;
+  choice: Choice;
+  payment: PaymentChoice;
+  quote: Quote | null;
+  /** The price is of this very choice: only then it is asked for. */
+  current: boolean;
+  failed: boolean;
+  onClear: () => void;
+  onOrdered: (order: Order) => void;
+}
+
+/** The running price of what is chosen, always in sight, and the way to order it. */
+export function OrderBar(props: OrderBarProps) {
+  const { link, choice, payment, quote, current, failed, onClear, onOrdered } = props;
+  const { t } = useLingui();
+  // What the form asks for stands until it is closed: its photos count as ordered, and are chosen no more, while it still opens the payment.
+  const [asked, setAsked] = useState<{ choice: Choice; quote: Quote } | null>(null);
+  const shown = asked ?? { choice, quote };
+  if (shown.choice.size === 0) return null;
+  const count = shown.choice.size;
+  const reached = shown.quote?.shoots.some((shoot) => shoot.wholeShoot) ?? false;
+  return (
+    <ActionBar>
+      <div className={style.bar}>
+        <div className={style.words} role="status">
+          <p className={style.sum}>
+            <Plural value={count} one="# photo" other="# photos" />
+            <strong>{shown.quote ? formatPrice(shown.quote.totalCents) : '…'}</strong>
+          </p>
+          {reached && (
+            <p className={style.reached}>
+              <Trans>At this price you get all photos of the shoot.</Trans>
+            </p>
+          )}
+          {failed && (
+            <p className={style.failed}>
+              <Trans>The price could not be fetched. Check your connection.</Trans>
+            </p>
+          )}
+        </div>
+        <div className={style.buttons}>
+          <Button tone="plain" onClick={onClear}>
+            <Trans>Clear</Trans>
+          </Button>
+          <Button
+            tone="primary"
+            disabled={!quote || !current}
+            onClick={() => quote && setAsked({ choice, quote })}
+          >
+            <Trans>Order</Trans>
+          </Button>
+        </div>
+      </div>
+      <Drawer open={asked !== null} onClose={() => setAsked(null)} title={t`Order these photos?`}>
+        {asked && (
+          <OrderForm
+            link={link}
+            payment={payment}
+            {...asked}
+            onOrdered={(order) => (setAsked(null), onOrdered(order))}
+          />
+        )}
+      </Drawer>
+    </ActionBar>
+  );
+}
+
+function OrderForm({
+  link,
+  choice,
+  payment,
+  quote,
+  onOrdered,
+}: Pick<OrderBarProps, 'link' | 'choice' | 'payment' | 'onOrdered'> & { quote: Quote }) {
+  const { t } = useLingui();
+  // One id for this order however often it is sent.
+  const [id] = useState(() => uuidv7());
+  const total = formatPrice(quote.totalCents);
+  const needsPaying = quote.totalCents > 0 || quote.waits;
+  return (
+    <Form
+      onSubmit={async (values) => {
+        const way = wayIn(values, payment);
+        const payingOnline = quote.totalCents > 0 && way !== 'on-site';
+        const body = { ...sentChoice(choice), id, note: values['note'] || null, payingOnline };
+        const { data } = await call('gallery.order', { body }, { link, quiet: true });
+        // Another one is paid first: the page then says so, and leads there.
+        const isPayable = data.status === 'open' && data.waitsFor === null;
+        const settled = payingOnline && isPayable ? await pay(link, data.id, way) : data;
+        if (settled !== 'left') onOrdered(settled);
+      }}
+    >
+      <p>
+        {needsPaying ? (
+          <Trans>As soon as they are paid, you download the photos here without watermark.</Trans>
+        ) : (
+          <Trans>These photos are yours at no further cost.</Trans>
+        )}
+      </p>
+      {quote.waits ? (
+        <p>
+          <Trans>You have an order that is not paid yet. It is paid first, then this one.</Trans>
+        </p>
+      ) : (
+        quote.totalCents > 0 && <PayChoice payment={payment} />
+      )}
+      <TextArea name="note" label={t`A word to the studio`} maxLength={500} />
+      <SubmitButton>
+        {needsPaying ? <Trans>Order for {total}</Trans> : <Trans>Get the photos</Trans>}
+      </SubmitButton>
+    </Form>
+  );
+}

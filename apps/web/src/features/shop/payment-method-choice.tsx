@@ -1,0 +1,76 @@
+import type { PaymentChoice, PaymentMethod } from '@photoslate/contract/payments';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import style from './payment-method-choice.module.css';
+
+/** The way that is offered first: online, where the photos are there at once. */
+export const firstWay = ({ ways }: PaymentChoice): PaymentMethod =>
+  ways.find((way) => way !== 'on-site') ?? 'on-site';
+
+/** The way that was chosen in a form with `PayChoice`. */
+export const wayIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentMethod =>
+  payment.ways.find((way) => way === values['way']) ?? firstWay(payment);
+
+interface PayChoiceProps {
+  payment: PaymentChoice;
+  /** The order's number, once it has one. */
+  number?: string;
+  onChoose?: (way: string) => void;
+}
+
+/** How to pay, as the studio offers it; with one way only there is nothing to choose. */
+export function PayChoice({ payment, number, onChoose }: PayChoiceProps) {
+  const { t } = useLingui();
+  const [way, setWay] = useState<string>(firstWay(payment));
+  return (
+    <>
+      {payment.ways.length > 1 ? (
+        <ChoiceField
+          name="way"
+          legend={t`How would you like to pay?`}
+          defaultValue={way}
+          onChoose={(chosen) => (setWay(chosen), onChoose?.(chosen))}
+          choices={payment.ways.map((value) => ({ value, ...wordsOf(value) }))}
+        />
+      ) : (
+        <>
+          <input type="hidden" name="way" value={way} />
+          {way !== 'on-site' && <p>{wordsOf(firstWay(payment)).detail}</p>}
+        </>
+      )}
+      {way === 'on-site' && <HowToPay payment={payment} {...(number === undefined ? {} : { number })} />}
+    </>
+  );
+}
+
+function wordsOf(way: PaymentMethod) {
+  switch (way) {
+    case 'mollie':
+      return {
+        label: <Trans>iDEAL, Bancontact or card</Trans>,
+        detail: <Trans>Online, on the page of Mollie. Your photos are there at once.</Trans>,
+      };
+    case 'stripe':
+      return {
+        label: <Trans>Card and other ways</Trans>,
+        detail: <Trans>Online, on the page of Stripe. Your photos are there at once.</Trans>,
+      };
+    default:
+      return {
+        label: <Trans>By transfer or on site</Trans>,
+        detail: <Trans>Your photos are there as soon as the studio has the money.</Trans>,
+      };
+  }
+}
+
+/** What the studio says about paying it; an order that is not placed yet gets its number with the mail. */
+export function HowToPay({ payment, number = '…' }: Pick<PayChoiceProps, 'payment' | 'number'>) {
+  if (!payment.howToPay)
+    return (
+      <p className={style.how}>
+        <Trans>The studio tells you how to pay.</Trans>
+      </p>
+    );
+  return <p className={style.how}>{payment.howToPay.replaceAll('{number}', number)}</p>;
+}

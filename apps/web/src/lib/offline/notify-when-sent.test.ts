@@ -1,0 +1,54 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+vi.hoisted(() => vi.stubGlobal('navigator', { onLine: true }));
+vi.stubGlobal('addEventListener', () => undefined);
+
+const { notificationStore } = await import('#lib/notifications.ts');
+const { onlineStore, unsentStore } = await import('./connection.ts');
+const { notifyWhenSent } = await import('./notify-when-sent.ts');
+
+const waiting = (count: number, needAttention = 0) => unsentStore.set({ waiting: count, needAttention });
+const told = () => notificationStore.get().map(({ kind, message }) => [kind, message]);
+let stop = () => undefined as void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  onlineStore.set(true);
+  waiting(0);
+  stop = notifyWhenSent();
+});
+afterEach(() => {
+  stop();
+  notificationStore.set([]);
+  vi.useRealTimers();
+});
+
+describe('what waited for the network', () => {
+  it('is told when all of it is sent', () => {
+    onlineStore.set(false);
+    for (const count of [1, 2, 3]) waiting(count);
+    onlineStore.set(true);
+    for (const count of [2, 1]) waiting(count);
+    expect(told()).toEqual([]);
+    waiting(0);
+    expect(told()).toEqual([['info', 'Back online: 3 changes have been sent.']]);
+  });
+
+  it('is not told of what was sent at once, nor of nothing', () => {
+    waiting(1);
+    waiting(0);
+    onlineStore.set(false);
+    onlineStore.set(true);
+    expect(told()).toEqual([]);
+  });
+
+  it('is not told where a change was refused: the page says that', () => {
+    onlineStore.set(false);
+    waiting(2);
+    onlineStore.set(true);
+    waiting(0, 1);
+    expect(told()).toEqual([]);
+  });
+});

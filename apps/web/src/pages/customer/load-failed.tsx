@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { IconClockPause, IconWifiOff } from '@tabler/icons-react';
+import { type ApiError, plainWords } from '#lib/api/error-record.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TechnicalDetail } from '#ui/technical-detail.tsx';
+
+/** In the place of what could not be fetched this time: why, and the way to try again. */
+export function LoadFailed({ error, again }: { error: ApiError; again: () => void }) {
+  const words = plainWords(error.record);
+  const Icon = error.record.statusCode === 429 ? IconClockPause : IconWifiOff;
+  return (
+    <EmptyState
+      icon={<Icon aria-hidden="true" />}
+      title={words ?? error.record.message}
+      action={
+        <Button onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {words && <TechnicalDetail record={error.record} />}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { OrderRow } from '#features/orders/order-row.tsx';
+import { type OrderFilter, useAllOrders, useOrderChanged } from '#features/orders/use-all-orders.ts';
+import { useSteadyLoading } from '#lib/loading.ts';
+import { formatShortDate } from '#lib/format-date-time.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+import { ReadFailed } from '#ui/read-failed.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+
+/** All orders of the studio, newest first: those to be paid, and those to look at, are a tap away. */
+export function Page() {
+  const { t } = useLingui();
+  const [filter, setFilter] = useState<OrderFilter>('all');
+  const orders = useAllOrders(filter);
+  const changed = useOrderChanged(filter);
+  const loading = useSteadyLoading(orders.isPending);
+  const shown = orders.data?.pages.flatMap(({ data }) => data);
+  const segments: { value: OrderFilter; label: string }[] = [
+    { value: 'all', label: t`All` },
+    { value: 'open', label: t`To be paid` },
+    { value: 'paid', label: t`Paid` },
+    { value: 'trouble', label: t`To look at` },
+  ];
+  return (
+    <Screen title={t`Orders`} back="/studio">
+      <SegmentedControl label={t`Which orders`} segments={segments} value={filter} onChange={setFilter} />
+      {loading && <SkeletonRows rows={5} />}
+      {!loading && !shown && orders.error && (
+        <ReadFailed error={orders.error} retry={() => void orders.refetch()} />
+      )}
+      {!loading && shown?.length === 0 && (
+        <EmptyState icon={<IconReceipt aria-hidden="true" />} title={<Trans>No orders here</Trans>}>
+          <Trans>What customers order in their galleries stands here.</Trans>
+        </EmptyState>
+      )}
+      {!loading && shown && shown.length > 0 && (
+        <ul>
+          {shown.map((order) => (
+            <OrderRow
+              key={order.id}
+              order={order}
+              detail={`${order.location}, ${formatShortDate(order.createdAt)}`}
+              onChanged={changed}
+            />
+          ))}
+        </ul>
+      )}
+      {orders.hasNextPage && (
+        <Button tone="plain" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+          <Trans>Show older orders</Trans>
+        </Button>
+      )}
+    </Screen>
+  );
+}

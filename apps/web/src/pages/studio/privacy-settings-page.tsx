@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConsentForm } from '#features/settings/consent-form.tsx';
+import { RetentionForm } from '#features/settings/retention-form.tsx';
+import { EmailScheduleForm } from '#features/settings/email-schedule-form.tsx';
+import { RegistrationsForm } from '#features/settings/registrations-form.tsx';
+import { SettingsShown } from '#features/settings/settings-shown.tsx';
+import { Page as Screen } from '#ui/page.tsx';
+
+/** What holds for the studio's customers: how long things are kept, when mails go out, what they agree to. */
+export function Page() {
+  const { t } = useLingui();
+  return (
+    <Screen title={t`Customers`} back="/studio">
+      <SettingsShown>
+        {(settings) => (
+          <>
+            <RetentionForm settings={settings} />
+            <RegistrationsForm settings={settings} />
+            <EmailScheduleForm settings={settings} />
+            <ConsentForm settings={settings} />
+          </>
+        )}
+      </SettingsShown>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import style from './segmented-control.module.css';
+
+interface Segment<V> {
+  value: V;
+  label: ReactNode;
+}
+
+interface SegmentsProps<V> {
+  /** What is chosen between, read out before the choices. */
+  label: string;
+  segments: readonly Segment<V>[];
+  value: V;
+  onChange: (value: V) => void;
+}
+
+/** One of a few, side by side; on a narrow screen they scroll. */
+export function SegmentedControl<V extends string | number>({
+  label,
+  segments,
+  value,
+  onChange,
+}: SegmentsProps<V>) {
+  return (
+    <div role="group" aria-label={label} className={style.segments}>
+      {segments.map((segment) => (
+        <button
+          key={segment.value}
+          type="button"
+          className={style.segment}
+          aria-pressed={segment.value === value}
+          onClick={() => onChange(segment.value)}
+        >
+          {segment.label}
+        </button>
+      ))}
+    </div>
+  );
+}

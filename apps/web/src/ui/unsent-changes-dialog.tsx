@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useUser } from '#lib/auth/use-user.ts';
+import { unsentStore } from '#lib/offline/connection.ts';
+import { useStore } from '#lib/store.ts';
+import { Button } from './button.tsx';
+import style from './confirm-drawer.module.css';
+import { Drawer } from './drawer.tsx';
+
+interface UnsentQuestionProps {
+  open: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Before a login ends while writes wait: stay until they are sent, or leave them on this phone for their user. */
+export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentQuestionProps) {
+  const { t } = useLingui();
+  const email = useUser()?.email ?? '';
+  const { waiting } = useStore(unsentStore);
+  return (
+    <Drawer open={open} onClose={onStay} title={t`Log out now?`}>
+      <p className={style.words}>
+        {waiting === 0 ? (
+          <Trans>Everything has been sent.</Trans>
+        ) : (
+          <>
+            <Plural
+              value={waiting}
+              one="# change has not been sent yet."
+              other="# changes have not been sent yet."
+            />{' '}
+            <Trans>
+              What was not sent is kept on this phone for {email}, with the names and addresses in it, and is
+              sent at your next login here.
+            </Trans>
+          </>
+        )}
+      </p>
+      <div className={style.answers}>
+        <Button tone="quiet" className={style.no} onClick={onLeave}>
+          {waiting === 0 ? <Trans>Log out</Trans> : <Trans>Log out, keep them</Trans>}
+        </Button>
+        <Button tone="primary" onClick={onStay}>
+          <Trans>Stay logged in</Trans>
+        </Button>
+      </div>
+    </Drawer>
+  );
+}
+
+/** Ends a login at once when everything was sent, else after the question. */
+export function useConfirmLogout(leave: () => void) {
+  const [asking, setAsking] = useState(false);
+  return {
+    leave: () => (unsentStore.get().waiting > 0 ? setAsking(true) : leave()),
+    question: {
+      open: asking,
+      onStay: () => setAsking(false),
+      onLeave: () => {
+        setAsking(false);
+        leave();
+      },
+    },
+  };
+}
