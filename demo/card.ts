@@ -3,10 +3,10 @@ import type { Camera } from '../tests/fixtures/camera.ts';
 import { framesOf } from '../tests/fixtures/card-plan.ts';
 import { renderFrame, type CardOptions } from '../tests/fixtures/card.ts';
 import type { PlaceName } from '../tests/fixtures/place.ts';
-import { type Accidents, befall, camerasUnchanged } from './accidents.ts';
-import type { DemoShoot } from './cast.ts';
+import { type CardFaults, applyCardFaults, camerasUnchanged } from './card-faults.ts';
+import type { DemoShoot } from './sample-data.ts';
 import type { Client } from './client.ts';
-import type { Outing } from './outing.ts';
+import type { DemoSession } from './demo-session.ts';
 
 const MINUTE = 60_000;
 
@@ -16,13 +16,13 @@ interface CardStory {
   readonly photos: number;
   readonly places: PlaceName[];
   /** What goes wrong; else only the clocks are. */
-  readonly accidents?: Accidents;
+  readonly accidents?: CardFaults;
 }
 
 /** Draws the card of an outing, with its two cameras and their wrong clocks, and sends it. A forgotten code is not on it. */
 export async function uploadCard(
   client: Client,
-  { session, shoots }: Outing,
+  { session, shoots }: DemoSession,
   plan: readonly DemoShoot[],
   { seed, photos, places, accidents }: CardStory,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function uploadCard(
     ({ kind, shoot }) => kind !== 'slate' || !plan[shoot ?? 0]?.forgotten,
   );
   const qrText = (shoot: number, atMs: number) => options.qrText(shoots[shoot]?.url ?? '', atMs);
-  const frames = accidents ? befall(taken, accidents, qrText, new URL(session.url).origin) : taken;
+  const frames = accidents ? applyCardFaults(taken, accidents, qrText, new URL(session.url).origin) : taken;
   for (const frame of frames) {
     const { name, bytes } = await renderFrame(frame, options);
     await client.upload(session.id, name, bytes);

@@ -1,7 +1,7 @@
 import type { Gallery } from '@photoslate/contract/galleries';
 import { bounceNotice } from '../tests/support/bounce-notice.ts';
 import { runAdmin } from '../tests/support/run-server.ts';
-import { LAKE } from './cast.ts';
+import { LAKE } from './sample-data.ts';
 import type { Client } from './client.ts';
 
 /** What each customer of the past session did, by their place in it: how many photos they ordered, and what became of the order. */

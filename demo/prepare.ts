@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { OWNER, STUDIO } from './cast.ts';
+import { OWNER, STUDIO } from './sample-data.ts';
 import { createClient } from './client.ts';
 import type { DemoFolder, LogIn } from './demo-folder.ts';
 import type { RunningServer } from './server-process.ts';
-import { tellStory } from './story.ts';
+import { seedDemo } from './seed.ts';
 
 /** Makes the demo studio on an empty server, tells its story, and keeps what to log in with. */
 export async function prepare(
@@ -19,7 +19,7 @@ export async function prepare(
     body: { token: setupToken, studioName: STUDIO, ...OWNER, password: logIn.password, language: 'en' },
   });
   client.useToken(authorisation.token);
-  await tellStory(client, folder.dataDir, Date.now(), say);
+  await seedDemo(client, folder.dataDir, Date.now(), say);
   await folder.keep(logIn);
   return logIn;
 }

@@ -5,8 +5,8 @@ import { openMailbox } from '../../tests/e2e/mailbox.ts';
 import {
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
-  startStripe,
-} from '../../tests/support/payments/stripe-stand-in.ts';
+  startFakeStripe,
+} from '../../tests/support/payments/fake-stripe.ts';
 
 /** The path of no page. */
 export const NOT_FOUND = '/nothing/here';
@@ -26,7 +26,7 @@ export interface PagesToMeasure {
 
 export async function startPages(): Promise<PagesToMeasure> {
   const mailbox = await openMailbox();
-  const stripe = await startStripe();
+  const stripe = await startFakeStripe();
   const app = await startDeskApp(
     { SMTP_URL: mailbox.smtpUrl, STRIPE_API_URL: stripe.server.url },
     { postgres: 'own' },

@@ -1,6 +1,6 @@
 import { cameraTime } from '@photoslate/domain/time';
 import type { PhotoInput, QrInput } from '@photoslate/domain/matching/types';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const HOUR_MS = 3_600_000;
 /** Amsterdam in summer. */
@@ -18,7 +18,7 @@ export interface Truth {
 }
 
 /** How far a newly bought, badly set, or travelled clock is off, in milliseconds: positive is slow. */
-function clockError(chance: Chance): number {
+function clockError(chance: SeededRandom): number {
   const small = chance.between(-90_000, 90_000);
   const kind = chance.next();
   if (kind < 0.3) return chance.between(-1500, 1500);
@@ -40,7 +40,7 @@ export class SimulatedCamera {
   writesRaw = false;
   /** The stretch that is being photographed. */
   stretch: number | null = null;
-  readonly #chance: Chance;
+  readonly #chance: SeededRandom;
   readonly #driftPpm: number;
   readonly #series: string;
   #slowByMs: number;
@@ -48,7 +48,7 @@ export class SimulatedCamera {
   #taken = 0;
   #lastMs = 0;
 
-  constructor(name: string, chance: Chance, key?: string) {
+  constructor(name: string, chance: SeededRandom, key?: string) {
     this.name = name;
     this.#chance = chance;
     this.#series = chance.pick(['IMG_', 'DSC_', '_MG_', 'DSC0', 'P101']);

@@ -2,7 +2,7 @@ import { type Code, codeFromBytes } from '@photoslate/domain/code';
 import { trueTime } from '@photoslate/domain/time';
 import type { MatchInput, QrInput, ShootInput } from '@photoslate/domain/matching/types';
 import { LOCAL_OFFSET_MS, SIMULATION_START_MS, SimulatedCamera, type Truth } from './camera.ts';
-import { Chance } from './chance.ts';
+import { SeededRandom } from './seeded-random.ts';
 import type { Rates } from './rates.ts';
 
 /** A simulated event: what the engine is told, and what is true. */
@@ -23,7 +23,7 @@ export interface MissingCode {
 const SESSION_CODE = codeFromBytes(new Uint8Array(17).fill(1));
 const YESTERDAYS_CODE = codeFromBytes(new Uint8Array(17).fill(2));
 
-function newCode(chance: Chance): Code {
+function newCode(chance: SeededRandom): Code {
   return codeFromBytes(new Uint8Array(17).map(() => chance.whole(0, 255)));
 }
 
@@ -32,9 +32,9 @@ class Phone {
   readonly id: string;
   readonly uncertaintyMs: number;
   readonly #errorMs: number;
-  readonly #chance: Chance;
+  readonly #chance: SeededRandom;
 
-  constructor(id: string, chance: Chance, poor: boolean) {
+  constructor(id: string, chance: SeededRandom, poor: boolean) {
     this.id = id;
     this.#chance = chance;
     this.uncertaintyMs = Math.round(poor ? chance.between(2000, 60_000) : chance.between(10, 400));
@@ -71,12 +71,12 @@ class Photographer {
   readonly #phone: Phone;
   readonly #cameras: readonly SimulatedCamera[];
   readonly #second: 'every code' | 'calibration only';
-  readonly #chance: Chance;
+  readonly #chance: SeededRandom;
   readonly #rates: Rates;
   #stretch = 0;
   nowMs: number;
 
-  constructor(phone: Phone, cameras: readonly SimulatedCamera[], chance: Chance, rates: Rates) {
+  constructor(phone: Phone, cameras: readonly SimulatedCamera[], chance: SeededRandom, rates: Rates) {
     this.#phone = phone;
     this.#cameras = cameras;
     this.#chance = chance;
@@ -248,7 +248,7 @@ function shootInputs(tapped: readonly Tapped[], replaced: ReadonlyMap<string, Co
 
 /** Plays a whole event from a seed. */
 export function simulate(seed: number, rates: Rates): SimulatedEvent {
-  const chance = new Chance(seed);
+  const chance = new SeededRandom(seed);
   const teams = chance.is(rates.twoPhones) ? 2 : 1;
   const sharedKey = chance.is(rates.sameKey) ? 'Maker|Twin|series' : undefined;
   const cameras: SimulatedCamera[] = [];

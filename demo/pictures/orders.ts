@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MOLLIE_KEY, startMollie } from '../../tests/support/payments/mollie-stand-in.ts';
+import { MOLLIE_KEY, startFakeMollie } from '../../tests/support/payments/fake-mollie.ts';
 import {
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
-  startStripe,
-} from '../../tests/support/payments/stripe-stand-in.ts';
-import { LAKE } from '../cast.ts';
+  startFakeStripe,
+} from '../../tests/support/payments/fake-stripe.ts';
+import { LAKE } from '../sample-data.ts';
 import type { Client } from '../client.ts';
-import { linkOf } from '../story.ts';
+import { linkOf } from '../seed.ts';
 
 /** What stands in for the payment providers: a picture needs no money. */
 export interface Providers {
-  readonly stripe: Awaited<ReturnType<typeof startStripe>>;
+  readonly stripe: Awaited<ReturnType<typeof startFakeStripe>>;
   /** What the server must know to ask them, and nobody else. */
   readonly environment: Record<string, string>;
   stop(): Promise<void>;
 }
 
 export async function startProviders(): Promise<Providers> {
-  const stripe = await startStripe();
-  const mollie = await startMollie();
+  const stripe = await startFakeStripe();
+  const mollie = await startFakeMollie();
   return {
     stripe,
     environment: {

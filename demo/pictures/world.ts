@@ -13,7 +13,7 @@ import { type Client, createClient } from '../client.ts';
 import { openDemoFolder, type DemoFolder, type LogIn } from '../demo-folder.ts';
 import { prepare } from '../prepare.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
-import { linkOf } from '../story.ts';
+import { linkOf } from '../seed.ts';
 import { fromNow, mailed } from './mailed.ts';
 import { type Payments, type Providers, startProviders, tellOfPayments } from './orders.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { withoutRequestId } from '../support/without-request-id.ts';
 import { canariesIn } from './canary.ts';
-import { columnOf, everything, textColumns } from './everything.ts';
-import { listen, type Listening } from './listening.ts';
+import { columnOf, dumpDatabase, textColumns } from './database-dump.ts';
+import { openSseClient, type SseClient } from './sse-client.ts';
 import { mixedRequests } from './mixed.ts';
 import { readable } from './readable.ts';
 import { withRoutes } from './router-routes.ts';
@@ -14,7 +14,7 @@ import { openWorld, type Who, type World } from './world.ts';
 let world: World;
 let routes: string[];
 let table: Table;
-let streams: (Listening & { who: Who })[];
+let streams: (SseClient & { who: Who })[];
 
 beforeAll(async () => {
   ({ made: world, routes } = await withRoutes(openWorld));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   streams = await Promise.all(
     (['photographer', 'colleague', 'owner', 'stranger'] as const).map(async (who) => ({
       who,
-      ...(await listen(world.app.url, world.headers[who])),
+      ...(await openSseClient(world.app.url, world.headers[who])),
     })),
   );
 }, 120_000);
@@ -96,7 +96,7 @@ describe('every route, asked by everybody', () => {
 
   test('one foreign id among one’s own is refused, and changes nothing', async () => {
     await world.app.idle();
-    const before = await everything(world.app);
+    const before = await dumpDatabase(world.app);
     const faults: string[] = [];
     for (const { key, who, expects, ...row } of mixedRequests(world)) {
       const answer = await ask(world, key, row, who);
@@ -109,15 +109,15 @@ describe('every route, asked by everybody', () => {
     }
     expect(faults).toEqual([]);
     await world.app.idle();
-    expect(await everything(world.app)).toEqual(before);
+    expect(await dumpDatabase(world.app)).toEqual(before);
   });
 
   test('a write by whoever may not changes nothing at all', async () => {
     await world.app.idle();
-    const before = await everything(world.app);
+    const before = await dumpDatabase(world.app);
     expect(await walk(world, writes(), (row, who) => isDenied(row.expects[who]))).toEqual([]);
     await world.app.idle();
-    expect(await everything(world.app)).toEqual(before);
+    expect(await dumpDatabase(world.app)).toEqual(before);
   }, 120_000);
 
   test('a write by whoever may answers as the table says', async () => {

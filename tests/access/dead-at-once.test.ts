@@ -4,7 +4,7 @@ import { startApp, type Actor, type App } from '../support/start-app.ts';
 import { holder } from '../support/published-shoots.ts';
 import { addressesOf, at, pathsIn, statuses, type Address } from './addresses.ts';
 import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
-import { listen } from './listening.ts';
+import { openSseClient } from './sse-client.ts';
 
 /** What was revoked is dead within this long after the answer that says so. */
 const AT_ONCE_MS = 1000;
@@ -33,7 +33,7 @@ async function aliveAfter(undo: (of: BoughtShoot) => Promise<unknown>) {
   expect((await statuses(addresses)).filter(([, status]) => status !== 200)).toEqual([]);
   const kinds = ['marked-thumb', 'marked-preview', 'original', 'media/orders', 'receipts'];
   for (const kind of kinds) expect(addresses.some(({ what }) => what.includes(kind))).toBe(true);
-  const { ended } = await listen(app.url, { ...of.link }, '/api/gallery/changes');
+  const { ended } = await openSseClient(app.url, { ...of.link }, '/api/gallery/changes');
   await undo(of);
   const stream = await Promise.race([ended, late()]);
   const alive = async () =>
@@ -128,7 +128,7 @@ describe('of all that worked for somebody of the studio', () => {
     const who = await app.makeUser(desk.studioId, 'photographer');
     const { sessionId } = await boughtShoot(app, who, owner, (count += 1));
     const headers = { authorization: `Bearer ${who.token}` };
-    const stream = await listen(app.url, headers);
+    const stream = await openSseClient(app.url, headers);
     const { data } = await app.call('photos.list', { as: who, params: { id: sessionId } });
     const addresses: Address[] = [
       ...pathsIn(data).map((path) => at(app, path)),

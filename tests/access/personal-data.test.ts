@@ -10,7 +10,7 @@ import {
 import { applyRetention } from '../../apps/server/src/features/privacy/retention.service.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { canariesIn, canary, canaryAddress } from './canary.ts';
-import { columnOf, columnsOfText, textColumns } from './everything.ts';
+import { columnOf, columnsOfText, textColumns } from './database-dump.ts';
 import { openWorld, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;

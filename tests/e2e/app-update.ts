@@ -3,11 +3,11 @@ import type { ProxiedApp } from './proxied-app.ts';
 
 /** From now on the server has another version of the app: another worker, with another index.html that says its version. */
 export function deploy(app: ProxiedApp, version: string): void {
-  app.proxy.befall(/GET \/sw\.js/, {
+  app.proxy.inject(/GET \/sw\.js/, {
     kind: 'rewritten',
     by: (text) => text.replace(/(url:"index\.html",revision:")\w+/, `$1${version}`),
   });
-  app.proxy.befall(/GET \/index\.html/, {
+  app.proxy.inject(/GET \/index\.html/, {
     kind: 'rewritten',
     by: (text) => text.replace('<head>', `<head><meta name="version" content="${version}">`),
   });

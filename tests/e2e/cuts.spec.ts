@@ -16,7 +16,7 @@ import {
 } from './field-day.ts';
 import { killablePhone } from './killable-phone.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
-import { badWeather } from './weather.ts';
+import { startFlakyNetwork } from './flaky-network.ts';
 
 /** Another one for other moments: SEED=7 npx playwright test cuts. */
 const SEED = process.env['SEED'] ?? '1';
@@ -39,7 +39,7 @@ test('whenever the network goes and comes, and whatever it cuts, nothing is lost
     await expect.poll(() => keptOnDevice(page).then((kept) => /"order":/.test(kept)), 'codes').toBe(true);
     await phone.close();
     page = await phone.start(`${app.url}/sessions`);
-    const calm = badWeather(app.proxy, random);
+    const calm = startFlakyNetwork(app.proxy, random);
     const shoots = [await beginSession(page, 'Vondelpark')];
     const url = page.url();
     const session = `${app.url}/session/${idIn(url)}`;

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   studio = await fillStudio(app.direct);
 });
 test.afterEach(closePhones);
-test.afterEach(() => app.proxy.calm());
+test.afterEach(() => app.proxy.clearFaults());
 test.afterAll(() => app.stop());
 
 const ORIGINAL = /^GET \/api\/media\/[\w-]+\/original$/;
@@ -39,7 +39,7 @@ test('a bought photo is saved under its own name, byte by byte, and its progress
     href: element.href,
     name: element.download,
   }));
-  const arrive = app.proxy.befall(ORIGINAL, { kind: 'held' }, 1);
+  const arrive = app.proxy.inject(ORIGINAL, { kind: 'held' }, 1);
   const saved = page.waitForEvent('download');
   await link.click();
   await expect(link).toHaveAttribute('aria-busy', 'true');
@@ -118,12 +118,12 @@ test('a download without a network says so in a red notification, and works when
   browser,
 }) => {
   const page = await openGallery(browser);
-  await app.proxy.vanish();
+  await app.proxy.goOffline();
   await bought(page).click();
   const told = note(page, inLanguage('en', 'The server could not be reached. Check your connection.'));
   await expect(told).toHaveAttribute('data-color', 'red');
-  await app.proxy.calm();
-  app.proxy.befall(ORIGINAL, { kind: 'torn' }, 1);
+  await app.proxy.clearFaults();
+  app.proxy.inject(ORIGINAL, { kind: 'torn' }, 1);
   await told.click();
   await bought(page).click();
   await expect(told).toBeVisible();
@@ -135,7 +135,7 @@ test('a download without a network says so in a red notification, and works when
 test('a call that fails outside of a form is told in a red notification', async ({ browser }) => {
   const page = await openDesk(browser, app);
   // The push channel is silent, so that the list stays as of a moment ago.
-  app.proxy.befall(/^GET \/api\/realtime$/, { kind: 'held' });
+  app.proxy.inject(/^GET \/api\/realtime$/, { kind: 'held' });
   const orders = page.waitForResponse('**/orders');
   await page.goto(`${app.url}/session/${studio.sessionId}`);
   const pay = page.getByRole('button', { name: 'Mark as paid' }).first();
@@ -158,7 +158,7 @@ test('a download of a gallery that was taken back shows the decoded message, and
   browser,
 }) => {
   // A page that nobody could tell so.
-  app.proxy.befall(/^GET \/api\/gallery\/changes$/, { kind: 'held' });
+  app.proxy.inject(/^GET \/api\/gallery\/changes$/, { kind: 'held' });
   const page = await openGallery(browser);
   await app.direct.post(`/api/photoshoots/${studio.shoots[0]?.id}/recall`);
   const answered = page.waitForResponse(/\/api\/media\/.*\/original/);

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { takeAwayTable } from '../support/break-database.ts';
+import { hideTable } from '../support/break-database.ts';
 import { runAdmin } from '../support/run-server.ts';
-import type { Accident } from '../support/unruly-proxy.ts';
+import type { NetworkFault } from '../support/faulty-proxy.ts';
 import { closePhones, EMAIL, inLanguage, logIn, openDesk, openPhone, PASSWORD } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   session = await app.makeSession();
 });
 test.afterEach(closePhones);
-test.afterEach(() => app.proxy.calm());
+test.afterEach(() => app.proxy.clearFaults());
 test.afterAll(() => app.stop());
 
 const LOGIN = /^POST \/api\/auth\/login$/;
@@ -29,14 +29,14 @@ async function dutchPhone(browser: Browser): Promise<{ page: Page; logged: strin
 }
 
 /** Types a wrong password on the login; `accident`: what befalls the request. */
-async function tryToLogIn(page: Page, accident?: Accident): Promise<void> {
-  if (accident) app.proxy.befall(LOGIN, accident, 1);
+async function tryToLogIn(page: Page, accident?: NetworkFault): Promise<void> {
+  if (accident) app.proxy.inject(LOGIN, accident, 1);
   await page.locator('input[name=email]').fill(EMAIL);
   await page.locator('input[name=password]').fill('not the password');
   await page.locator('button[type=submit]').click();
 }
 const alertOf = (page: Page) => page.getByRole('alert');
-const json = (status: number, body: object): Accident => ({
+const json = (status: number, body: object): NetworkFault => ({
   kind: 'answered',
   status,
   type: 'application/json',
@@ -85,7 +85,7 @@ const withoutMap = (text: string) => JSON.stringify({ ...JSON.parse(text), error
 
 test('422 without a map of fields shows the message of the answer', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
-  app.proxy.befall(/^POST \/api\/reset-password$/, { kind: 'rewritten', by: withoutMap }, 1);
+  app.proxy.inject(/^POST \/api\/reset-password$/, { kind: 'rewritten', by: withoutMap }, 1);
   const { message, errors } = await tryToReset(page, `token=made-up&email=${EMAIL}`);
   expect(errors).toBeUndefined();
   await expect(alertOf(page)).toHaveText(message);
@@ -117,7 +117,7 @@ test('404 of a call is the 404 page', async ({ browser }) => {
 
 test('500 shows its own words', async ({ browser }) => {
   const { page } = await dutchPhone(browser);
-  const mend = await takeAwayTable(app.environment['DATABASE_URL'] ?? '', 'users');
+  const mend = await hideTable(app.environment['DATABASE_URL'] ?? '', 'users');
   try {
     const answered = page.waitForResponse('**/api/auth/login');
     await tryToLogIn(page);
@@ -147,7 +147,7 @@ const UNREACHABLE = 'The server could not be reached. Check your connection.';
 
 test('no network shows the own message of the error, and logs it', async ({ browser }) => {
   const { page, logged } = await dutchPhone(browser);
-  await app.proxy.vanish();
+  await app.proxy.goOffline();
   await tryToLogIn(page);
   const words = inLanguage('nl', UNREACHABLE);
   await expect(alertOf(page).locator('p')).toHaveText([words, 'Failed to fetch']);
@@ -155,9 +155,9 @@ test('no network shows the own message of the error, and logs it', async ({ brow
 });
 
 /** Asks for a new password, and meets an accident on the way. */
-async function tryToAsk(page: Page, accident: Accident): Promise<void> {
+async function tryToAsk(page: Page, accident: NetworkFault): Promise<void> {
   await page.goto(`${app.url}/nl/password-reset`);
-  app.proxy.befall(/^POST \/api\/forgot-password$/, accident);
+  app.proxy.inject(/^POST \/api\/forgot-password$/, accident);
   await page.locator('input[name=email]').fill('nobody@example.org');
   await page.locator('button[type=submit]').click();
 }
@@ -195,7 +195,7 @@ test('in the place of what could not be read, our sentence comes first and the o
   browser,
 }) => {
   const page = await openDesk(browser, app);
-  app.proxy.befall(/^GET \/api\/mails/, { kind: 'cut' });
+  app.proxy.inject(/^GET \/api\/mails/, { kind: 'cut' });
   await page.goto(`${app.url}/mails`);
   const own = page.getByRole('main').getByText('Failed to fetch');
   await expect(own).toBeVisible();
@@ -238,7 +238,7 @@ test('an error of a page is gone after a change of the query and after going bac
 }) => {
   const page = await openDesk(browser, app);
   const failed = page.getByText('Couldn’t load this');
-  const stop = app.proxy.befall(/^GET \/api\/mails/, json(503, { message: 'Not now, please.' }));
+  const stop = app.proxy.inject(/^GET \/api\/mails/, json(503, { message: 'Not now, please.' }));
   await page.goto(`${app.url}/mails`);
   await expect(failed).toBeVisible();
   await expect(page.getByText('Not now, please.')).toBeVisible();
@@ -252,7 +252,7 @@ test('an error of a page is gone after a change of the query and after going bac
   await expect(page.getByText(/No e-mails yet|Choose a new password/)).toBeVisible();
   // Another page, an error there, and back.
   await page.goto(`${app.url}/sessions`);
-  const again = app.proxy.befall(/^GET \/api\/events\/.*show$/, json(503, { message: 'Not now, please.' }));
+  const again = app.proxy.inject(/^GET \/api\/events\/.*show$/, json(503, { message: 'Not now, please.' }));
   await page.goto(`${app.url}/session/018f0000-0000-7000-8000-000000000000`);
   await expect(failed).toBeVisible();
   again();
@@ -266,7 +266,7 @@ test('an error of a page is gone after a change of the query and after going bac
 test('a page that names an unknown middleware is the error page 500', async ({ browser }) => {
   const row = '"entry/password-reset-page"';
   let changed = 0;
-  app.proxy.befall(/^GET \/assets\/.*\.js$/, {
+  app.proxy.inject(/^GET \/assets\/.*\.js$/, {
     kind: 'rewritten',
     by: (text) =>
       text.replace(/source:(["'`])entry\/password-reset-page\1/, (found) => {

@@ -59,7 +59,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
       await expect.poll(() => keptOnDevice(page).then((kept) => /"order":/.test(kept)), 'codes').toBe(true);
     });
 
-    await app.proxy.vanish();
+    await app.proxy.goOffline();
     for (const [nth, place] of places.entries()) {
       await test.step(`session ${nth + 1}`, async () => {
         if (nth > 0) await page.goto(`${app.url}/sessions`);
@@ -121,11 +121,11 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
 
     await test.step('the network is back, the server dies in the middle, and everything arrives', async () => {
       deploy(app, 'second');
-      app.proxy.befall(/POST \/api\/photoshoots\/.*\/update-contact/, { kind: 'cut' }, 1);
-      app.proxy.befall(/POST \/api\/events\/.*\/photoshoots/, { kind: 'torn' }, 2);
+      app.proxy.inject(/POST \/api\/photoshoots\/.*\/update-contact/, { kind: 'cut' }, 1);
+      app.proxy.inject(/POST \/api\/events\/.*\/photoshoots/, { kind: 'torn' }, 2);
       // Some writes wait until the new version was looked at, however fast the others go.
-      const letGo = app.proxy.befall(new RegExp(`POST /api/events/${lastId}/photoshoots`), { kind: 'cut' });
-      await app.proxy.comeBack();
+      const letGo = app.proxy.inject(new RegExp(`POST /api/events/${lastId}/photoshoots`), { kind: 'cut' });
+      await app.proxy.goOnline();
       await page.reload();
       await expect
         .poll(() => app.proxy.seen.filter((one) => one.endsWith('/photoshoots')).length)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { closePhones, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
-import { fingersOn } from './fingers.ts';
+import { touchOn } from './touch.ts';
 
 let app: DeskApp;
 let studio: FullStudio;
@@ -23,7 +23,7 @@ async function openLarge(page: Page, number: number) {
   await page.goto(`${app.url}/g?lang=en#${studio.link}`);
   await page.getByRole('button', { name: `Look at photo ${number}` }).click();
   await expect(photo(page, number)).toBeVisible();
-  return fingersOn(page);
+  return touchOn(page);
 }
 
 test('a swipe leads to the next photo and back, and at the end to nowhere', async ({ browser }) => {

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   shootPath = `/session/${session.id}/shoot/${shoot.hash}`;
 });
 test.afterEach(closePhones);
-test.afterEach(() => app.proxy.calm());
+test.afterEach(() => app.proxy.clearFaults());
 test.afterAll(() => app.stop());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -141,7 +141,7 @@ test('a notification goes by itself after 5 seconds', async ({ browser }) => {
 test('the overlay covers the screen while a login is under way', async ({ browser }) => {
   const page = await openPhone(browser);
   await page.goto(`${app.url}/`);
-  const answer = app.proxy.befall(/^POST \/api\/auth\/login$/, { kind: 'held' });
+  const answer = app.proxy.inject(/^POST \/api\/auth\/login$/, { kind: 'held' });
   const overlay = page.locator('[aria-live=polite]', { hasText: 'Loading…' });
   await expect(overlay).toHaveCount(0);
   await page.getByLabel('E-mail address').fill(EMAIL);
@@ -193,7 +193,7 @@ function countLoads(page: Page): () => number {
 test('a page that breaks shows the status 500 and the message Error', async ({ browser }) => {
   const page = await openPhone(browser);
   const broken = 'const Page = () => { throw new Error("inner workings"); }; export { Page, Page as t };';
-  const mend = app.proxy.befall(RESET_CHUNK, { kind: 'rewritten', by: () => broken });
+  const mend = app.proxy.inject(RESET_CHUNK, { kind: 'rewritten', by: () => broken });
   await page.goto(`${app.url}/password-reset`);
   await expect(heading(page)).toHaveText('500 Error');
   await expect(page.getByText('inner workings')).toHaveCount(0);
@@ -207,7 +207,7 @@ test('a page whose chunk went with an update of the server is loaded again, and 
 }) => {
   const page = await openPhone(browser);
   const loads = countLoads(page);
-  const update = app.proxy.befall(RESET_CHUNK, GONE);
+  const update = app.proxy.inject(RESET_CHUNK, GONE);
   await page.goto(`${app.url}/`);
   const link = page.getByRole('link', { name: 'Forgot your password?' });
   await expect
@@ -227,7 +227,7 @@ test('a page whose chunk went with an update of the server is loaded again, and 
 test('a chunk that cannot be had reloads the page, once', async ({ browser }) => {
   const page = await openPhone(browser);
   const loads = countLoads(page);
-  app.proxy.befall(RESET_CHUNK, GONE);
+  app.proxy.inject(RESET_CHUNK, GONE);
   await page.goto(`${app.url}/password-reset`);
   await expect(heading(page)).toHaveText(UNLOADABLE);
   expect(loads()).toBe(2);
@@ -243,15 +243,15 @@ test('a chunk that cannot be had reloads the page, once', async ({ browser }) =>
 test('a chunk that cannot be had reloads nothing while the server is away', async ({ browser }) => {
   const page = await openPhone(browser);
   const loads = countLoads(page);
-  app.proxy.befall(RESET_CHUNK, { kind: 'cut' });
+  app.proxy.inject(RESET_CHUNK, { kind: 'cut' });
   await page.goto(`${app.url}/`);
   const link = page.getByRole('link', { name: 'Forgot your password?' });
   await expect(link).toBeVisible();
-  await app.proxy.vanish();
+  await app.proxy.goOffline();
   await link.click();
   await expect(heading(page)).toHaveText(UNLOADABLE);
   expect(loads()).toBe(1);
-  await app.proxy.calm();
+  await app.proxy.clearFaults();
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await expect(heading(page)).toHaveText('Forgot your password?');
 });
@@ -281,14 +281,14 @@ test('the progress bar is teal, and red on failure', async ({ browser }) => {
     await page.getByRole('link', { name: 'Photos and publishing' }).click();
     return () => page.evaluate(() => (globalThis as unknown as { seenBars: string[] }).seenBars);
   };
-  const arrive = app.proxy.befall(PHOTOS_CHUNK, { kind: 'held' });
+  const arrive = app.proxy.inject(PHOTOS_CHUNK, { kind: 'held' });
   const bars = await openPhotos();
   await expect.poll(bars).toContainEqual(expect.stringMatching(/^running rgb\(0, 128, 128\) 5s/));
   arrive();
   await expect.poll(bars).toContainEqual(expect.stringMatching(/^done /));
   expect((await bars()).filter((bar) => bar.startsWith('failed'))).toEqual([]);
 
-  app.proxy.befall(PHOTOS_CHUNK, GONE);
+  app.proxy.inject(PHOTOS_CHUNK, GONE);
   const failing = await openPhotos();
   await expect.poll(failing).toContainEqual(expect.stringMatching(/^failed rgb\(156, 19, 31\)/));
 });

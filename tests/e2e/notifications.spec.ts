@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   shootPath = `/session/${session.id}/shoot/${(await app.makeShoot(session.id)).hash}`;
 });
 test.afterEach(closePhones);
-test.afterEach(() => app.proxy.calm());
+test.afterEach(() => app.proxy.clearFaults());
 test.afterAll(() => app.stop());
 
 /** A notification that is on the stack, in the region that says it with this urgency. */
@@ -25,7 +25,7 @@ test('each of the four kinds is raised by what it is for, announced, and gone on
   browser,
 }) => {
   // A phone that the server has given no codes yet.
-  const lease = app.proxy.befall(/^POST \/api\/codes\/lease$/, {
+  const lease = app.proxy.inject(/^POST \/api\/codes\/lease$/, {
     kind: 'answered',
     status: 503,
     type: 'application/json',
@@ -62,7 +62,7 @@ test('each of the four kinds is raised by what it is for, announced, and gone on
   // The page of the new code takes the focus, and what is open closes.
   await expect(page).not.toHaveURL(old);
 
-  app.proxy.befall(/^GET \/assets\/it-/, { kind: 'misdirected', to: '/assets/it-desk-0ldV3rs1.js' });
+  app.proxy.inject(/^GET \/assets\/it-/, { kind: 'misdirected', to: '/assets/it-desk-0ldV3rs1.js' });
   await page.evaluate(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));
   await page
     .getByRole('banner')

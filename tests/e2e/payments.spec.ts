@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { readPdf } from '../support/read-pdf.ts';
-import { MOLLIE_KEY, startMollie } from '../support/payments/mollie-stand-in.ts';
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, startStripe } from '../support/payments/stripe-stand-in.ts';
+import { MOLLIE_KEY, startFakeMollie } from '../support/payments/fake-mollie.ts';
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, startFakeStripe } from '../support/payments/fake-stripe.ts';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { publishGallery } from './sold-gallery.ts';
@@ -12,12 +12,12 @@ test.describe.configure({ mode: 'serial' });
 
 let app: DeskApp;
 let studio: FullStudio;
-let stripe: Awaited<ReturnType<typeof startStripe>>;
-let mollie: Awaited<ReturnType<typeof startMollie>>;
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>;
+let mollie: Awaited<ReturnType<typeof startFakeMollie>>;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  stripe = await startStripe();
-  mollie = await startMollie();
+  stripe = await startFakeStripe();
+  mollie = await startFakeMollie();
   app = await startDeskApp({
     STRIPE_API_URL: stripe.server.url,
     MOLLIE_API_URL: mollie.server.url,

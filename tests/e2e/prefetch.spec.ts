@@ -7,7 +7,7 @@ test.beforeAll(async () => {
   app = await startProxiedApp();
 });
 test.afterEach(closePhones);
-test.afterEach(() => app.proxy.calm());
+test.afterEach(() => app.proxy.clearFaults());
 test.afterAll(() => app.stop());
 
 const RESET_CHUNK = /^GET \/assets\/password-reset-page-/;

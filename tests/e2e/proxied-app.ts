@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProxy, type UnrulyProxy } from '../support/unruly-proxy.ts';
+import { openProxy, type FaultyProxy } from '../support/faulty-proxy.ts';
 import { startDeskApp, type DeskApp } from './desk-app.ts';
 
 /** A real server that browsers reach through a proxy which can misbehave. */
@@ -10,7 +10,7 @@ export interface ProxiedApp extends DeskApp {
   readonly url: string;
   /** The server itself, past the proxy. */
   readonly direct: DeskApp;
-  readonly proxy: UnrulyProxy;
+  readonly proxy: FaultyProxy;
   readonly dataDir: string;
 }
 

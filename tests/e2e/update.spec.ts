@@ -53,7 +53,7 @@ test('a new version is fetched in the background, and taken when the app is next
   await expect.poll(() => keptOnDevice(page), 'read, and kept').toContain('Vondelpark');
 
   deploy(app, 'second');
-  app.proxy.befall(/GET \/index\.html/, { kind: 'torn' }, 1);
+  app.proxy.inject(/GET \/index\.html/, { kind: 'torn' }, 1);
   await mark(page);
   await askForVersion(page);
   await page.waitForTimeout(2000);
@@ -63,7 +63,7 @@ test('a new version is fetched in the background, and taken when the app is next
   expect(await isMarked(page), 'nobody noticed').toBe(true);
   expect(await versionOf(page)).toBe('first');
 
-  await app.proxy.vanish();
+  await app.proxy.goOffline();
   // While something is under way in the page that opens, it is not loaded anew.
   await page.addInitScript(() =>
     globalThis.addEventListener('beforeunload', (event) => {
@@ -90,7 +90,7 @@ test('a new version is not taken while a write waits to be sent, not over a form
   await expect(button(page, 'Enter customer data')).toBeVisible();
   await fetchNewVersion(page);
 
-  const restore = app.proxy.befall(/POST \/api\/photoshoots/, { kind: 'cut' });
+  const restore = app.proxy.inject(/POST \/api\/photoshoots/, { kind: 'cut' });
   await typeContact(page, 'anna@example.org', 'Anna');
   await page.goto(address);
   await expect(page.getByText('1 to send')).toBeVisible();
@@ -130,7 +130,7 @@ test('a version that takes over in the middle of a write loads the page anew onl
   await page.goto(`${app.url}/session/${session.id}`);
   await expect(button(page, 'Start new shoot')).toBeVisible();
   await fetchNewVersion(page);
-  const restore = app.proxy.befall(/POST \/api\/events/, { kind: 'cut' });
+  const restore = app.proxy.inject(/POST \/api\/events/, { kind: 'cut' });
   await page.evaluate(async () => {
     const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     navigator.serviceWorker.addEventListener('controllerchange', () =>

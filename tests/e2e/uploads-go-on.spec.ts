@@ -79,9 +79,9 @@ test('what one device began another one goes on with, from where it was', async 
   await expect.poll(underwayBytes).toBeGreaterThan(300_000);
   const address = page.url();
   // Cut first: a page that closes is no longer slowed, and could send all the rest in its last moment.
-  await app.proxy.vanish();
+  await app.proxy.goOffline();
   await page.close();
-  await app.proxy.comeBack();
+  await app.proxy.goOnline();
   const other = await openDesk(browser, app);
   page = other;
   await page.goto(address);

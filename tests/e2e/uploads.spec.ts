@@ -23,7 +23,7 @@ test.beforeEach(async () => {
   await expect(page.getByRole('button', { name: 'Choose the whole card' })).toBeVisible();
 });
 test.afterEach(async () => {
-  await app.proxy.calm();
+  await app.proxy.clearFaults();
   await page.close();
 });
 test.afterAll(async () => {
@@ -172,10 +172,10 @@ test('the network goes away in the middle and comes back: it goes on by itself, 
   await uploadSpeed(1_000_000);
   await chooseFiles(files);
   await expect.poll(underwayBytes).toBeGreaterThan(200_000);
-  await app.proxy.vanish();
+  await app.proxy.goOffline();
   await status(/^No connection to the server/).toBeVisible();
   await uploadSpeed(null);
-  await app.proxy.calm();
+  await app.proxy.clearFaults();
   await status('5 of 5 on the server').toBeVisible();
   expect(app.proxy.seen.some((asked) => asked.startsWith('PATCH'))).toBe(true);
   expect((await report()).storedCount).toBe(5);
@@ -232,7 +232,7 @@ test('refused files each say why, the others go on; one or all are tried again, 
 
 test('a server whose disk is full says so, keeps what it has, and takes the rest once there is room', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 6, 20_000);
-  const full = app.proxy.befall(/^(POST|PATCH) \/api\/uploads/, {
+  const full = app.proxy.inject(/^(POST|PATCH) \/api\/uploads/, {
     kind: 'answered',
     status: 507,
     type: 'text/plain',
@@ -249,7 +249,7 @@ test('a server whose disk is full says so, keeps what it has, and takes the rest
 test('an expired login is renewed unseen; one that ended is told, and after the next login it goes on', async () => {
   const files = await writeFiles(test.info().outputPath('card'), 8, 200_000);
   const unauthorised = { kind: 'answered', status: 401, type: 'application/json', body: '{}' } as const;
-  app.proxy.befall(/^POST \/api\/uploads/, unauthorised, 1);
+  app.proxy.inject(/^POST \/api\/uploads/, unauthorised, 1);
   await uploadSpeed(400_000);
   await chooseFiles(files);
   await status(/[1-7] of 8 on the server/).toBeVisible();

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type App } from '../support/start-app.ts';
 import { fates, histories, offlineHistories } from './history.ts';
-import { modelStage, realStage } from './stages.ts';
-import { play, playAlone } from './play.ts';
+import { modelTestBed, realTestBed } from './test-beds.ts';
+import { runHistory, runSinglePhone } from './run-history.ts';
 
 /** A few hundred here; `node bench/field-model.bench.ts` plays ten thousand. */
 const HISTORIES = 300;
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const plays = fc.asyncProperty(histories, async (history) => play(await modelStage(), history));
+const plays = fc.asyncProperty(histories, async (history) => runHistory(await modelTestBed(), history));
 const alone = fc.asyncProperty(offlineHistories, fates, async (history, fate) =>
-  playAlone(await modelStage(), history, fate),
+  runSinglePhone(await modelTestBed(), history, fate),
 );
 
 it('two phones and a server agree in the end, and every saved write took effect once and in order, whatever was lost, doubled, late or killed', async () => {
@@ -29,11 +29,11 @@ it('what a phone showed with no network is what the server has once it is sent',
 }, 120_000);
 
 it('the same with the real server and its database', async () => {
-  const stage = () => realStage(app);
+  const stage = () => realTestBed(app);
   const shown = fc.asyncProperty(offlineHistories, fates, async (history, fate) =>
-    playAlone(await stage(), history, fate),
+    runSinglePhone(await stage(), history, fate),
   );
-  const agreed = fc.asyncProperty(histories, async (history) => play(await stage(), history));
+  const agreed = fc.asyncProperty(histories, async (history) => runHistory(await stage(), history));
   await fc.assert(agreed, { numRuns: REAL_HISTORIES, endOnFailure: true });
   await fc.assert(shown, { numRuns: REAL_HISTORIES, endOnFailure: true });
   expect(await app.db.selectFrom('operations').select('key').execute()).not.toHaveLength(0);

@@ -2,19 +2,19 @@ import * as fc from 'fast-check';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Operation } from '../../apps/web/src/lib/offline/operation.ts';
 import type { FieldServer } from './field-server.ts';
-import { FATES, Phone, type Fate } from './phone.ts';
-import { TAPS, type Tap } from './taps.ts';
+import { REQUEST_OUTCOMES, Phone, type RequestOutcome } from './phone.ts';
+import { USER_ACTIONS, type UserAction } from './user-actions.ts';
 
 /** One thing that happens to one of two phones. `dies`: at which of its steps the page is killed. */
 export type Happening =
-  | { does: 'tap'; phone: number; kind: Tap; session: number; pick: number; dies: number | null }
+  | { does: 'tap'; phone: number; kind: UserAction; session: number; pick: number; dies: number | null }
   | { does: 'create'; phone: number; dies: number | null }
   /** `meanwhile`: what is tapped while the first request is on its way. */
   | {
       does: 'sync';
       phone: number;
-      fates: Fate[];
-      meanwhile: { kind: Tap; pick: number } | null;
+      fates: RequestOutcome[];
+      meanwhile: { kind: UserAction; pick: number } | null;
       dies: number | null;
     }
   | { does: 'begin read' | 'end read' | 'flush'; phone: number }
@@ -24,7 +24,7 @@ export type Happening =
   | { does: 'stray arrives'; phone: number };
 
 const dies = fc.option(fc.nat(9), { freq: 4 });
-const kind = fc.constantFrom(...TAPS);
+const kind = fc.constantFrom(...USER_ACTIONS);
 const does = <D extends string, R extends object>(
   weight: number,
   what: D,
@@ -39,7 +39,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   does(12, 'tap', { kind, session: fc.nat(2), pick: fc.nat(20), dies }),
   does(1, 'create', { dies }),
   does(6, 'sync', {
-    fates: fc.array(fc.constantFrom(...FATES), { maxLength: 8 }),
+    fates: fc.array(fc.constantFrom(...REQUEST_OUTCOMES), { maxLength: 8 }),
     meanwhile: fc.option(fc.record({ kind, pick: fc.nat(20) })),
     dies,
   }),
@@ -60,7 +60,7 @@ export const offlineHistories: fc.Arbitrary<Happening[]> = fc.array(
   fc
     .oneof(
       does(20, 'tap', {
-        kind: fc.constantFrom(...TAPS.filter((one) => one !== 'wrong contact')),
+        kind: fc.constantFrom(...USER_ACTIONS.filter((one) => one !== 'wrong contact')),
         session: fc.nat(2),
         pick: fc.nat(20),
         dies,
@@ -72,8 +72,8 @@ export const offlineHistories: fc.Arbitrary<Happening[]> = fc.array(
     .map((one) => ({ ...one, phone: 0 })),
   { minLength: 3, maxLength: 40 },
 );
-export const fates: fc.Arbitrary<Fate[]> = fc.array(
-  fc.constantFrom(...FATES.filter((one) => one !== 'denied' && one !== 'broken')),
+export const fates: fc.Arbitrary<RequestOutcome[]> = fc.array(
+  fc.constantFrom(...REQUEST_OUTCOMES.filter((one) => one !== 'denied' && one !== 'broken')),
   { maxLength: 12 },
 );
 

@@ -15,11 +15,11 @@ import { replaceCode } from '../../apps/web/src/lib/offline/replace-code.ts';
 import { Broken, Refused, type FieldServer } from './field-server.ts';
 import { copy, isIn, lastRead, noReads, type Reads } from './phone-reads.ts';
 import { Lost, LoggedOut, verdictOf } from './verdict-of.ts';
-import { mortal, newLife, type Life } from './life.ts';
-import { newSession, writeOf, type Hand, type Tap } from './taps.ts';
+import { killable, newPageLifetime, type PageLifetime } from './page-lifetime.ts';
+import { newSession, writeOf, type ActionInput, type UserAction } from './user-actions.ts';
 
 /** What happens to one request on its way. */
-export const FATES = [
+export const REQUEST_OUTCOMES = [
   'answered',
   'answered',
   'lost',
@@ -30,10 +30,10 @@ export const FATES = [
   'broken',
   'logged out',
 ] as const;
-export type Fate = (typeof FATES)[number];
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
 interface Run {
-  life: Life;
+  life: PageLifetime;
   clock: ReadClock;
   outbox: Outbox;
   delivery: Delivery;
@@ -69,7 +69,7 @@ export class Phone {
   readonly #parts: PhoneParts;
   #onDisk = noReads();
   #shiftMs = 0;
-  #fates: Fate[] = [];
+  #outcomes: RequestOutcome[] = [];
   #run: Run;
   #reading: { at: Reads; run: Run } | null = null;
 
@@ -115,7 +115,7 @@ export class Phone {
     return foldSessions(list, this.operations, (id) => details.get(id));
   }
 
-  async tap(kind: Tap, sessionId: string, pick: number): Promise<void> {
+  async tap(kind: UserAction, sessionId: string, pick: number): Promise<void> {
     const shown = this.shown(sessionId);
     const write = shown && writeOf(kind, shown, pick, this.#hand());
     if (write) await this.#enqueue(write);
@@ -126,7 +126,7 @@ export class Phone {
     if (!this.shown(id)) await this.#enqueue(newSession(id, this.#hand(), this.#parts.priceGroupId));
   }
 
-  #hand(): Hand {
+  #hand(): ActionInput {
     const { codes } = this.#run;
     return {
       newId: () => this.#parts.newId(),
@@ -145,20 +145,20 @@ export class Phone {
   async lease(count: number): Promise<void> {
     const codes = await this.#parts.server.lease(this.#parts.deviceId, count);
     await this.#orDeath(
-      mortal(this.storage, this.#run.life)
+      killable(this.storage, this.#run.life)
         .addCodes(this.#parts.userId, codes, this.#run.clock.stamp())
         .then(() => void this.#run.codes.push(...codes)),
     );
   }
 
-  /** Sends until something fails, or nothing is left: each request meets its fate, and all further ones arrive. */
-  async sync(fates: readonly Fate[], meanwhile: (() => Promise<void>) | null = null): Promise<void> {
+  /** Sends until something fails, or nothing is left: each request has its outcome, and all further ones arrive. */
+  async sync(outcomes: readonly RequestOutcome[], meanwhile?: () => Promise<void>): Promise<void> {
     const { life, delivery } = this.#run;
-    this.#fates = [...fates];
-    this.#meanwhile = meanwhile;
+    this.#outcomes = [...outcomes];
+    this.#meanwhile = meanwhile ?? null;
     let paused = false;
     this.#pause = () => (paused = true);
-    await this.#orDeath(delivery.send(() => life.dead || (paused && this.#fates.length === 0)));
+    await this.#orDeath(delivery.send(() => life.dead || (paused && this.#outcomes.length === 0)));
   }
   #pause = (): unknown => undefined;
   #meanwhile: (() => Promise<void>) | null = null;
@@ -229,11 +229,11 @@ export class Phone {
   }
 
   #boot(): Run {
-    const life = newLife();
+    const life = newPageLifetime();
     const clock = createReadClock(() => this.#parts.now() + this.#shiftMs);
     const reads = noReads();
     const outbox = createOutbox({
-      storage: mortal(this.storage, life),
+      storage: killable(this.storage, life),
       clock,
       deviceId: () => this.#parts.deviceId,
       newId: () => this.#parts.newId(),
@@ -266,26 +266,26 @@ export class Phone {
     return this.made.some(({ creates }) => creates.some((id) => ids.includes(id)));
   }
 
-  async #request(operation: Operation, life: Life) {
+  async #request(operation: Operation, life: PageLifetime) {
     await life.step();
     const { server, strays } = this.#parts;
-    const fate = this.#fates.shift() ?? 'answered';
-    if (fate === 'late') strays.push(operation);
-    if (fate === 'lost' || fate === 'late') throw new Lost();
-    if (fate === 'broken') throw new Broken();
-    if (fate === 'denied') throw new Refused(403, 'forbidden');
+    const outcome = this.#outcomes.shift() ?? 'answered';
+    if (outcome === 'late') strays.push(operation);
+    if (outcome === 'lost' || outcome === 'late') throw new Lost();
+    if (outcome === 'broken') throw new Broken();
+    if (outcome === 'denied') throw new Refused(403, 'forbidden');
     const meanwhile = this.#meanwhile;
     this.#meanwhile = null;
     if (meanwhile) await meanwhile();
-    if (fate === 'logged out') throw new LoggedOut();
-    if (fate === 'twice') await server.take(operation).catch(() => undefined);
+    if (outcome === 'logged out') throw new LoggedOut();
+    if (outcome === 'twice') await server.take(operation).catch(() => undefined);
     const answer = await server.take(operation).catch((error: unknown) => {
       const missing = error instanceof Refused && error.status === 404;
       if (missing && this.#makes(operation.dependsOn)) throw new Error('sent before what it depends on');
       throw error;
     });
     await life.step();
-    if (fate === 'answer lost') throw new Lost();
+    if (outcome === 'answer lost') throw new Lost();
     return answer;
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from '../../../tests/access/listening.ts';
+import { openSseClient } from '../../../tests/access/sse-client.ts';
 import { bounceNotice } from '../../../tests/support/bounce-notice.ts';
 import { filledShoot } from '../../../tests/support/published-shoots.ts';
 import { runAdmin } from '../../../tests/support/run-server.ts';
@@ -32,7 +32,7 @@ test('a mail that came back, piped to the command beside the running server, is 
   expect(await told()).toMatchObject({ state: 'sent', reason: null });
   const [mail] = await app.mails();
   const mailId = /^<([\w-]+)@/.exec(mail?.messageId ?? '')?.[1] ?? '';
-  const stream = await listen(app.url, { authorization: `Bearer ${desk.token}` });
+  const stream = await openSseClient(app.url, { authorization: `Bearer ${desk.token}` });
 
   const full = { id: mailId, to: ADDRESS, status: '5.2.2', said: '552 5.2.2 mailbox full' };
   expect(await bounce(bounceNotice(full))).toEqual({

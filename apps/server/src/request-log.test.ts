@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeAwayTable } from '../../../tests/support/break-database.ts';
+import { hideTable } from '../../../tests/support/break-database.ts';
 import { makeLinkToken } from '../../../tests/support/make-link-token.ts';
 import { PASSWORD, startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
 import { createLogger } from '#platform/log.ts';
@@ -73,7 +73,7 @@ describe('each request', () => {
 });
 
 test('a failure inside has its route, its sender and its cause in a line of its own', async () => {
-  const restore = await takeAwayTable(app.databaseUrl, 'price_groups');
+  const restore = await hideTable(app.databaseUrl, 'price_groups');
   const answer = await app.send('prices.list', { as: owner });
   await restore();
   expect(answer.status).toBe(500);
@@ -116,7 +116,7 @@ describe('no line tells', () => {
       await get(url);
     await get(`/api/media/${session.id}/thumb?k=${token}`);
     await get(`/api/codes/${hash}/${email}`);
-    const restore = await takeAwayTable(app.databaseUrl, 'codes');
+    const restore = await hideTable(app.databaseUrl, 'codes');
     expect((await get(`/api/codes/${hash}`)).statusCode).toBe(500);
     await restore();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { createLogger } from '#platform/log.ts';
-import { STRIPE_KEY } from '../../../tests/support/payments/stripe-stand-in.ts';
+import { STRIPE_KEY } from '../../../tests/support/payments/fake-stripe.ts';
 import { buttonOf } from '../../../tests/support/read-mails.ts';
 import { runAdmin } from '../../../tests/support/run-server.ts';
 import { filledShoot, holder } from '../../../tests/support/published-shoots.ts';

@@ -1,12 +1,12 @@
 import type { OnlineProvider } from '@photoslate/contract/payments';
 import { newId } from '#platform/ids.ts';
 import { trustAnyCertificate } from '../../../../../../tests/support/payments/certificate.ts';
-import { MOLLIE_KEY, startMollie } from '../../../../../../tests/support/payments/mollie-stand-in.ts';
+import { MOLLIE_KEY, startFakeMollie } from '../../../../../../tests/support/payments/fake-mollie.ts';
 import {
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
-  startStripe,
-} from '../../../../../../tests/support/payments/stripe-stand-in.ts';
+  startFakeStripe,
+} from '../../../../../../tests/support/payments/fake-stripe.ts';
 import { filledShoot, holder } from '../../../../../../tests/support/published-shoots.ts';
 import { startApp, type Actor, type As } from '../../../../../../tests/support/start-app.ts';
 import { syncDuePayments, syncPayment } from './sync.service.ts';
@@ -16,8 +16,8 @@ const START = Date.parse('2026-11-21T10:00:00.000Z');
 /** An application with both providers, whose time a test moves. No job runs by itself: a test does them, or leaves them lost. */
 export async function startPaidApp() {
   const trustAsBefore = trustAnyCertificate();
-  const stripe = await startStripe();
-  const mollie = await startMollie();
+  const stripe = await startFakeStripe();
+  const mollie = await startFakeMollie();
   let nowMs = START;
   const clock = { now: () => new Date(nowMs) };
   const app = await startApp({

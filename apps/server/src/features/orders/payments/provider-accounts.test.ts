@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOLLIE_KEY } from '../../../../../../tests/support/payments/mollie-stand-in.ts';
-import {
-  STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET,
-} from '../../../../../../tests/support/payments/stripe-stand-in.ts';
+import { MOLLIE_KEY } from '../../../../../../tests/support/payments/fake-mollie.ts';
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../../../../../tests/support/payments/fake-stripe.ts';
 import type { Actor } from '../../../../../../tests/support/start-app.ts';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filledShoot, holder } from '../../../../../../../tests/support/published-shoots.ts';
 import { trustAnyCertificate } from '../../../../../../../tests/support/payments/certificate.ts';
-import { MOLLIE_KEY, startMollie } from '../../../../../../../tests/support/payments/mollie-stand-in.ts';
-import type { StandIn } from '../../../../../../../tests/support/payments/stand-in.ts';
-import { STRIPE_KEY, startStripe } from '../../../../../../../tests/support/payments/stripe-stand-in.ts';
+import { MOLLIE_KEY, startFakeMollie } from '../../../../../../../tests/support/payments/fake-mollie.ts';
+import type { FakeProvider } from '../../../../../../../tests/support/payments/fake-provider.ts';
+import { STRIPE_KEY, startFakeStripe } from '../../../../../../../tests/support/payments/fake-stripe.ts';
 import { startApp, type App } from '../../../../../../../tests/support/start-app.ts';
 import { newId } from '#platform/ids.ts';
 import { mollieProvider } from './mollie-provider.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const moody =
-  (server: StandIn): ProviderWorld['during'] =>
+  (server: FakeProvider): ProviderWorld['during'] =>
   async (mood, work) => {
     server.mood = mood;
     try {
@@ -32,7 +32,7 @@ const moody =
   };
 
 describeProvider('Stripe', async () => {
-  const stripe = await startStripe();
+  const stripe = await startFakeStripe();
   closing.push(() => stripe.close());
   const apiUrl = stripe.server.url;
   return {
@@ -48,7 +48,7 @@ describeProvider('Stripe', async () => {
 });
 
 describeProvider('Mollie', async () => {
-  const mollie = await startMollie();
+  const mollie = await startFakeMollie();
   closing.push(() => mollie.close());
   const account = {
     webhookUrl: (id: string) => `https://photos.example.com/${id}`,
@@ -123,7 +123,7 @@ const webhookUrl = (id: string) => `https://photos.example.com/api/payments/moll
 
 describe('what Mollie is asked for', () => {
   test('is iDEAL, Bancontact and cards, in the customer’s language, told to the payment’s own address', async () => {
-    const mollie = await startMollie();
+    const mollie = await startFakeMollie();
     closing.push(() => mollie.close());
     const provider = mollieProvider({ key: MOLLIE_KEY, apiUrl: mollie.server.url, webhookUrl });
     const asked = { paymentId: 'p', createdAt: new Date(), amountCents: 5, description: 'x', returnUrl: 'y' };

@@ -20,22 +20,22 @@ export interface Answer {
 }
 
 /** `refusing`: 500 to everything. `silent`: takes the request, and never answers. `unheard`: does it, and its answer is lost. */
-export type Mood = 'well' | 'refusing' | 'silent' | 'unheard';
+export type FailureMode = 'well' | 'refusing' | 'silent' | 'unheard';
 
 /** A server on this machine that stands in for a provider's. */
-export interface StandIn {
+export interface FakeProvider {
   readonly url: string;
   readonly asked: Asked[];
-  mood: Mood;
+  mood: FailureMode;
   close(): Promise<void>;
 }
 
 /** Starts one; `https` with a certificate that nobody but a test should believe. */
-export async function startStandIn(
+export async function startFakeProvider(
   answer: (asked: Asked) => Answer,
   { https = false }: { https?: boolean } = {},
-): Promise<StandIn> {
-  const standIn: { mood: Mood; asked: Asked[] } = { mood: 'well', asked: [] };
+): Promise<FakeProvider> {
+  const standIn: { mood: FailureMode; asked: Asked[] } = { mood: 'well', asked: [] };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** What happens to a request on its way. */
-export type Accident =
+export type NetworkFault =
   /** The connection is cut before the answer. */
   | { kind: 'cut' }
   /** Half of the answer comes, as if it were all. */
@@ -21,19 +21,19 @@ export type Accident =
   /** The proxy answers in the server's place. */
   | { kind: 'answered'; status: number; type: string; body: string };
 
-export interface UnrulyProxy {
+export interface FaultyProxy {
   /** Where the browser goes. */
   readonly url: string;
   /** Where everything goes on to. */
   leadTo(serverUrl: string): void;
   /** From now on this befalls the requests whose method and path fit, at most `times`. The returned function ends it. */
-  befall(asked: RegExp, accident: Accident, times?: number): () => void;
+  inject(asked: RegExp, accident: NetworkFault, times?: number): () => void;
   /** The server is away: its port refuses every connection, and those that were open are cut. */
-  vanish(): Promise<void>;
+  goOffline(): Promise<void>;
   /** It is back; what was to befall still does. */
-  comeBack(): Promise<void>;
+  goOnline(): Promise<void>;
   /** It is back, and nothing befalls anybody. */
-  calm(): Promise<void>;
+  clearFaults(): Promise<void>;
   /** "POST /api/auth/login", in the order of their arrival; no query, and so no secret. */
   readonly seen: readonly string[];
   close(): Promise<void>;
@@ -41,14 +41,14 @@ export interface UnrulyProxy {
 
 interface Rule {
   asked: RegExp;
-  accident: Accident;
+  accident: NetworkFault;
   left: number;
   over: Promise<void>;
   end: () => void;
 }
 
 /** A real proxy on a port of its own, between a browser and a server: what goes wrong, goes wrong on the wire. */
-export async function openProxy(): Promise<UnrulyProxy> {
+export async function openProxy(): Promise<FaultyProxy> {
   let target = '';
   let rules: Rule[] = [];
   const seen: string[] = [];
@@ -91,7 +91,7 @@ export async function openProxy(): Promise<UnrulyProxy> {
     url: `http://localhost:${port}`,
     seen,
     leadTo: (serverUrl) => void (target = serverUrl),
-    befall(asked, accident, times = Number.POSITIVE_INFINITY) {
+    inject(asked, accident, times = Number.POSITIVE_INFINITY) {
       const { promise: over, resolve } = Promise.withResolvers<void>();
       const rule: Rule = {
         asked,
@@ -106,9 +106,9 @@ export async function openProxy(): Promise<UnrulyProxy> {
       rules = [rule, ...rules];
       return rule.end;
     },
-    vanish: shut,
-    comeBack,
-    async calm() {
+    goOffline: shut,
+    goOnline: comeBack,
+    async clearFaults() {
       forgetRules();
       await comeBack();
     },

@@ -5,7 +5,7 @@ import { sessionOf } from '../../apps/web/src/lib/offline/operation.fixture.ts';
 import type { Command } from '../../apps/web/src/lib/offline/operation.ts';
 
 /** What a photographer does; `calibrate` confirms one that was started. */
-export const TAPS = [
+export const USER_ACTIONS = [
   'start',
   'start',
   'start',
@@ -20,9 +20,9 @@ export const TAPS = [
   'resume',
   'calibrate',
 ] as const;
-export type Tap = (typeof TAPS)[number];
+export type UserAction = (typeof USER_ACTIONS)[number];
 
-export interface Hand {
+export interface ActionInput {
   /** A new id, of the kind that the app makes. */
   readonly newId: () => string;
   /** The next leased code, or null. */
@@ -31,7 +31,12 @@ export interface Hand {
 }
 
 /** The write of a tap on what is shown, with the bodies of the app's verbs; null when the screen does not offer it. */
-export function writeOf(kind: Tap, shown: SessionDetail, pick: number, hand: Hand): NewOperation | null {
+export function writeOf(
+  kind: UserAction,
+  shown: SessionDetail,
+  pick: number,
+  hand: ActionInput,
+): NewOperation | null {
   const shoot = shown.shoots[pick % Math.max(1, shown.shoots.length)];
   const tap = hand.tap();
   const make = (command: Command, code: string | null = null): NewOperation => ({
@@ -73,7 +78,7 @@ export function writeOf(kind: Tap, shown: SessionDetail, pick: number, hand: Han
 }
 
 /** The write that makes a session. */
-export function newSession(id: string, hand: Hand, priceGroupId: string): NewOperation {
+export function newSession(id: string, hand: ActionInput, priceGroupId: string): NewOperation {
   const code = hand.takeCode();
   const tap = hand.tap();
   const location = {
@@ -90,10 +95,10 @@ export function newSession(id: string, hand: Hand, priceGroupId: string): NewOpe
 }
 
 function ofShoot(
-  kind: Exclude<Tap, 'start' | 'close' | 'resume' | 'calibrate'>,
+  kind: Exclude<UserAction, 'start' | 'close' | 'resume' | 'calibrate'>,
   shoot: Shoot,
   pick: number,
-  hand: Hand,
+  hand: ActionInput,
   make: (command: Command, code?: string | null) => NewOperation,
   at: { at: string },
 ): NewOperation | null {

@@ -1,11 +1,11 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { Session } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
-import { FAIR, GARDEN, LAKE, PARK, type DemoShoot } from './cast.ts';
+import { FAIR, GARDEN, LAKE, PARK, type DemoShoot } from './sample-data.ts';
 import { uploadCard } from './card.ts';
 import type { Client } from './client.ts';
 import { customersComeBy } from './customers.ts';
-import type { Outing } from './outing.ts';
+import type { DemoSession } from './demo-session.ts';
 import { spreadOverDays } from './past-days.ts';
 import { furnish, keepQuiet } from './studio.ts';
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Tells the whole story to an empty studio, by the same calls as the app: a published session, one that is ready, one with questions, one that runs. */
-export async function tellStory(
+export async function seedDemo(
   client: Client,
   dataDir: string,
   now: number,
@@ -97,7 +97,7 @@ export async function tellStory(
 }
 
 /** Somebody leaves other details for an address that is there: they wait for the photographer's tap. */
-async function registerAgain(client: Client, { shoots }: Outing): Promise<void> {
+async function registerAgain(client: Client, { shoots }: DemoSession): Promise<void> {
   const index = FAIR.findLastIndex(({ customers }) => customers.length > 0);
   const [code, customer] = [shoots[index]?.hash, FAIR[index]?.customers[0]];
   if (!code || !customer) return;
@@ -117,7 +117,7 @@ async function outing(
   priceGroupId: string,
   beganAt: number,
   plan: readonly DemoShoot[],
-): Promise<Outing> {
+): Promise<DemoSession> {
   const { data: session } = await client.call('sessions.create', {
     body: { location: { name, location, timeZone }, priceGroupId, createdAt: iso(beganAt) },
   });
@@ -147,7 +147,7 @@ async function outing(
   return { session, shoots };
 }
 
-async function end(client: Client, { session, shoots }: Outing): Promise<void> {
+async function end(client: Client, { session, shoots }: DemoSession): Promise<void> {
   const last = Date.parse(shoots.at(-1)?.createdAt ?? session.createdAt);
   await client.call('sessions.close', { params: { id: session.id }, body: { at: iso(last + 12 * MINUTE) } });
 }

@@ -5,7 +5,7 @@ import { cameraTime, trueTime } from '@photoslate/domain/time';
 
 /**
  * Shows that the cost of matching grows as n log n: one session with ever more photographs, up to a million.
- * node bench/matching/million.ts
+ * node bench/matching/scaling.ts
  */
 
 const START_MS = Date.UTC(2026, 5, 6, 8);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Remembered, startStandIn, type Answer, type Asked } from './stand-in.ts';
+import { Remembered, startFakeProvider, type Answer, type Asked } from './fake-provider.ts';
 
 export const MOLLIE_KEY = 'test_standin00000000000000000042';
 
@@ -26,11 +26,11 @@ const problem = (status: number, title: string, detail: string): Answer => ({
 const CONFLICT = problem(400, 'Bad Request', 'The idempotency key was used with another body.');
 
 /** Answers as Mollie's documented Payments and Refunds APIs do, to one key, over TLS as Mollie's package insists. */
-export async function startMollie() {
+export async function startFakeMollie() {
   const payments = new Map<string, Held>();
   const remembered = new Remembered();
   const overrides: { pageUrl?: string; refundRefusal?: string } = {};
-  const server = await startStandIn(
+  const server = await startFakeProvider(
     (asked) => {
       if (asked.path.startsWith('/pay/')) return payPage(payments, asked);
       if (asked.headers.authorization !== `Bearer ${MOLLIE_KEY}`)

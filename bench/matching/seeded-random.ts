@@ -1,5 +1,5 @@
 /** A source of chance that gives the same numbers for the same seed (mulberry32). */
-export class Chance {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

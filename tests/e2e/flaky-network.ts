@@ -1,21 +1,21 @@
 import type { Random } from '../fixtures/random.ts';
-import type { UnrulyProxy } from '../support/unruly-proxy.ts';
+import type { FaultyProxy } from '../support/faulty-proxy.ts';
 
 const ACCIDENTS = [{ kind: 'cut' }, { kind: 'torn' }, { kind: 'half' }, { kind: 'late', ms: 1500 }] as const;
 const ASKED = [/^POST /, /^GET .*\/api\//, /./];
 
 /** The network of a park: it goes and comes at moments that nobody knows, and what is on its way is cut, torn or late. The returned function ends it. */
-export function badWeather(proxy: UnrulyProxy, random: Random): () => Promise<void> {
+export function startFlakyNetwork(proxy: FaultyProxy, random: Random): () => Promise<void> {
   const over = new AbortController();
   const storm = async () => {
     while (!over.signal.aborted) {
       await wait(random.between(20, 1800));
       if (over.signal.aborted) return;
-      if (random.chance(0.5)) proxy.befall(random.pick(ASKED), random.pick(ACCIDENTS), random.whole(1, 3));
+      if (random.chance(0.5)) proxy.inject(random.pick(ASKED), random.pick(ACCIDENTS), random.whole(1, 3));
       if (random.chance(0.6)) {
-        await proxy.vanish();
+        await proxy.goOffline();
         await wait(random.between(20, 3000));
-        await proxy.comeBack();
+        await proxy.goOnline();
       }
     }
   };
@@ -23,7 +23,7 @@ export function badWeather(proxy: UnrulyProxy, random: Random): () => Promise<vo
   return async () => {
     over.abort();
     await ended;
-    await proxy.calm();
+    await proxy.clearFaults();
   };
 }
 

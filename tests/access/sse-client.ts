@@ -1,4 +1,4 @@
-export interface Listening {
+export interface SseClient {
   /** All that came so far. */
   readonly heard: () => string;
   /** Resolves when the server has closed the stream. */
@@ -6,11 +6,11 @@ export interface Listening {
 }
 
 /** Opens a stream of events over a real socket, and keeps what comes. */
-export async function listen(
+export async function openSseClient(
   url: string,
   headers: Record<string, string>,
   path = '/api/realtime',
-): Promise<Listening> {
+): Promise<SseClient> {
   const answer = await fetch(url + path, { headers });
   if (answer.status !== 200 || !answer.body) throw new Error(`this one may not listen: ${answer.status}`);
   const { body } = answer;

@@ -2,7 +2,7 @@ import { PERSONAL_DATA, type Column } from '../../apps/server/src/features/priva
 import type { App } from '../support/start-app.ts';
 
 /** Every row of every table as text, but of those that count attempts: what a refused request may not change. */
-export async function everything(app: App): Promise<Record<string, string>> {
+export async function dumpDatabase(app: App): Promise<Record<string, string>> {
   const tables = await app.query<{ name: string }>(`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not in ('attempts', 'login_networks')`);

@@ -2,11 +2,11 @@ import { newId } from '../../apps/server/src/platform/ids.ts';
 import { operationOf } from '../../apps/web/src/lib/offline/operation.fixture.ts';
 import type { App } from '../support/start-app.ts';
 import { modelServer } from './model-server.ts';
-import type { Stage } from './play.ts';
+import type { TestBed } from './run-history.ts';
 import { realServer } from './real-server.ts';
 
 /** A model server with two sessions. */
-export async function modelStage(): Promise<Stage> {
+export async function modelTestBed(): Promise<TestBed> {
   const server = modelServer();
   const sessionIds = ['session-a', 'session-b', 'session-of-0', 'session-of-1'];
   for (const id of sessionIds.slice(0, 2)) {
@@ -25,7 +25,7 @@ export async function modelStage(): Promise<Stage> {
 }
 
 /** A photographer of their own on the real server, with two sessions. */
-export async function realStage(app: App): Promise<Stage> {
+export async function realTestBed(app: App): Promise<TestBed> {
   const studioId = (await app.asOwner()).studioId;
   const as = await app.makeUser(studioId, 'photographer');
   const sessions = [await app.session(as), await app.session(as)];

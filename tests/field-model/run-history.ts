@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto';
 import type { Operation } from '../../apps/web/src/lib/offline/operation.ts';
 import type { FieldServer } from './field-server.ts';
 import { assertSame, assertSettled, live, settle, type Happening, type World } from './history.ts';
-import { Phone, type Fate } from './phone.ts';
+import { Phone, type RequestOutcome } from './phone.ts';
 import { seenOf } from './seen-of.ts';
 
 /** Where a history happens. */
-export interface Stage {
+export interface TestBed {
   readonly server: FieldServer;
   readonly userId: string;
   readonly priceGroupId: string;
@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 /** Plays one history of two phones, and throws when anything was lost, doubled, overtaken or is not the same everywhere. */
-export async function play(stage: Stage, history: readonly Happening[]): Promise<void> {
+export async function runHistory(stage: TestBed, history: readonly Happening[]): Promise<void> {
   const world = await raise(stage);
   await live(world, history);
   await settle(world);
@@ -26,10 +26,10 @@ export async function play(stage: Stage, history: readonly Happening[]): Promise
 }
 
 /** Plays what one phone does with no network, and throws when the server does not have in the end what the phone showed. */
-export async function playAlone(
-  stage: Stage,
+export async function runSinglePhone(
+  stage: TestBed,
   history: readonly Happening[],
-  fates: readonly Fate[],
+  fates: readonly RequestOutcome[],
 ): Promise<void> {
   const world = await raise(stage);
   await live(world, history);
@@ -48,7 +48,7 @@ export async function playAlone(
   }
 }
 
-async function raise({ startMs, newId, ...stage }: Stage): Promise<World> {
+async function raise({ startMs, newId, ...stage }: TestBed): Promise<World> {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
   const strays: Operation[] = [];
   let ticks = 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { Remembered, startStandIn, type Answer, type Asked } from './stand-in.ts';
+import { Remembered, startFakeProvider, type Answer, type Asked } from './fake-provider.ts';
 
 export const STRIPE_KEY = 'sk_test_standin0000000000000042';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_standin00000000000000000000';
@@ -31,11 +31,11 @@ const IDEMPOTENCY: Answer = {
 };
 
 /** Answers as Stripe's documented API does for Checkout Sessions and refunds, to one key. */
-export async function startStripe() {
+export async function startFakeStripe() {
   const sessions = new Map<string, Session>();
   const remembered = new Remembered();
   const overrides: { pageUrl?: string; refundRefusal?: string } = {};
-  const server = await startStandIn((asked) => {
+  const server = await startFakeProvider((asked) => {
     if (asked.path.startsWith('/pay/')) return payPage(sessions, asked);
     if (asked.headers.authorization !== `Bearer ${STRIPE_KEY}`)
       return invalid('Invalid API Key provided', undefined, 401);

@@ -4,7 +4,7 @@ import type { OutboxStorage } from '../../apps/web/src/lib/offline/outbox-storag
 const never = new Promise<never>(() => undefined);
 
 /** One run of the app on a phone, which can be killed at any of its steps. */
-export interface Life {
+export interface PageLifetime {
   readonly dead: boolean;
   /** Resolves when it dies. */
   readonly end: Promise<void>;
@@ -15,7 +15,7 @@ export interface Life {
   kill(): void;
 }
 
-export function newLife(): Life {
+export function newPageLifetime(): PageLifetime {
   let left: number | null = null;
   let dead = false;
   const { promise: end, resolve } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ export function newLife(): Life {
 }
 
 /** A storage whose page can die before each call and after it; the storage itself survives. */
-export function mortal(storage: OutboxStorage, life: Life): OutboxStorage {
+export function killable(storage: OutboxStorage, life: PageLifetime): OutboxStorage {
   const around = async <T>(work: () => Promise<T>): Promise<T> => {
     await life.step();
     const result = await work();

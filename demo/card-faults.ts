@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const STRANGERS_CODE = '/C/7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
 
 /** What goes wrong on a card. Shoots are named by their place in the plan. */
-export interface Accidents {
+export interface CardFaults {
   /** The shoot whose code the Canon did not photograph. */
   readonly missedBy: { readonly canon: number };
   /** The shoot whose code the Canon photographed after its first two photos. */
@@ -22,9 +22,9 @@ export const camerasUnchanged = (isSummer: boolean): Camera[] => [
 ];
 
 /** The same card after its accidents; `qrText` says what a screen shows of a shoot at a moment, `origin` where codes lead. */
-export function befall(
+export function applyCardFaults(
   frames: readonly Frame[],
-  { missedBy, late, stranger }: Accidents,
+  { missedBy, late, stranger }: CardFaults,
   qrText: (shoot: number, atMs: number) => string,
   origin: string,
 ): Frame[] {

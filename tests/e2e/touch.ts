@@ -10,7 +10,7 @@ const STEPS = 12;
 const STEP_MS = 16;
 
 /** Fingers on a touch screen, as the browser gets them from the device. */
-export async function fingersOn(page: Page) {
+export async function touchOn(page: Page) {
   const device: CDPSession = await page.context().newCDPSession(page);
   // The device's own time, in seconds: on a busy machine a quick gesture stays quick.
   let timestamp = 0;
