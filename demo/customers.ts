@@ -16,7 +16,7 @@ const DEEDS = [
 const FULL = 3;
 
 /** Customers follow the links in their mails and order; some pay, one gets the money back, one mail comes back, and one gallery nobody opens. */
-export async function customersComeBy(client: Client, dataDir: string): Promise<void> {
+export async function simulateCustomers(client: Client, dataDir: string): Promise<void> {
   for (const { shoot, photos, ends } of DEEDS) {
     const link = await linkOf(client, addressOf(shoot));
     const { data: gallery } = await client.call('gallery.show', { link });

@@ -4,10 +4,10 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { FAIR, GARDEN, LAKE, PARK, type DemoShoot } from './sample-data.ts';
 import { uploadCard } from './card.ts';
 import type { Client } from './client.ts';
-import { customersComeBy } from './customers.ts';
+import { simulateCustomers } from './customers.ts';
 import type { DemoSession } from './demo-session.ts';
 import { spreadOverDays } from './past-days.ts';
-import { furnish, keepQuiet } from './studio.ts';
+import { configureStudio, disableQuietHours } from './studio.ts';
 
 export { linkOf } from './customers.ts';
 
@@ -21,7 +21,7 @@ export async function seedDemo(
   now: number,
   say: (line: string) => void,
 ): Promise<void> {
-  await furnish(client);
+  await configureStudio(client);
   const { data: prices } = await client.call('prices.list');
   const group = (index: number) => prices[index]?.id ?? '';
 
@@ -91,9 +91,9 @@ export async function seedDemo(
   await registerAgain(client, fair);
 
   say('Customers look, order and pay …');
-  await customersComeBy(client, dataDir);
+  await simulateCustomers(client, dataDir);
   await spreadOverDays(dataDir);
-  await keepQuiet(client);
+  await disableQuietHours(client);
 }
 
 /** Somebody leaves other details for an address that is there: they wait for the photographer's tap. */

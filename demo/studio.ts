@@ -11,7 +11,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200" v
 </svg>`;
 
 /** How the studio shows itself, what stands on its receipts, and how it is paid: before anybody orders. */
-export async function furnish(client: Client): Promise<void> {
+export async function configureStudio(client: Client): Promise<void> {
   const logo = await sharp(Buffer.from(LOGO)).png().toBuffer();
   await client.call('logos.set', { body: { image: logo.toString('base64') } });
   await client.call('studio.updateSettings', {
@@ -33,7 +33,7 @@ export async function furnish(client: Client): Promise<void> {
 }
 
 /** Nights are quiet, and who bought nothing is reminded: from when the story's mails have left. */
-export async function keepQuiet(client: Client): Promise<void> {
+export async function disableQuietHours(client: Client): Promise<void> {
   await client.call('studio.updateSettings', {
     body: { quietHours: { from: '21:30', to: '08:00' }, reminders: true },
   });

@@ -7,7 +7,7 @@ import {
   unsubscribeToken,
 } from '../../apps/server/src/features/mail/unsubscribe-token.ts';
 import { readKeys } from '../../apps/server/src/platform/keys/key-file.ts';
-import { createMarker } from '../../apps/server/src/platform/signing.ts';
+import { createFingerprinter } from '../../apps/server/src/platform/signing.ts';
 import { serveAppFiles, type AppFiles } from '../../tests/support/native-shell.ts';
 import { type Client, createClient } from '../client.ts';
 import { openDemoFolder, type DemoFolder, type LogIn } from '../demo-folder.ts';
@@ -173,7 +173,7 @@ async function secrets(client: Client, dataDir: string): Promise<Secrets> {
   const { data: studio } = await client.call('studio.settings');
   const [marksKey] = (await readKeys(join(dataDir, 'keys', 'marks.key'))) ?? [];
   if (!marksKey) throw new Error('The demo has no marks key.');
-  const marker = createMarker(marksKey);
+  const marker = createFingerprinter(marksKey);
   const mark = unsubscribeFingerprint(marker, studio.id, CUSTOMER);
   return {
     invitation: await mailed(dataDir, since, INVITATION),

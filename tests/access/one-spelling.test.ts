@@ -65,10 +65,10 @@ const SIGNED: Record<string, () => { token: string; ask: Ask }> = {
     ask: (token) => world.app.inject({ url: `/api/payments/${encodeURIComponent(token)}` }),
   }),
   'the way out of reminders': () => {
-    const { marker } = world.app.platform;
-    const mark = unsubscribeFingerprint(marker, world.studioId, canaryAddress('one'));
+    const { fingerprinter } = world.app.platform;
+    const mark = unsubscribeFingerprint(fingerprinter, world.studioId, canaryAddress('one'));
     return {
-      token: unsubscribeToken(marker, { studioId: world.studioId, mark }),
+      token: unsubscribeToken(fingerprinter, { studioId: world.studioId, mark }),
       ask: (token) => world.app.inject({ url: `/api/unsubscribe/${encodeURIComponent(token)}` }),
     };
   },

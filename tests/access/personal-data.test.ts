@@ -5,7 +5,7 @@ import {
   PERSONAL_DATA,
   PERSONAL_JOB_DATA,
   personalDataTable,
-  type Fate,
+  type ErasureRule,
 } from '../../apps/server/src/features/privacy/personal-data.ts';
 import { applyRetention } from '../../apps/server/src/features/privacy/retention.service.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -60,7 +60,7 @@ async function columnsWith(...scopes: string[]): Promise<Map<string, string[]>> 
   return found;
 }
 
-const STAYS: readonly Fate[] = ['kept', 'by itself'];
+const STAYS: readonly ErasureRule[] = ['kept', 'by itself'];
 
 describe('the table of personal data', () => {
   test('has every column that can hold text or bytes, also of the job queue, and no other', async () => {

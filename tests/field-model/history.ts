@@ -107,7 +107,7 @@ async function happen({ server, sessionIds, strays }: World, phone: Phone, one: 
     case 'sync':
       return phone.sync(
         one.fates,
-        one.meanwhile && (() => phone.tap(one.meanwhile!.kind, sessionIds[0]!, one.meanwhile!.pick)),
+        one.meanwhile ? () => phone.tap(one.meanwhile!.kind, sessionIds[0]!, one.meanwhile!.pick) : undefined,
       );
     case 'begin read':
       return phone.beginRead();

@@ -69,7 +69,7 @@ export async function holder(app: App, sessionId: string, address: string): Prom
 }
 
 /** Does the jobs of one name that wait, as another process would, in an application that does none by itself. */
-export async function workOff(app: App, name: string): Promise<void> {
+export async function runQueuedJobs(app: App, name: string): Promise<void> {
   const handler = jobHandlers(app.platform).find(({ job }) => job.name === name);
   if (!handler) throw new Error(`There is no job ${name}.`);
   for (const given of await app.takeJobs(name)) await handler.handle(handler.job.payload.parse(given));
@@ -78,7 +78,7 @@ export async function workOff(app: App, name: string): Promise<void> {
 /** Asks for a link again, and has the mail written. @returns the answer, which tells nothing */
 export async function askLinkAgain(app: App, email: string) {
   const answer = await app.send('codes.linkAgain', { body: { email } });
-  await workOff(app, 'galleries.links-asked');
+  await runQueuedJobs(app, 'galleries.links-asked');
   return answer;
 }
 

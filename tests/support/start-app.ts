@@ -17,7 +17,7 @@ import { openServer } from '../../apps/server/src/open-server.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { loadConfig, type Config } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import type { ReadDiskSpace } from '../../apps/server/src/platform/storage/disk-room.ts';
+import type { ReadDiskSpace } from '../../apps/server/src/platform/storage/disk-reservations.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/database/open-database.ts';
 import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts';
 import type { Tx } from '../../apps/server/src/platform/database/handles.ts';

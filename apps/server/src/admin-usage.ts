@@ -8,7 +8,7 @@ export type Command = (options: Record<string, unknown>, db: Db) => Promise<stri
 export class UsageError extends Error {}
 
 /** The options of a command as its schema wants them. @throws UsageError that names each wrong one */
-export function checked<S extends z.ZodType>(schema: S, options: Record<string, unknown>): z.output<S> {
+export function parseOptions<S extends z.ZodType>(schema: S, options: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(options);
   if (result.success) return result.data;
   const wrong = result.error.issues.map(({ path, message }) => {

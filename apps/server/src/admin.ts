@@ -3,7 +3,7 @@ import { Email, Language, requiredLine } from '@photoslate/contract/scalars';
 import { buffer, text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { createStudio, createUser, refuseWeakPassword } from '#features/auth/index.ts';
 import { BounceError, handleBounce } from '#features/mail/index.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
@@ -18,7 +18,7 @@ import { HttpError } from '#platform/http-error.ts';
 import { VERSION } from '#platform/version.ts';
 import { backUp, check, restore } from './backup/commands.ts';
 import { BackupError } from './backup/manifest.ts';
-import { checked, UsageError, type Command } from './admin-usage.ts';
+import { parseOptions, UsageError, type Command } from './admin-usage.ts';
 import { keyCommands } from './key-commands.ts';
 import { privacyCommands } from './privacy-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
@@ -108,7 +108,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...studioCommands,
   ...keyCommands,
   'studio:create': async (options, db) => {
-    const form = checked(NewStudio, options);
+    const form = parseOptions(NewStudio, options);
     await refuseWeakPassword(form.password, aboutUser(form, form.name));
     await db.transaction().execute(async (tx) => {
       const studioId = await createStudio(tx, form);
@@ -117,13 +117,19 @@ const commands: Readonly<Record<string, Command>> = {
     return `The studio ${form.name} is ready. Its owner logs in as ${form.email}.`;
   },
   'user:add': async (options, db) => {
-    const form = checked(NewUser, options);
+    const form = parseOptions(NewUser, options);
     const studio = await studioNamed(db, form.studio);
     await refuseWeakPassword(form.password, aboutUser(form, studio.name));
     await db.transaction().execute(async (tx) => {
       const id = await createUser(tx, { ...userOf(form), studioId: studio.id, role: form.role });
       const thing = { kind: 'user', id } as const;
-      await record(tx, { studioId: studio.id, by: 'system', verb: 'user.joined', thing, at: new Date() });
+      await recordActivity(tx, {
+        studioId: studio.id,
+        by: 'system',
+        verb: 'user.joined',
+        thing,
+        at: new Date(),
+      });
     });
     return `${form.email} can log in to ${studio.name} as ${form.role}.`;
   },
@@ -141,9 +147,9 @@ const Restoring = Folder.extend({
 
 /** Commands that open what they need of the system themselves. */
 const wholeSystem: Readonly<Record<string, (options: Record<string, unknown>) => Promise<string>>> = {
-  backup: (options) => backUp(checked(Folder, options).folder),
+  backup: (options) => backUp(parseOptions(Folder, options).folder),
   restore: (options) => {
-    const form = checked(Restoring, options);
+    const form = parseOptions(Restoring, options);
     return restore(form.folder, { erasures: form.erasures, allowDamaged: form['allow-damaged'] });
   },
   check: () => check(),

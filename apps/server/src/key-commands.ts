@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endEveryLogin } from '#features/auth/index.ts';
 import { revokeEveryLink } from '#features/links/index.ts';
 import { loadConfig } from '#platform/config.ts';
-import { giveUpMarks, openKeys, rotateKeys } from '#platform/keys/keys.ts';
-import { checked, type Command } from './admin-usage.ts';
+import { forgetFingerprintKey, openKeys, rotateKeys } from '#platform/keys/keys.ts';
+import { parseOptions, type Command } from './admin-usage.ts';
 
 const Rotation = z.object({ 'forget-old': z.boolean().default(false) });
 
 /** What an operator does to keys, logins and links, above all after a break-in. */
 export const keyCommands: Readonly<Record<string, Command>> = {
   'keys:rotate': async (options, db) => {
-    const forgetOld = checked(Rotation, options)['forget-old'];
+    const forgetOld = parseOptions(Rotation, options)['forget-old'];
     const config = loadConfig();
     const made = await rotateKeys(config, await openKeys(config, db), { forgetOld });
     const next = 'Restart every server now: until then they use the keys of before.';
@@ -24,7 +24,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       : `SIGNING_KEY is yours to change. Put this key and a comma in front of its present value: ${key}\n${next}`;
   },
   'keys:give-up-marks': async (_options, db) => {
-    await giveUpMarks(db);
+    await forgetFingerprintKey(db);
     return 'The next start takes the marks key that it finds, or makes one. Erased and unsubscribed people of before are not recognised any more.';
   },
   'logins:end-all': async (_options, db) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
-import { openAccessTokens, openLiveLogins } from '#features/auth/index.ts';
+import { openAccessTokens, openLoginCache } from '#features/auth/index.ts';
 import { warnOfPlaintextMail } from '#features/mail/index.ts';
 import { createReader, openMatcher } from '#features/photos/index.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
@@ -12,14 +12,14 @@ import { openJobs, type Jobs } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openKeys } from '#platform/keys/keys.ts';
-import { createSealer } from '#platform/encryption.ts';
-import { createMarker, createSigner } from '#platform/signing.ts';
+import { createEncryptor } from '#platform/encryption.ts';
+import { createFingerprinter, createSigner } from '#platform/signing.ts';
 import { openSingleFlight } from '#platform/single-flight.ts';
-import type { ReadDiskSpace } from '#platform/storage/disk-room.ts';
+import type { ReadDiskSpace } from '#platform/storage/disk-reservations.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import { buildApp, jobHandlers } from './app.ts';
 
-interface Surroundings {
+interface ServerOptions {
   readonly config: Config;
   readonly log: Logger;
   /** Stays open when the server closes. */
@@ -46,7 +46,7 @@ export async function openServer({
   clock = systemClock,
   readDiskSpace,
   runsJobs = true,
-}: Surroundings): Promise<OpenServer> {
+}: ServerOptions): Promise<OpenServer> {
   const storage = await openDiskStorage(join(config.dataDir, 'storage'), readDiskSpace);
   const keys = await openKeys(config, db);
   const codeOrigins = await recordCodeOrigin(db, config, clock.now());
@@ -66,12 +66,12 @@ export async function openServer({
     preparedDb,
     storage,
     signer,
-    marker: createMarker(keys.marks),
-    sealer: createSealer(keys.sealing),
+    fingerprinter: createFingerprinter(keys.fingerprint),
+    encryptor: createEncryptor(keys.encryption),
     events,
     singleFlight: openSingleFlight(),
     accessTokens: openAccessTokens(signer),
-    liveLogins: openLiveLogins({ db, events }),
+    liveLogins: openLoginCache({ db, events }),
     photoReader,
     matcher,
     // The work of a job needs the platform, and the queue needs the jobs.

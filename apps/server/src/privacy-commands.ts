@@ -1,13 +1,13 @@
 import { Email, requiredLine } from '@photoslate/contract/scalars';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { z } from 'zod';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { eraseAddress, readOwnData } from '#features/privacy/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createLogger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
-import { checked } from './admin-usage.ts';
+import { parseOptions } from './admin-usage.ts';
 import { openServer } from './open-server.ts';
 import { studioNamed } from './studio-commands.ts';
 
@@ -17,17 +17,17 @@ const Erase = OneAddress.extend({ photos: z.boolean().default(false) });
 /** What scripts do for one customer who asks; the server may run meanwhile, and does what takes longer. */
 export const privacyCommands = {
   export: (options: Record<string, unknown>) => {
-    const { studio, email } = checked(OneAddress, options);
+    const { studio, email } = parseOptions(OneAddress, options);
     return onPlatform(async ({ db, clock }) => {
       const { id } = await studioNamed(db, studio);
       return db.transaction().execute(async (tx) => {
-        await record(tx, { studioId: id, by: 'system', verb: 'customer.exported', at: clock.now() });
+        await recordActivity(tx, { studioId: id, by: 'system', verb: 'customer.exported', at: clock.now() });
         return JSON.stringify(await readOwnData(tx, id, normalizeEmail(email), 'studio'), null, 2);
       });
     });
   },
   erase: (options: Record<string, unknown>) => {
-    const { studio, email, photos } = checked(Erase, options);
+    const { studio, email, photos } = parseOptions(Erase, options);
     return onPlatform(async (platform) => {
       const { id } = await studioNamed(platform.db, studio);
       const who = { studioId: id, address: normalizeEmail(email), withPhotos: photos };

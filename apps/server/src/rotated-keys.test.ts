@@ -7,7 +7,7 @@ import { runAdmin } from '../../../tests/support/run-server.ts';
 import { filledShoot, holder } from '../../../tests/support/published-shoots.ts';
 import { PASSWORD, startApp, type Actor, type App, type As } from '../../../tests/support/start-app.ts';
 import { galleryReady, mailWith, makeLink, queue } from './features/mail/mail.test-support.ts';
-import { resealAccounts } from './features/orders/index.ts';
+import { reencryptAccounts } from './features/orders/index.ts';
 
 const OLD = 'a signing key that only tests ever use';
 const NEW = 'another signing key, which only tests ever use';
@@ -220,8 +220,8 @@ test('after a rotation payment credentials are encrypted anew, and can be read t
     return (await app.call('payments.settings', { as })).data.accounts[0];
   };
   expect(await account()).toMatchObject({ unreadable: false });
-  expect(await resealAccounts(app.platform)).toBe(1);
-  expect(await resealAccounts(app.platform)).toBe(0);
+  expect(await reencryptAccounts(app.platform)).toBe(1);
+  expect(await reencryptAccounts(app.platform)).toBe(0);
   expect(await account()).toMatchObject({ unreadable: false });
   // The server of before knows the former key only.
   const shown = await before.call('payments.settings', { as: await before.logIn(owner.email) });

@@ -2,13 +2,13 @@ import { SalesQuery } from '@photoslate/contract/sales-reports';
 import { Language, requiredLine } from '@photoslate/contract/scalars';
 import { UpdatePriceGroup } from '@photoslate/contract/studio';
 import { z } from 'zod';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { endLogins, listStudios, studiosNamed } from '#features/auth/index.ts';
 import { readSales, salesCsv } from '#features/sales-reports/index.ts';
 import { changeUser, listUsers } from '#features/people/index.ts';
 import { changePrices, listPriceGroups } from '#features/studio/index.ts';
 import type { Db } from '#platform/database/handles.ts';
-import { checked, UsageError, type Command } from './admin-usage.ts';
+import { parseOptions, UsageError, type Command } from './admin-usage.ts';
 
 const OfStudio = z.object({ studio: requiredLine(120) });
 const UserChange = OfStudio.extend({
@@ -46,7 +46,7 @@ export const studioCommands: Readonly<Record<string, Command>> = {
     (await listStudios(db)).map((one) => [one.id, one.name, one.users, one.sessions].join('\t')).join('\n'),
 
   'user:list': async (options, db) => {
-    const { id } = await studioNamed(db, checked(OfStudio, options).studio);
+    const { id } = await studioNamed(db, parseOptions(OfStudio, options).studio);
     const users = await listUsers(db, id);
     const lines = users.map((user) =>
       [
@@ -61,7 +61,7 @@ export const studioCommands: Readonly<Record<string, Command>> = {
   },
 
   'user:update': async (options, db) => {
-    const form = checked(UserChange, options);
+    const form = parseOptions(UserChange, options);
     const { id: studioId } = await studioNamed(db, form.studio);
     const users = await listUsers(db, studioId);
     const user = users.find(({ email }) => email.toLowerCase() === form.email.toLowerCase());
@@ -75,7 +75,7 @@ export const studioCommands: Readonly<Record<string, Command>> = {
   },
 
   'prices:list': async (options, db) => {
-    const { id } = await studioNamed(db, checked(OfStudio, options).studio);
+    const { id } = await studioNamed(db, parseOptions(OfStudio, options).studio);
     const groups = await listPriceGroups(db, id);
     return groups
       .map((group, index) =>
@@ -91,7 +91,7 @@ export const studioCommands: Readonly<Record<string, Command>> = {
   },
 
   'prices:set': async (options, db) => {
-    const form = checked(Prices, options);
+    const form = parseOptions(Prices, options);
     const { id } = await studioNamed(db, form.studio);
     const group = (await listPriceGroups(db, id))[Number(form.position) - 1];
     if (!group) throw new UsageError(`${form.studio} has no price group ${form.position}.`);
@@ -107,13 +107,13 @@ export const studioCommands: Readonly<Record<string, Command>> = {
   },
 
   'sales:csv': async (options, db) => {
-    const { studio, language, ...query } = checked(SalesFile, options);
+    const { studio, language, ...query } = parseOptions(SalesFile, options);
     const { id: studioId } = await studioNamed(db, studio);
     return db.transaction().execute(async (tx) => {
       const now = new Date();
       const sales = await readSales(tx, { studioId, photographerId: null }, query, now);
       const params = { by: sales.by, from: sales.from, to: sales.to };
-      await record(tx, { studioId, by: 'system', verb: 'sales.exported', params, at: now });
+      await recordActivity(tx, { studioId, by: 'system', verb: 'sales.exported', params, at: now });
       return salesCsv(sales, language).trimEnd();
     });
   },

@@ -8,7 +8,7 @@ import { loadSignedInFrame } from '#app/lazy-signed-in-frame.ts';
 import { pageAt, preloadPage } from '#app/pages.ts';
 import { sendPendingLogout } from '#lib/auth/pending-logout.ts';
 import { loadChunk } from '#lib/chunk-reload.ts';
-import { speak } from '#lib/i18n/catalogues.ts';
+import { activateLanguage } from '#lib/i18n/catalogues.ts';
 import { inNativeShell } from '#lib/native/native.ts';
 
 // Zod tries out whether it may compile its checks; the page's security policy forbids that, and a browser reports the trial. It is loaded
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const { pathname } = location;
   const page = preloadPage(pathname, language).catch(() => undefined);
   const frame = pageAt(pathname)?.middleware ? loadSignedInFrame().catch(() => undefined) : undefined;
-  await loadChunk(() => speak(language));
+  await loadChunk(() => activateLanguage(language));
   await Promise.all([page, frame]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

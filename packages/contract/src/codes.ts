@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEASE_MAX } from './constants.ts';
 import { Email, Language, MailAsked, answer, line, requiredLine } from './scalars.ts';
-import { ConsentText, StudioFace } from './settings.ts';
+import { ConsentText, StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
 export const LeaseCodes = z.object({ deviceId: z.uuid(), count: z.int().min(1).max(LEASE_MAX) });
@@ -9,7 +9,7 @@ export const LeasedCodes = z.object({ codes: z.array(z.string()) });
 
 /** What a code shows to whoever scans it: nothing of people, nothing of photos. */
 export const CodePage = z.object({
-  studio: StudioFace,
+  studio: StudioBranding,
   /** `null` on a leased code that no shoot has taken yet. */
   location: z.string().nullable(),
   /** The session's day at its location, `YYYY-MM-DD`; `null` likewise. */

@@ -3,7 +3,7 @@ import { Cents, Id, Language, Time, answer } from './scalars.ts';
 import { PaymentChoice } from './payments.ts';
 import { Order } from './orders.ts';
 import { Claim } from './customers.ts';
-import { StudioFace } from './settings.ts';
+import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
 /**
@@ -43,7 +43,7 @@ export const GalleryShoot = z.object({
 export type GalleryShoot = z.infer<typeof GalleryShoot>;
 
 export const Gallery = z.object({
-  studio: StudioFace,
+  studio: StudioBranding,
   location: z.string(),
   date: z.string(),
   language: Language,

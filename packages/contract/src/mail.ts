@@ -61,7 +61,7 @@ export type Mail = z.infer<typeof Mail>;
 /** `html` and `text` only where no SMTP server is configured and mails are kept as files. */
 export const MailDetail = Mail.extend({ html: z.string().nullable(), text: z.string().nullable() });
 
-const WayOut = z.object({ token: z.string().max(200) });
+const UnsubscribePage = z.object({ token: z.string().max(200) });
 
 export const mailRoutes = {
   'mails.list': {
@@ -88,7 +88,7 @@ export const mailRoutes = {
     access: 'public',
     status: 200,
     summary: 'A page with a button to get no more reminders; looking at it changes nothing',
-    params: WayOut,
+    params: UnsubscribePage,
     query: z.object({ lang: Language.catch('en') }),
     answer: null,
   },
@@ -100,7 +100,7 @@ export const mailRoutes = {
     raw: true,
     bodyBytes: 16 * 1024,
     summary: 'Get no more reminders of this studio, with one click as RFC 8058 says',
-    params: WayOut,
+    params: UnsubscribePage,
     query: z.object({ lang: Language.catch('en') }),
     answer: null,
   },

@@ -3,10 +3,10 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
 /** Of 4: more than 10⁸ guesses, which the throttles and the slow hash of a login do not let anybody make. */
-const LEAST_SCORE = 3;
+const MIN_SCORE = 3;
 /** The work of scoring grows with the square of the length: of a longer password its beginning has to be strong. */
 const SCORED_LENGTH = 32;
-const WORD_LEAST_LENGTH = 3;
+const MIN_WORD_LENGTH = 3;
 
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
@@ -21,6 +21,6 @@ const estimator = new ZxcvbnFactory({
  */
 export function isStrongPassword(password: string, about: readonly string[]): boolean {
   const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  const penalised = new Set(words.filter((word) => word.length >= WORD_LEAST_LENGTH));
-  return estimator.check(password, [...penalised]).score >= LEAST_SCORE;
+  const penalised = new Set(words.filter((word) => word.length >= MIN_WORD_LENGTH));
+  return estimator.check(password, [...penalised]).score >= MIN_SCORE;
 }

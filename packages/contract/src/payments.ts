@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, Id, IdParams, Language, PageQuery, Time, answer, list } from './scalars.ts';
 import { Order } from './orders.ts';
-import { StudioFace } from './settings.ts';
+import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
 /** Payment providers that are paid through a page of their own. */
@@ -65,7 +65,7 @@ export type PaymentChoice = z.infer<typeof PaymentChoice>;
 
 /** How a payment stands, to whoever came back from the provider's page; it names nobody. */
 export const PaymentState = z.object({
-  studio: StudioFace,
+  studio: StudioBranding,
   language: Language,
   state: z.enum(['waiting', 'paid', 'failed', 'refused', 'refunded']),
   orderNumber: z.string(),

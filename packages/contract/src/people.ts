@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH } from './constants.ts';
 import { NewPassword } from './auth.ts';
 import { Email, Id, IdParams, Language, Time, answer, line, requiredLine } from './scalars.ts';
-import { StudioFace } from './settings.ts';
+import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
 const Role = z.enum(['photographer', 'owner']);
@@ -51,7 +51,7 @@ export const UpdateUser = z.object({ role: Role.optional(), active: z.boolean().
 const Token = requiredLine(500);
 /** What somebody who was invited reads before they join. */
 export const InvitationPage = z.object({
-  studio: StudioFace,
+  studio: StudioBranding,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

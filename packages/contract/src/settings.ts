@@ -18,8 +18,8 @@ export const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() 
 export type Logo = z.infer<typeof Logo>;
 
 /** How a studio shows itself to customers. */
-export const StudioFace = z.object({ name: z.string(), logo: Logo.nullable() });
-export type StudioFace = z.infer<typeof StudioFace>;
+export const StudioBranding = z.object({ name: z.string(), logo: Logo.nullable() });
+export type StudioBranding = z.infer<typeof StudioBranding>;
 
 /** The words that customers agree to, in one language; each change is a new version, and old ones stay. */
 export const ConsentText = z.object({

@@ -6,7 +6,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { listed, otherTables, readTables } from '#platform/database/read-tables.ts';
 import { makeDataDir } from '#platform/data-dir.ts';
 import { keyText, readKeys } from '#platform/keys/key-file.ts';
-import { firstMarksKey, firstSealingKey, type KeyFile } from '#platform/keys/keys.ts';
+import { deriveFingerprintKey, deriveEncryptionKey, type KeyFile } from '#platform/keys/keys.ts';
 import type { Logger } from '#platform/log.ts';
 import { makeDirectory } from '#platform/storage/durable-file.ts';
 import { openDiskStorage } from '#platform/storage/disk-storage.ts';
@@ -43,8 +43,8 @@ async function restoreKeys(folder: string, config: Config): Promise<void> {
     replaceFile(join(config.dataDir, 'keys', file), keyText(keys));
   const signing = (await kept('signing.key')) ?? [];
   if (config.signingKeys.length === 0) await put('signing.key', signing);
-  await put('marks.key', (await kept('marks.key')) ?? signing.map(firstMarksKey));
-  await put('sealing.key', (await kept('sealing.key')) ?? signing.map(firstSealingKey));
+  await put('marks.key', (await kept('marks.key')) ?? signing.map(deriveFingerprintKey));
+  await put('sealing.key', (await kept('sealing.key')) ?? signing.map(deriveEncryptionKey));
 }
 
 /**

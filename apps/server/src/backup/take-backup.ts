@@ -50,8 +50,8 @@ export async function takeBackup(source: Source, folder: string): Promise<Manife
     manifest.bytes += size;
   }
   await makeDirectory(join(folder, 'keys'));
-  const { signing, marks, sealing } = source.keys;
-  const texts = { 'signing.key': signing, 'marks.key': [marks], 'sealing.key': sealing };
+  const { signing, fingerprint, encryption } = source.keys;
+  const texts = { 'signing.key': signing, 'marks.key': [fingerprint], 'sealing.key': encryption };
   for (const file of KEY_FILES) {
     const path = keyPath(file);
     manifest.checksums[path] = await replaceFile(join(folder, path), keyText(texts[file]));

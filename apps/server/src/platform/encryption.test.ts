@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSealer } from './encryption.ts';
+import { createEncryptor } from './encryption.ts';
 
 const [key, other] = [randomBytes(32), randomBytes(32)];
-const sealer = createSealer([key]);
+const sealer = createEncryptor([key]);
 const SECRET = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
 
 test('a sealed text is read again only with the same key and for the same purpose', () => {
   const sealed = sealer.encrypt(SECRET, ['studio', 'stripe']);
   expect(sealer.decrypt(sealed, ['studio', 'stripe'])).toBe(SECRET);
   expect(sealer.decrypt(sealed, ['other studio', 'stripe'])).toBeNull();
-  expect(createSealer([other]).decrypt(sealed, ['studio', 'stripe'])).toBeNull();
+  expect(createEncryptor([other]).decrypt(sealed, ['studio', 'stripe'])).toBeNull();
 });
 
 test('what is stored shows nothing of the text, and is never the same twice', () => {
@@ -32,11 +32,11 @@ test('a sealed text that was changed or cut anywhere is refused', () => {
 
 test('after a rotation the former key still opens what it sealed, and a new seal needs the new key', () => {
   const sealed = sealer.encrypt(SECRET, ['a']);
-  const rotated = createSealer([other, key]);
+  const rotated = createEncryptor([other, key]);
   expect(rotated.decrypt(sealed, ['a'])).toBe(SECRET);
   const resealed = rotated.reseal(sealed, ['a']);
   if (!resealed) throw new Error('not sealed again');
-  expect(createSealer([other]).decrypt(resealed, ['a'])).toBe(SECRET);
+  expect(createEncryptor([other]).decrypt(resealed, ['a'])).toBe(SECRET);
   expect(sealer.decrypt(resealed, ['a'])).toBeNull();
   expect(rotated.reseal(resealed, ['a'])).toBeNull();
   expect(rotated.reseal(sealed, ['b'])).toBeNull();

@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 export type EncryptionPurpose = readonly string[];
 
 /** Encrypts other people's secrets before they are stored. */
-export interface Sealer {
+export interface Encryptor {
   /** AES-256-GCM: version, nonce, tag, bytes. */
   encrypt(text: string, purpose: EncryptionPurpose): Buffer;
   /** The text that was sealed for this; null when it was sealed with a key that is not ours or for something else, or was changed. */
@@ -18,17 +18,17 @@ export interface Sealer {
 }
 
 /** @param keys of 32 bytes: the first seals, all unseal */
-export function createSealer(keys: readonly Buffer[]): Sealer {
+export function createEncryptor(keys: readonly Buffer[]): Encryptor {
   const [first] = keys;
   if (!first) throw new Error('There is no key to seal with.');
-  const seal: Sealer['encrypt'] = (text, purpose) => {
+  const seal: Encryptor['encrypt'] = (text, purpose) => {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', first, nonce);
     cipher.setAAD(Buffer.from(JSON.stringify(purpose)));
     const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), bytes]);
   };
-  const unseal: Sealer['decrypt'] = (sealed, purpose) => {
+  const unseal: Encryptor['decrypt'] = (sealed, purpose) => {
     for (const key of keys) {
       const text = open(key, sealed, purpose);
       if (text !== null) return text;

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import { errorCode } from './error-code.ts';
 import { acceptedLanguage, messagesIn } from './messages/index.ts';
 import { HttpError } from './http-error.ts';
-import { aboutRequest } from './request-log.ts';
+import { requestFields } from './request-log.ts';
 import { StorageFull } from './storage/storage-errors.ts';
 
 /** A PostgreSQL that died is back after a second or two. */
@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toHttpError(error);
-    if (problem.status >= 500) request.log.error({ err: error, ...aboutRequest(request) }, 'request failed');
+    if (problem.status >= 500) request.log.error({ err: error, ...requestFields(request) }, 'request failed');
     return sendHttpError(request, reply, problem);
   });
 }

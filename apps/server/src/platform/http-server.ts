@@ -17,13 +17,13 @@ import { readJsonBodies } from './json-body.ts';
 import { HttpError } from './http-error.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders, securityText } from './security-headers.ts';
-import { limitSlowBody, type BodyPatience } from './slow-bodies.ts';
+import { limitBodyTime, type BodyTimeout } from './request-body-timeout.ts';
 import { VERSION } from './version.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The limits of the HTTP server: the framework's own defaults are off. */
-export function serverOptions(config: Config, patience?: BodyPatience) {
+export function serverOptions(config: Config, patience?: BodyTimeout) {
   const headers = securityHeaders(config.publicUrl);
   return {
     bodyLimit: JSON_LIMIT_BYTES,
@@ -53,10 +53,10 @@ function begin(
   request: FastifyRequest,
   reply: FastifyReply,
   headers: Record<string, string>,
-  patience?: BodyPatience,
+  patience?: BodyTimeout,
 ): void {
   logRequest(request, reply);
-  limitSlowBody(request.raw, reply.raw, patience);
+  limitBodyTime(request.raw, reply.raw, patience);
   reply.headers(headers).header('x-request-id', request.id);
 }
 
@@ -64,7 +64,7 @@ function begin(
 export async function registerPlugins(
   app: FastifyInstance,
   config: Config,
-  patience?: BodyPatience,
+  patience?: BodyTimeout,
 ): Promise<void> {
   readForwardedFor(app, config);
   const headers = { ...securityHeaders(config.publicUrl), 'x-photoslate-version': VERSION };

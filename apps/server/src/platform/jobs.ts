@@ -5,7 +5,7 @@ import { DatabaseClient } from './database/database-client.ts';
 import type { Tx } from './database/handles.ts';
 import { TIMEOUTS } from './database/timeouts.ts';
 import type { Logger } from './log.ts';
-import { waitAtMost } from './wait-at-most.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** What was done is forgotten so soon: a job may carry the address of somebody who asked for something, and an erasure does not look here. */
 const FORGOTTEN_AFTER_SECONDS = 3600;
@@ -132,10 +132,10 @@ export async function openJobs(
     },
     async drain() {
       const done = declared.map(({ name }) => boss.offWork(name));
-      await waitAtMost(DRAIN_MS, Promise.all(done));
+      await withTimeout(DRAIN_MS, Promise.all(done));
     },
     async close() {
-      await waitAtMost(CLOSE_MS, boss.stop({ graceful: false }));
+      await withTimeout(CLOSE_MS, boss.stop({ graceful: false }));
     },
   };
 }

@@ -12,7 +12,7 @@ export function localDay(moment: Date, timeZone: string): string {
 }
 
 /** A `YYYY-MM-DD` in words, as the language writes it: "6 June 2026". English is British, as on the screens. */
-export const dayInWords = (day: string, language: Language, dateStyle: 'long' | 'full' = 'long'): string =>
+export const formatDay = (day: string, language: Language, dateStyle: 'long' | 'full' = 'long'): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle, timeZone: 'UTC' }).format(
     new Date(day),
   );

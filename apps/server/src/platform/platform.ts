@@ -4,8 +4,8 @@ import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Db } from './database/handles.ts';
-import type { Sealer } from './encryption.ts';
-import type { Marker, Signer } from './signing.ts';
+import type { Encryptor } from './encryption.ts';
+import type { Fingerprinter, Signer } from './signing.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -24,8 +24,8 @@ export interface Platform {
   readonly preparedDb: Db;
   readonly storage: Storage;
   readonly signer: Signer;
-  readonly marker: Marker;
-  readonly sealer: Sealer;
+  readonly fingerprinter: Fingerprinter;
+  readonly encryptor: Encryptor;
   readonly events: Events;
   readonly jobs: Jobs;
   readonly singleFlight: SingleFlight;

@@ -17,7 +17,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('close', () => {
     const { statusCode: status, writableEnded } = reply.raw;
     const line = {
-      ...aboutRequest(request),
+      ...requestFields(request),
       status,
       ms: Math.round(performance.now() - startMs),
       ...(writableEnded ? {} : { aborted: true }),
@@ -27,7 +27,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** What the log may say of a request: never its address, query, body, headers or sender's network address. */
-export function aboutRequest({ method, routeOptions, identity }: FastifyRequest) {
+export function requestFields({ method, routeOptions, identity }: FastifyRequest) {
   return {
     method,
     route: routeOptions.url ?? null,

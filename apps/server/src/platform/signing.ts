@@ -24,7 +24,7 @@ export interface Signer<P extends string = Purpose> {
 }
 
 /** Makes the marks of addresses, which can be compared and not read: of erased ones, and of those that want no reminders. */
-export type Marker = Signer<'erasure' | 'mail'>;
+export type Fingerprinter = Signer<'erasure' | 'mail'>;
 
 /** @param secrets the installation's signing keys, each at least 32 bytes: the first signs, all verify */
 export function createSigner(secrets: readonly Buffer[]): Signer {
@@ -39,7 +39,7 @@ export function createSigner(secrets: readonly Buffer[]): Signer {
 }
 
 /** @param key the installation's marks key: 32 bytes for each of both kinds of marks */
-export const createMarker = (key: Buffer): Marker =>
+export const createFingerprinter = (key: Buffer): Fingerprinter =>
   signerOf((purpose) => [purpose === 'erasure' ? key.subarray(0, 32) : key.subarray(32)]);
 
 function signerOf<P extends string>(keysOf: (purpose: P) => readonly Buffer[]): Signer<P> {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadChunk, takeUntoldReload } from '#lib/chunk-reload.ts';
-import { loadWords } from '#lib/i18n/catalogues.ts';
+import { loadChunk, consumeReloadNotice } from '#lib/chunk-reload.ts';
+import { loadCatalogues } from '#lib/i18n/catalogues.ts';
 import { type Language } from '#lib/i18n/languages.ts';
 import { notify } from '#lib/notifications.ts';
 import { PageError } from '#lib/page-error.ts';
@@ -16,13 +16,13 @@ const modules = import.meta.glob<{ Page: ComponentType }>('../pages/**/*-page.ts
 async function loadPage(row: PageRow, language: Language): Promise<{ default: ComponentType }> {
   const load = modules[`../pages/${row.source}.tsx`];
   if (!load) throw new PageError();
-  const [module] = await Promise.all([load(), loadWords(language, row.areas)]);
+  const [module] = await Promise.all([load(), loadCatalogues(language, row.areas)]);
   return { default: module.Page };
 }
 
 async function showPage(row: PageRow): Promise<{ default: ComponentType }> {
   const page = await trackProgress(loadChunk(() => loadPage(row, i18n.locale as Language)));
-  if (takeUntoldReload()) notify('info', t`The page was loaded again, to bring it up to date.`);
+  if (consumeReloadNotice()) notify('info', t`The page was loaded again, to bring it up to date.`);
   return page;
 }
 

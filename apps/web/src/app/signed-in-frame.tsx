@@ -1,7 +1,7 @@
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
-import { whenSignedOut } from '#lib/auth/login-state.ts';
+import { onSignedOut } from '#lib/auth/login-state.ts';
 import { startOutbox } from '#lib/offline/start-outbox.ts';
 import { notifyWhenSent } from '#lib/offline/notify-when-sent.ts';
 import { staleKeys } from '#lib/query/keys.ts';
@@ -47,7 +47,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
 }
 
 // The next user of this device must not see what the last one read.
-whenSignedOut(() => {
+onSignedOut(() => {
   queryClient.clear();
   return forgetReads();
 });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageError } from './page-error.ts';
-import { loadChunk, reloadForChunk, takeUntoldReload } from './chunk-reload.ts';
+import { loadChunk, reloadForChunk, consumeReloadNotice } from './chunk-reload.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -30,9 +30,9 @@ describe('a chunk that cannot be had', () => {
   });
 
   it('is told of once, after the reload', () => {
-    expect(takeUntoldReload()).toBe(false);
+    expect(consumeReloadNotice()).toBe(false);
     reloadForChunk(1_000_000, () => undefined);
-    expect([takeUntoldReload(), takeUntoldReload()]).toEqual([true, false]);
+    expect([consumeReloadNotice(), consumeReloadNotice()]).toEqual([true, false]);
   });
 
   it('goes to the error page with no reload where the server is away: the page would be lost', async () => {

@@ -44,7 +44,7 @@ export function reloadForChunk(nowMs = Date.now(), reload = () => location.reloa
 }
 
 /** True once after a reload for a chunk: whoever saw the page go should hear why. */
-export function takeUntoldReload(): boolean {
+export function consumeReloadNotice(): boolean {
   try {
     const untold = sessionStorage.getItem(UNTOLD) !== null;
     sessionStorage.removeItem(UNTOLD);

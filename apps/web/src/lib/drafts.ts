@@ -1,4 +1,4 @@
-import { whenSignedOut } from '#lib/auth/login-state.ts';
+import { onSignedOut } from '#lib/auth/login-state.ts';
 import { localStorageValue } from '#lib/local-storage-value.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -24,4 +24,4 @@ function everyDraft(): Readonly<Record<string, Texts>> {
   }
 }
 
-whenSignedOut(() => kept.set(null));
+onSignedOut(() => kept.set(null));

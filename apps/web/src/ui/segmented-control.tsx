@@ -6,7 +6,7 @@ interface Segment<V> {
   label: ReactNode;
 }
 
-interface SegmentsProps<V> {
+interface SegmentedControlProps<V> {
   /** What is chosen between, read out before the choices. */
   label: string;
   segments: readonly Segment<V>[];
@@ -20,7 +20,7 @@ export function SegmentedControl<V extends string | number>({
   segments,
   value,
   onChange,
-}: SegmentsProps<V>) {
+}: SegmentedControlProps<V>) {
   return (
     <div role="group" aria-label={label} className={style.segments}>
       {segments.map((segment) => (

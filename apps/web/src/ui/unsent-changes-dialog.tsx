@@ -7,14 +7,14 @@ import { Button } from './button.tsx';
 import style from './confirm-drawer.module.css';
 import { Drawer } from './drawer.tsx';
 
-interface UnsentQuestionProps {
+interface UnsentChangesDialogProps {
   open: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Before a login ends while writes wait: stay until they are sent, or leave them on this phone for their user. */
-export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentQuestionProps) {
+export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentChangesDialogProps) {
   const { t } = useLingui();
   const email = useUser()?.email ?? '';
   const { waiting } = useStore(unsentStore);

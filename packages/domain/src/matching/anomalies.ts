@@ -33,7 +33,7 @@ interface Sorted {
 }
 
 /** The first of these reasons that a photo has decides which accident it belongs to. */
-const ACCIDENT_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
+const ANOMALY_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
   ['unbound-code', 'shoot-never-arrived'],
   ['aligned-by-hand', 'camera-without-qr'],
   ['foreign-code', 'qr-of-strangers'],
@@ -47,7 +47,7 @@ const ACCIDENT_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
 ];
 
 function sortOf({ judgement, reasons }: Doubtful): Sorted {
-  for (const [reasonKind, kind] of ACCIDENT_OF) {
+  for (const [reasonKind, kind] of ANOMALY_OF) {
     const reason = reasons.get(reasonKind);
     if (reason === undefined) continue;
     if (reason.kind === 'foreign-code' && reason.sessionId !== null) {

@@ -17,7 +17,7 @@ import type { Reason } from './types.ts';
 
 /** Judges one photo that is no QR frame and was not decided by hand. `position` is its place in the body's order. */
 export function classify(shot: ObservedShot, position: number, bench: ClassificationContext): Classification {
-  const judgement = judgeAsPhoto(shot, position, bench);
+  const judgement = classifyPhoto(shot, position, bench);
   if (shot.shot.isPlain && shot.shot.photo.looksLikeQr !== true) return judgement;
   const doubts: Reason[] = [];
   if (shot.poster) doubts.push({ kind: 'poster' });
@@ -32,7 +32,7 @@ export function classify(shot: ObservedShot, position: number, bench: Classifica
   );
 }
 
-function judgeAsPhoto(shot: ObservedShot, position: number, bench: ClassificationContext): Classification {
+function classifyPhoto(shot: ObservedShot, position: number, bench: ClassificationContext): Classification {
   const order = shot.order;
   if (order === null || order.meaning.kind === 'unknown') return byTimeAlone(shot, position, bench);
   switch (order.meaning.kind) {

@@ -17,8 +17,8 @@ const ODDS_BETWEEN = 2;
 const PEOPLE_CHANGE_MS = 2500;
 
 /** Photographs that follow each other faster tell less than one each: who stands among the people stands there for all of them. */
-const TELLS_ANEW_MS = 10_000;
-const TELLS_AT_LEAST = 0.2;
+const NEW_INFORMATION_MS = 10_000;
+const MIN_INFORMATIVE = 0.2;
 
 /** By how much a clock is tried to have been changed; a change by more throws the photographs among nobody's. */
 const FURTHEST_MS = 15 * 60_000;
@@ -44,10 +44,10 @@ function oddsAt(ms: number, spans: readonly Span[], times: ActiveTimes): number 
 }
 
 /** How much of its own each photo tells, behind the one before. */
-function tellings(moments: readonly number[]): number[] {
+function informativeTimes(moments: readonly number[]): number[] {
   return moments.map((ms, at) => {
     const sinceMs = ms - (moments[at - 1] ?? -Infinity);
-    return Math.min(1, Math.max(TELLS_AT_LEAST, sinceMs / TELLS_ANEW_MS));
+    return Math.min(1, Math.max(MIN_INFORMATIVE, sinceMs / NEW_INFORMATION_MS));
   });
 }
 
@@ -88,7 +88,7 @@ export function changedBy(
   times: ActiveTimes,
   setRight: ClockCorrection | null,
 ): number[] {
-  const tells = tellings(moments);
+  const tells = informativeTimes(moments);
   const asShown = moments.map((ms, at) => (tells[at] ?? 0) * oddsAt(ms, spans, times));
   // By any amount at all: then the photographs fall anywhere.
   const weights = sumsBehind(asShown).map((sum) => Math.exp(sum));

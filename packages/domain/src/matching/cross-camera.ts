@@ -51,7 +51,7 @@ function distancesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes
 }
 
 /** How the moments of a camera move when its clock is set right; null when it is right, or nobody knows. */
-function setRightOf(error: ClockError | undefined): ClockCorrection | null {
+function clockCorrectionsOf(error: ClockError | undefined): ClockCorrection | null {
   switch (error?.kind) {
     case 'whole-hours':
       return { shiftMs: -error.hours * HOUR_MS - error.restMs };
@@ -76,7 +76,7 @@ function changesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes):
   const since = shots[confirmed]?.taken;
   const sinceMs = since ? middleMs(since) : 0;
   const moments = places.map((at) => middleMs(shots[at]?.taken ?? { fromMs: 0, toMs: 0 }));
-  const setRight = setRightOf(clock.segments.at(-1)?.error);
+  const setRight = clockCorrectionsOf(clock.segments.at(-1)?.error);
   for (const [index, changed] of changedBy(moments, sinceMs, timeline.spans, times, setRight).entries())
     likely[places[index] ?? 0] = changed;
   return likely;
@@ -99,7 +99,7 @@ function pausesExplained(shots: readonly ObservedShot[], changed: readonly numbe
   });
 }
 
-const isAlone = (distance: DistanceMs): boolean =>
+const isUnpaired = (distance: DistanceMs): boolean =>
   distance === 'between' || (distance !== null && distance > ALONE_FROM_MS);
 
 const has = ({ reasons }: Classification, kind: Reason['kind']): boolean =>
@@ -139,7 +139,7 @@ export function withCrossCameraCheck(bodies: readonly ClassifiedBody[]): readonl
     const judgements = body.judgements.map((judgement, at): Classification | null => {
       const shootId = judgement?.candidates[0];
       if (!judgement || shootId === undefined) return judgement;
-      const inCompany = !isAlone(distances[at] ?? null) && (changed[at] ?? 0) <= CHANGE_DOUBTED;
+      const inCompany = !isUnpaired(distances[at] ?? null) && (changed[at] ?? 0) <= CHANGE_DOUBTED;
       if (inCompany && explained[at] === true && onlyClockInDoubt(judgement))
         return assigned('likely', shootId, judgement.reasons);
       if (inCompany || !byTimeAlone(judgement)) return judgement;

@@ -1,14 +1,14 @@
 import { type Classification, needsReview } from './classification.ts';
 import type { ClassifiedBody } from './classified-body.ts';
-import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, shootOfFrame, startOfStretch } from './pauses.ts';
+import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, shootOfFrame, startOfInterval } from './pauses.ts';
 import type { ObservedShot } from './observation.ts';
 
 /** The usual time between the last photo of some people and the next code is known from so many. */
-const LEAVINGS_FOR_USUAL = 5;
+const DEPARTURES_FOR_USUAL = 5;
 /** A code that follows the last photo in so small a part of that was photographed among its own people. */
 const HASTY_SHARE = 0.5;
 
-interface Leaving {
+interface Departure {
   /** The place of the QR frame. */
   readonly at: number;
   readonly shootId: string;
@@ -16,8 +16,8 @@ interface Leaving {
 }
 
 /** Each place where the code of other people follows a photo. */
-function leavingsOf(shots: readonly ObservedShot[]): Leaving[] {
-  const leavings: Leaving[] = [];
+function departuresOf(shots: readonly ObservedShot[]): Departure[] {
+  const leavings: Departure[] = [];
   for (const [at, shot] of shots.entries()) {
     const shootId = shootOfFrame(shot);
     const before = shots[at - 1];
@@ -27,8 +27,8 @@ function leavingsOf(shots: readonly ObservedShot[]): Leaving[] {
   return leavings;
 }
 
-function usualGapMs(leavings: readonly Leaving[]): number {
-  if (leavings.length < LEAVINGS_FOR_USUAL) return PAUSE_BETWEEN_PEOPLE_MS;
+function usualGapMs(leavings: readonly Departure[]): number {
+  if (leavings.length < DEPARTURES_FOR_USUAL) return PAUSE_BETWEEN_PEOPLE_MS;
   const gaps = leavings.map((leaving) => leaving.gapMs).toSorted((a, b) => a - b);
   return gaps[gaps.length >>> 1] ?? 0;
 }
@@ -52,14 +52,14 @@ const orderedTo = ({ order }: ObservedShot): readonly string[] =>
  */
 export function withLateStarts(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
-  const leavings = leavingsOf(shots);
+  const leavings = departuresOf(shots);
   const usualMs = usualGapMs(leavings);
   const hasty = leavings.filter((leaving) => leaving.gapMs < usualMs * HASTY_SHARE);
   if (hasty.length === 0) return body;
   const pauseMs = Math.max(PAUSE_BETWEEN_PEOPLE_MS, usualMs);
   const judgements = [...body.judgements];
   for (const { at, shootId } of hasty) {
-    const first = startOfStretch(shots, at);
+    const first = startOfInterval(shots, at);
     let from = at;
     while (from > first && followsItsCode(shots[from - 1], judgements[from - 1])) {
       from--;

@@ -26,7 +26,7 @@ export function matchSession(input: MatchInput): MatchResult {
     const photos: readonly PhotoInput[] = cameras.get(cameraKey) ?? [];
     return cameraBodiesOf(shotsOf(photos)).map((body, index) => observeBody(cameraKey, index, body, facts));
   });
-  const judged = runRevisionPasses(judgeAll(readings), agenda.drafts.at(-1)?.shootId ?? null);
+  const judged = runRevisionPasses(classifyAll(readings), agenda.drafts.at(-1)?.shootId ?? null);
   return {
     photos: photoMatches(judged),
     cameras: judged.map(cameraMatch),
@@ -44,7 +44,7 @@ function photographed({ shots, timeline }: BodyObservation): Set<number> {
   return spans;
 }
 
-function judgeAll(readings: readonly BodyObservation[]): ClassifiedBody[] {
+function classifyAll(readings: readonly BodyObservation[]): ClassifiedBody[] {
   const seen = new Set(readings.flatMap(({ frameOfSpan }) => [...frameOfSpan.keys()]));
   const seenAnywhere = ({ index }: Span): boolean => seen.has(index);
   return readings.map((body) => {
@@ -71,7 +71,7 @@ function byHand({ decision }: ObservedShot): Classification | null {
 }
 
 /** A QR frame needs no verdict: it is certain what it is, and it belongs to no gallery. */
-function frameJudgement({ decision, frame }: ObservedShot): Classification {
+function frameClassification({ decision, frame }: ObservedShot): Classification {
   const meaning = frame?.meaning;
   return {
     verdict: decision === null ? 'certain' : 'by-hand',
@@ -85,7 +85,7 @@ function photoMatches(judged: readonly ClassifiedBody[]): PhotoMatch[] {
   const matches: PhotoMatch[] = [];
   for (const { reading, judgements } of judged) {
     for (const [position, read] of reading.shots.entries()) {
-      const { verdict, shootIds, candidates, reasons } = judgements[position] ?? frameJudgement(read);
+      const { verdict, shootIds, candidates, reasons } = judgements[position] ?? frameClassification(read);
       const role = read.frame === null ? 'photo' : 'qr-frame';
       const takenAt = takenAtOf(read);
       const { photoId, others } = read.shot;

@@ -1,12 +1,12 @@
 import { withDoubts, needsReview } from './classification.ts';
 import type { ClassifiedBody } from './classified-body.ts';
-import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, startOfStretch } from './pauses.ts';
+import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, startOfInterval } from './pauses.ts';
 import type { ObservedShot } from './observation.ts';
 import type { Interval } from '../time.ts';
 import type { Reason } from './types.ts';
 
 /** From when to when a shoot ran whose code was photographed, but which the phone never sent. */
-interface Unsent extends Interval {
+interface MissingShoot extends Interval {
   readonly reason: Extract<Reason, { kind: 'unbound-code' }>;
 }
 
@@ -15,7 +15,7 @@ interface Unsent extends Interval {
  * first pause in the photographs before it.
  */
 function beganMs(shots: readonly ObservedShot[], frameAt: number, shownMs: number): number {
-  const first = startOfStretch(shots, frameAt);
+  const first = startOfInterval(shots, frameAt);
   for (let place = first + 1; place < frameAt; place++) {
     const taken = shots[place]?.taken;
     if (taken && gapMs(shots[place - 1], shots[place]) >= PAUSE_BETWEEN_PEOPLE_MS)
@@ -24,9 +24,9 @@ function beganMs(shots: readonly ObservedShot[], frameAt: number, shownMs: numbe
   return shownMs;
 }
 
-function unsentOf(bodies: readonly ClassifiedBody[]): Unsent[] {
+function missingShootsOf(bodies: readonly ClassifiedBody[]): MissingShoot[] {
   return bodies.flatMap(({ reading: { shots, timeline } }) =>
-    shots.flatMap(({ shot, frame, taken }, at): Unsent[] => {
+    shots.flatMap(({ shot, frame, taken }, at): MissingShoot[] => {
       const shown = frame?.shownMs ?? taken;
       if (frame?.meaning.kind !== 'unbound' || shown === null) return [];
       const next = timeline.spans.find((span) => span.fromMs > shown.fromMs);
@@ -37,13 +37,13 @@ function unsentOf(bodies: readonly ClassifiedBody[]): Unsent[] {
 }
 
 /** What stands right before an unsent code is not certain any more. */
-function withUnsentBehind(body: ClassifiedBody): ClassifiedBody {
+function withMissingBehind(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
   const judgements = [...body.judgements];
   for (const [at, { shot, frame }] of shots.entries()) {
     if (frame?.meaning.kind !== 'unbound') continue;
     const reason = { kind: 'unbound-code', qrPhotoId: shot.photoId, code: frame.meaning.code } as const;
-    for (let place = startOfStretch(shots, at); place < at; place++) {
+    for (let place = startOfInterval(shots, at); place < at; place++) {
       const judgement = judgements[place];
       if (judgement?.verdict === 'certain') judgements[place] = withDoubts(judgement, [reason]);
     }
@@ -56,9 +56,9 @@ function withUnsentBehind(body: ClassifiedBody): ClassifiedBody {
  * no camera's time is believed until the next shoot began.
  */
 export function withMissingShoots(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
-  const unsent = unsentOf(bodies);
+  const unsent = missingShootsOf(bodies);
   if (unsent.length === 0) return bodies;
-  return bodies.map(withUnsentBehind).map((body) => ({
+  return bodies.map(withMissingBehind).map((body) => ({
     ...body,
     judgements: body.judgements.map((judgement, at) => {
       const taken = body.reading.shots[at]?.taken ?? null;

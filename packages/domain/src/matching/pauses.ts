@@ -30,7 +30,7 @@ export function changesOf(shots: readonly ObservedShot[]): number[] {
 }
 
 /** The place of the first photo behind the QR frame before the one at `frameAt`. */
-export function startOfStretch(shots: readonly ObservedShot[], frameAt: number): number {
+export function startOfInterval(shots: readonly ObservedShot[], frameAt: number): number {
   let first = frameAt;
   while (first > 0 && shots[first - 1]?.frame === null) first--;
   return first;

@@ -10,7 +10,7 @@ import {
   gapMs,
   shootOfFrame,
   shortOf,
-  startOfStretch,
+  startOfInterval,
 } from './pauses.ts';
 import type { ObservedShot } from './observation.ts';
 import { withUncoveredPauses } from './uncovered-pauses.ts';
@@ -64,7 +64,7 @@ function withUnusedFrames(body: ClassifiedBody, used: Set<string>): ClassifiedBo
   for (const [at, shot] of shots.entries()) {
     const shootId = shootOfFrame(shot);
     if (shootId === null || used.has(shootId)) continue;
-    const first = startOfStretch(shots, at);
+    const first = startOfInterval(shots, at);
     let paused = false;
     for (let place = first; place < at; place++) {
       const judgement = judgements[place];

@@ -10,7 +10,7 @@ const USUAL_CHANGE_MS = 40_000;
 const RARE_ONE_IN = 10;
 
 /** What all cameras together did during one stretch. */
-interface Stretch {
+interface OpenInterval {
   readonly span: Span;
   /** When they took photographs, in order. */
   readonly moments: number[];
@@ -18,8 +18,8 @@ interface Stretch {
   watched: boolean;
 }
 
-function stretchesOf(bodies: readonly ClassifiedBody[]): Stretch[] {
-  const stretches = new Map<number, Stretch>();
+function openIntervalsOf(bodies: readonly ClassifiedBody[]): OpenInterval[] {
+  const stretches = new Map<number, OpenInterval>();
   for (const { reading, expectsFrames } of bodies) {
     for (const { taken, frame } of reading.shots) {
       const span = taken === null ? null : reading.timeline.certainSpan(taken);
@@ -36,7 +36,7 @@ function stretchesOf(bodies: readonly ClassifiedBody[]): Stretch[] {
 }
 
 /** A rather short pause in which people are known to have changed. */
-function changeMs(stretches: readonly Stretch[]): number {
+function changeMs(stretches: readonly OpenInterval[]): number {
   const changes = stretches.flatMap(({ span, moments }, at) => {
     const before = stretches[at - 1];
     const [first] = moments;
@@ -47,7 +47,7 @@ function changeMs(stretches: readonly Stretch[]): number {
 }
 
 /** The end of the first pause of at least so long; null without one. */
-function endOfPause({ moments }: Stretch, pauseMs: number): number | null {
+function endOfPause({ moments }: OpenInterval, pauseMs: number): number | null {
   return moments.find((ms, at) => ms - (moments[at - 1] ?? ms) >= pauseMs) ?? null;
 }
 
@@ -58,7 +58,7 @@ function endOfPause({ moments }: Stretch, pauseMs: number): number | null {
  */
 export function withUncoveredPauses(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   if (bodies.every(({ expectsFrames }) => expectsFrames)) return bodies;
-  const stretches = stretchesOf(bodies);
+  const stretches = openIntervalsOf(bodies);
   if (stretches.every(({ watched }) => watched)) return bodies;
   const pauseMs = changeMs(stretches);
   const paused = stretches.filter((stretch) => endOfPause(stretch, pauseMs) !== null);

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { insertActivity } from './activity.store.ts';
 
 /** Somebody did something. No address and no name of a person may stand in `params`: only what says more of the verb, in a word. */
-export interface Doing {
+export interface NewActivity {
   readonly studioId: string;
   /** `system`: nobody, on time or by command. */
   readonly by: 'system' | Identity | { readonly kind: 'user'; readonly userId: string };
@@ -16,7 +16,7 @@ export interface Doing {
 }
 
 /** Writes into the studio's log, in the transaction of what was done: what was rolled back was never done. */
-export async function record(tx: Tx, doing: Doing): Promise<void> {
+export async function recordActivity(tx: Tx, doing: NewActivity): Promise<void> {
   const { by, thing } = doing;
   await insertActivity(tx, {
     id: newId(),

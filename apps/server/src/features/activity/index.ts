@@ -1,2 +1,2 @@
 export { activityHandlers } from './activity.routes.ts';
-export { record, type Doing } from './activity.service.ts';
+export { recordActivity, type NewActivity } from './activity.service.ts';

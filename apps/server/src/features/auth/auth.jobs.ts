@@ -12,11 +12,11 @@ const LOGINS_KEPT_MS = 30 * DAY_MS;
 /** So long an address from which somebody logged in is not slowed down by those who guess elsewhere. */
 const NETWORKS_KEPT_MS = 90 * DAY_MS;
 
-const forget: Job = { name: 'auth.forget', payload: z.object({}), cron: '17 3 * * *' };
+const deleteExpired: Job = { name: 'auth.forget', payload: z.object({}), cron: '17 3 * * *' };
 
 /** Forgets, each night, logins that ended or ran out, resets that nobody can use any more, and attempts long past. */
-const forgetJob = (platform: Platform) =>
-  handlerOf(forget, async () => {
+const deleteExpiredJob = (platform: Platform) =>
+  handlerOf(deleteExpired, async () => {
     const now = platform.clock.now().getTime();
     await deleteDeadLogins(platform.db, new Date(now - LOGINS_KEPT_MS));
     await deleteDeadResets(platform.db, new Date(now - DAY_MS));
@@ -27,4 +27,7 @@ const forgetJob = (platform: Platform) =>
   });
 
 /** What logging in causes in the background. */
-export const authJobs = (platform: Platform): JobHandler[] => [resetJob(platform), forgetJob(platform)];
+export const authJobs = (platform: Platform): JobHandler[] => [
+  resetJob(platform),
+  deleteExpiredJob(platform),
+];

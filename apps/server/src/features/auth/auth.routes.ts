@@ -2,13 +2,13 @@ import { ACCESS_TOKEN_SECONDS } from '@photoslate/contract/constants';
 import type { Authentication } from '@photoslate/contract/auth';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { renderUser } from './users.service.ts';
-import { takeFormAttempt } from './form-limit.ts';
+import { consumeFormAttempt } from './form-rate-limit.ts';
 import { createLoginRateLimit } from '#platform/rate-limit/login-rate-limit.ts';
 import {
   beginLogin,
@@ -54,7 +54,7 @@ export function authHandlers(platform: Platform) {
       const { id, studio } = account.user;
       const login = await db.transaction().execute(async (tx) => {
         const by = { kind: 'user', userId: id } as const;
-        await record(tx, { studioId: studio.id, by, verb: 'user.logged-in', at: now });
+        await recordActivity(tx, { studioId: studio.id, by, verb: 'user.logged-in', at: now });
         return beginLogin(tx, id, now);
       });
       return authenticate(login, request, reply);
@@ -78,14 +78,14 @@ export function authHandlers(platform: Platform) {
     },
     'auth.forgotPassword': async ({ body, language, request }) => {
       const subject = normalizeEmail(body.email);
-      await takeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });
+      await consumeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });
       await requestPasswordReset(platform, body);
       const sendsMail = config.smtpUrl !== undefined;
       const { resetSent, resetKept } = messagesIn(language);
       return { data: { message: sendsMail ? resetSent : resetKept, sendsMail } };
     },
     'auth.resetPassword': async ({ body, language, request }) => {
-      await takeFormAttempt(platform, 'reset-password', { subject: body.token, address: request.ip });
+      await consumeFormAttempt(platform, 'reset-password', { subject: body.token, address: request.ip });
       await resetPassword(platform, body);
       return { data: { message: messagesIn(language).resetDone } };
     },
@@ -95,7 +95,7 @@ export function authHandlers(platform: Platform) {
     },
     'setup.state': async () => ({ data: { open: await isSetupOpen(platform) } }),
     'setup.create': async ({ body, request, reply }) => {
-      await takeFormAttempt(platform, 'setup', { subject: body.token, address: request.ip });
+      await consumeFormAttempt(platform, 'setup', { subject: body.token, address: request.ip });
       return authenticate(await setUp(platform, body), request, reply);
     },
   } satisfies Partial<Handlers>;

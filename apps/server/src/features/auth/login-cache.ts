@@ -2,7 +2,7 @@ import type { Language } from '@photoslate/contract/scalars';
 import type { Platform } from '#platform/platform.ts';
 import { findLiveLogin } from './logins.store.ts';
 
-interface LiveLogin {
+interface CachedLogin {
   readonly userId: string;
   readonly studioId: string;
   readonly role: 'photographer' | 'owner';
@@ -17,7 +17,7 @@ declare module '#platform/platform.ts' {
 
 export interface LoginCache {
   /** Whose login this is, as long as it lives. */
-  find(loginId: string): Promise<LiveLogin | undefined>;
+  find(loginId: string): Promise<CachedLogin | undefined>;
   /** Forgets logins that this process ended: their tokens are dead with the answer that says so. */
   end(loginIds: readonly string[]): void;
 }
@@ -28,8 +28,8 @@ const REMEMBER_ENDED_MS = 60_000;
 const REMEMBERED = 20_000;
 
 /** A server's memory of live logins: a token of a login that ended anywhere is dead here at once. */
-export function openLiveLogins({ db, events }: Pick<Platform, 'db' | 'events'>): LoginCache {
-  const live = new Map<string, { login: LiveLogin; untilMs: number }>();
+export function openLoginCache({ db, events }: Pick<Platform, 'db' | 'events'>): LoginCache {
+  const live = new Map<string, { login: CachedLogin; untilMs: number }>();
   const ended = new Map<string, number>();
   const end = (loginIds: readonly string[]) => {
     const nowMs = performance.now();

@@ -1,6 +1,6 @@
 import { REFRESH_TOKEN_SECONDS } from '@photoslate/contract/constants';
 import { createHash, randomBytes } from 'node:crypto';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { publishLoginsEnded } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -126,7 +126,7 @@ export async function endLogins(
 /** Ends every login of every studio; each studio's log says so. @returns how many it was */
 export async function endEveryLogin(tx: Tx, now: Date): Promise<number> {
   for (const studioId of await studiosLoggedIn(tx))
-    await record(tx, { studioId, by: 'system', verb: 'logins.ended', at: now });
+    await recordActivity(tx, { studioId, by: 'system', verb: 'logins.ended', at: now });
   return (await endLogins(tx, 'all', now)).length;
 }
 

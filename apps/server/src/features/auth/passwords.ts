@@ -28,12 +28,12 @@ export const hashPassword = (password: string): Promise<string> =>
 
 /** Whether a password is the one of this hash. Without a hash it takes as long, and is false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const against = stored ?? (await (nobodysHash ??= hashPassword('nobody has this password')));
+  const against = stored ?? (await (dummyHash ??= hashPassword('nobody has this password')));
   const matches = await inTurn(() => verify(against, password.normalize('NFC')));
   return matches && stored !== undefined;
 }
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {

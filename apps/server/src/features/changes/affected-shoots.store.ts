@@ -3,7 +3,11 @@ import type { StoredDecision } from '#platform/database/schema-orders.ts';
 import type { Tx } from '#platform/database/handles.ts';
 
 /** Whether all of these shoots, each named once, are the session's. */
-export async function areShootsOf(tx: Tx, sessionId: string, shootIds: readonly string[]): Promise<boolean> {
+export async function belongToSession(
+  tx: Tx,
+  sessionId: string,
+  shootIds: readonly string[],
+): Promise<boolean> {
   const row = await tx
     .selectFrom('shoots')
     .select(sql<number>`count(*)`.as('count'))
@@ -14,7 +18,11 @@ export async function areShootsOf(tx: Tx, sessionId: string, shootIds: readonly 
 }
 
 /** Which of these bytes a session has. */
-export async function bytesIn(tx: Tx, sessionId: string, sha256s: readonly string[]): Promise<Set<string>> {
+export async function existingChecksums(
+  tx: Tx,
+  sessionId: string,
+  sha256s: readonly string[],
+): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('photos')
     .select('sha256')
@@ -25,7 +33,7 @@ export async function bytesIn(tx: Tx, sessionId: string, sha256s: readonly strin
 }
 
 /** The merges of a session whose shoot is still gone because of them, in the order in which they were made. */
-export async function standingMerges(tx: Tx, sessionId: string) {
+export async function activeMerges(tx: Tx, sessionId: string) {
   const { rows } = await sql<{ changeId: string; fromId: string; intoId: string }>`
     select changes.id as "changeId", what ->> 'shootId' as "fromId", what ->> 'intoShootId' as "intoId"
     from changes join shoots on shoots.id = (what ->> 'shootId')::uuid

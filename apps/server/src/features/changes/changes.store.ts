@@ -115,7 +115,7 @@ export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promis
 }
 
 /** How many photos of a change stand as it left them, and how many something newer has touched. */
-export async function standingCounts(tx: Tx, changeId: string): Promise<{ standing: number; since: number }> {
+export async function activeCounts(tx: Tx, changeId: string): Promise<{ standing: number; since: number }> {
   const { rows } = await sql<{ standing: number; since: number }>`
     select count(*) filter (where photos.changed_by = change_id) as standing,
       count(*) filter (where restored_at is null and photos.changed_by is distinct from change_id) as since

@@ -12,7 +12,7 @@ import {
   type ChangeContext,
 } from './change-context.ts';
 import { setPhotos, type FoundPhoto } from './changes.store.ts';
-import { areShootsOf } from './affected-shoots.store.ts';
+import { belongToSession } from './affected-shoots.store.ts';
 
 /**
  * Writes a photographer's decision about photos, and matches the session anew with it: nothing of it is ever overturned by matching.
@@ -28,7 +28,7 @@ export async function movePhotos(
   if (id && (await isShootCreated(tx, session.sessionId, id))) return id;
   const decided = normalizeDecision(decision);
   const named = shootsNamed(decided);
-  if (named.length > 0 && !(await areShootsOf(tx, session.sessionId, named)))
+  if (named.length > 0 && !(await belongToSession(tx, session.sessionId, named)))
     throw new HttpError('not_found');
   const photos = await photosOf(tx, session, photoIds);
   const changeId = await recordChange(changing, session, { id, what: { kind: 'decide', decision: decided } });

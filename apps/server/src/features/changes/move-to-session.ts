@@ -11,7 +11,7 @@ import {
   type ChangeContext,
 } from './change-context.ts';
 import { setPhotos } from './changes.store.ts';
-import { bytesIn } from './affected-shoots.store.ts';
+import { existingChecksums } from './affected-shoots.store.ts';
 
 /**
  * Moves photos to another session of the same studio, which then places them by itself. What that session has already, by its bytes, is
@@ -31,7 +31,7 @@ export async function moveToSession(
   const photos = await photosOf(tx, from, photoIds);
   const what = { kind: 'move-to-session', sessionId: to } as const;
   const changeId = await recordChange(changing, from, { id, what, toSessionId: to });
-  const there = await bytesIn(
+  const there = await existingChecksums(
     tx,
     to,
     photos.map(({ sha256 }) => sha256),

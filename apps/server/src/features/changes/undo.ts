@@ -6,11 +6,11 @@ import type { Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
 import { discardMadeFromPhotos, unmergeShoots, type Merged } from '#features/shoots/index.ts';
 import { lockSessions, rematchAll, type ChangeContext } from './change-context.ts';
-import { changeById, restorePhotos, setUndone, standingCounts, type ChangeRow } from './changes.store.ts';
+import { changeById, restorePhotos, setUndone, activeCounts, type ChangeRow } from './changes.store.ts';
 import { moveDecided } from './merge.ts';
 import type { PreviousDismissal } from './dismiss-anomaly.ts';
 import { isDismissedSince, saveDismissals } from './dismissals.store.ts';
-import { standingMerges } from './affected-shoots.store.ts';
+import { activeMerges } from './affected-shoots.store.ts';
 
 /**
  * Undoes a change for all that nobody has changed since; asked twice, it finds nothing more to do. What comes back to this change because
@@ -31,7 +31,7 @@ export async function undo(changing: ChangeContext, sessionId: string, changeId:
   for (const touchedId of ofIt) await followMerges(tx, touchedId);
   if (change.what.kind === 'new-shoot')
     await discardMadeFromPhotos(tx, change.what.shootId, change.made_at, now);
-  const { standing, since } = await standingCounts(tx, change.id);
+  const { standing, since } = await activeCounts(tx, change.id);
   const isAll = change.what.kind === 'merge' || (isUndone && standing + since === 0);
   await setUndone(tx, change.id, isAll ? (change.undone_at ?? now) : null);
   await rematchAll(changing, ofIt);
@@ -41,7 +41,7 @@ export async function undo(changing: ChangeContext, sessionId: string, changeId:
 /** What comes back to a shoot that was merged into another since goes there as well: as if it had been there when they were merged. */
 async function followMerges(tx: Tx, sessionId: string): Promise<void> {
   // One merge after the other: a shoot may have gone into one that went into a third.
-  for (const { changeId, fromId, intoId } of await standingMerges(tx, sessionId))
+  for (const { changeId, fromId, intoId } of await activeMerges(tx, sessionId))
     await moveDecided(tx, changeId, sessionId, fromId, intoId);
 }
 

@@ -3,14 +3,14 @@ import type { CodePage, Registration } from '@photoslate/contract/codes';
 import { CODE_BYTES, codeFromBytes, normalizeCode, type Code } from '@photoslate/domain/code';
 import { adoptRegistrations, register, withdraw } from '#features/customers/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
-import { consentTexts, isConsentVersion, studioFace } from '#features/studio/index.ts';
+import { consentTexts, isConsentVersion, studioBranding } from '#features/studio/index.ts';
 import { restoreDiscarded } from '#platform/discarded.ts';
 import { publish } from '#platform/events.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import { localDay } from '#platform/local-day.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { checkRegistration, takeRegistration } from './registration-limit.ts';
+import { checkRegistration, consumeRegistration } from './registration-rate-limit.ts';
 import {
   codePage,
   codeRow,
@@ -22,7 +22,7 @@ import {
   setInUse,
   setReplaced,
   sharedCodeRow,
-  sharedPlace,
+  lockRegistrationTarget,
   type CodeRow,
 } from './codes.store.ts';
 
@@ -140,7 +140,7 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
   if (!page) throw new HttpError('not_found');
   if (page.discarded) throw new HttpError('code_replaced');
   return {
-    studio: await studioFace(db, row.studioId),
+    studio: await studioBranding(db, row.studioId),
     location: page.location,
     date: page.createdAt && page.timeZone ? localDay(page.createdAt, page.timeZone) : null,
     language: page.language,
@@ -172,7 +172,7 @@ export async function registerAtCode(
   // How many are linked at a code is counted, and a discarded shoot is brought back once.
   if (shootId) await lockFor(tx, 'registration', code);
   const id = await registerIn(tx, row, form, now);
-  await takeRegistration(tx, registrant, now);
+  await consumeRegistration(tx, registrant, now);
   return id;
 }
 
@@ -181,7 +181,7 @@ async function registerIn(tx: Tx, row: CodeRow, form: Registration, now: Date): 
   if (sessionId === null) {
     return register(tx, { studioId, sessionId, shootId, code, links: false }, form, now);
   }
-  const { photographerId, gallery, discarded } = await sharedPlace(tx, { sessionId, shootId });
+  const { photographerId, gallery, discarded } = await lockRegistrationTarget(tx, { sessionId, shootId });
   const links = gallery === 'collecting' && !row.replacedAt && !discarded;
   if (discarded)
     await restoreDiscarded(tx, { studioId, photographerId, sessionId }, shootId ? [shootId] : []);
@@ -207,6 +207,6 @@ export async function withdrawRegistration(tx: Tx, typed: string, claimId: strin
   if (!gone?.sessionId) return;
   const { sessionId, shootId, address } = gone;
   await revokeUnlinked(tx, sessionId, [address], now);
-  const { photographerId } = await sharedPlace(tx, { sessionId, shootId });
+  const { photographerId } = await lockRegistrationTarget(tx, { sessionId, shootId });
   await publish(tx, { studioId, photographerId, event: changeOf(sessionId, shootId) });
 }

@@ -133,7 +133,7 @@ export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow |
 }
 
 /** What a registration at a bound code must know; the shoot's gallery cannot change until the transaction ends. */
-export async function sharedPlace(
+export async function lockRegistrationTarget(
   tx: Tx,
   row: { readonly sessionId: string; readonly shootId: string | null },
 ) {

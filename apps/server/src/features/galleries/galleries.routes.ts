@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
-import { takeFormAttempt } from '#features/auth/index.ts';
+import { consumeFormAttempt } from '#features/auth/index.ts';
 import { markOpened } from '#features/links/index.ts';
 import { messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,7 +29,7 @@ export const galleryHandlers = (platform: Platform) =>
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
     'codes.linkAgain': async ({ body, language, request }) => {
       const subject = normalizeEmail(body.email);
-      await takeFormAttempt(platform, 'link-again', { subject, address: request.ip });
+      await consumeFormAttempt(platform, 'link-again', { subject, address: request.ip });
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, linksRequestedJob, { email: body.email }));

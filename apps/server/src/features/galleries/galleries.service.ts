@@ -8,14 +8,14 @@ import {
   purchasesOf,
   ordersOfLink,
   ownsIn,
-  together,
+  combinedPurchases,
   paymentChoice,
 } from '#features/orders/index.ts';
 import { confirmAddress, ownClaims } from '#features/customers/index.ts';
 import { linkEnd, linksToSendAgain, linkState, shownShoots } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { zipDownloadUrl, mediaUrl, photosOfShoots, type ShootPhoto } from '#features/photos/index.ts';
-import { studioFace } from '#features/studio/index.ts';
+import { studioBranding } from '#features/studio/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { publish } from '#platform/events.ts';
 import { localDay } from '#platform/local-day.ts';
@@ -50,7 +50,7 @@ export async function showGallery(
   let addressed = 0;
   const made = await ordersOfLink(db, link.linkId);
   return {
-    studio: await studioFace(db, link.studioId),
+    studio: await studioBranding(db, link.studioId),
     location: head.location,
     date: localDay(head.createdAt, head.timeZone),
     language: link.language,
@@ -65,7 +65,7 @@ export async function showGallery(
       const shown = (photos.get(shoot.id) ?? []).map((photo) => show(photo, addressed++ < GALLERY_FIRST));
       const free = shown.filter((photo) => !photo.owned && !photo.ordered);
       const holding = holdings.get(shoot.id);
-      const counted = together(holding, ordered.get(shoot.id));
+      const counted = combinedPurchases(holding, ordered.get(shoot.id));
       return {
         id: shoot.id,
         label: shoot.label,

@@ -6,7 +6,7 @@ import {
   filledShoot,
   holder,
   mailsTo,
-  workOff,
+  runQueuedJobs,
 } from '../../../../../tests/support/published-shoots.ts';
 
 let app: App;
@@ -258,7 +258,7 @@ describe('sending a link again', () => {
     for (const email of [eva, jan])
       expect((await app.send('codes.linkAgain', { body: { email } })).status).toBe(200);
     expect(await mailedAgain(eva)).toEqual([]);
-    await workOff(app, 'galleries.links-asked');
+    await runQueuedJobs(app, 'galleries.links-asked');
     expect(await mailedAgain(eva)).toHaveLength(1);
   });
 

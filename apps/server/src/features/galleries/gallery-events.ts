@@ -9,7 +9,7 @@ import type { Handlers } from '#platform/routes.ts';
 /** More than a family has open at once. */
 const STREAMS_PER_LINK = 12;
 /** A link's end may come nearer, as when the studio keeps its photos for less long: it is looked at so often. */
-const LOOK_AT_LEAST_MS = 3_600_000;
+const REFRESH_INTERVAL_MS = 3_600_000;
 
 interface Stream {
   readonly link: LinkIdentity;
@@ -46,7 +46,7 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
       close(stream);
       return;
     }
-    const waitMs = Math.min(link.endsAt.getTime() - now.getTime(), LOOK_AT_LEAST_MS);
+    const waitMs = Math.min(link.endsAt.getTime() - now.getTime(), REFRESH_INTERVAL_MS);
     stream.timer = setTimeout(() => lookSafely(stream), waitMs);
     stream.timer.unref();
   };

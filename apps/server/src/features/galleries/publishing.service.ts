@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '@photoslate/contract/constants';
 import { galleryOutcome } from '@photoslate/domain/states';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail } from '#features/mail/index.ts';
 import { enqueueWatermarking, photosOfShoots } from '#features/photos/index.ts';
@@ -88,7 +88,7 @@ async function change(
   for (const shootId of ids) {
     await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
     const thing = { kind: 'shoot', id: shootId } as const;
-    await record(tx, { studioId, by: identity, verb: `gallery.${gallery}`, thing, at: now });
+    await recordActivity(tx, { studioId, by: identity, verb: `gallery.${gallery}`, thing, at: now });
   }
 }
 

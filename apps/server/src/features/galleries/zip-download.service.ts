@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { liveLink, presentLink, shownShoots } from '#features/links/index.ts';
+import { liveLink, activeLinkIdentity, shownShoots } from '#features/links/index.ts';
 import {
   strippedFiles,
   photosOfShoots,
@@ -60,7 +60,7 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
 export async function prepareZipDownload(platform: Platform, orderId: string): Promise<void> {
   const { db, clock } = platform;
   const order = await orderById(db, orderId);
-  const link = order && (await presentLink(db, order.linkId, clock.now()));
+  const link = order && (await activeLinkIdentity(db, order.linkId, clock.now()));
   const held = link && (await authorizedZip(db, link, orderId).catch(unlessRefused));
   if (!held) return;
   for (const id of held.photoIds) await strippedFiles(platform, link, [id]).catch(unlessMissing);

@@ -5,7 +5,7 @@ export {
   linksToSendAgain,
   linkUrl,
   liveLink,
-  presentLink,
+  activeLinkIdentity,
   revokeEveryLink,
   shownShoots,
   hasNothingVisible,

@@ -1,4 +1,4 @@
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import type { LinkIdentity } from '#platform/access.ts';
 import { publish } from '#platform/events.ts';
 import { HttpError } from '#platform/http-error.ts';
@@ -10,7 +10,7 @@ import {
   openShoots,
   renewEveryLink,
   renewLink,
-  showingLinksOf,
+  visibleLinksOf,
   type Link,
   type OpenShoot,
 } from './links.store.ts';
@@ -47,12 +47,16 @@ export async function liveLink(
   version: number,
   now: Date,
 ): Promise<LinkIdentity | undefined> {
-  const link = await presentLink(db, linkId, now);
+  const link = await activeLinkIdentity(db, linkId, now);
   return link?.linkVersion === version ? link : undefined;
 }
 
 /** A link's identity as it is now; undefined when it was revoked, or its days are over. */
-export async function presentLink(db: Db | Tx, linkId: string, now: Date): Promise<LinkIdentity | undefined> {
+export async function activeLinkIdentity(
+  db: Db | Tx,
+  linkId: string,
+  now: Date,
+): Promise<LinkIdentity | undefined> {
   const link = await linkById(db, linkId);
   return link && !link.revokedAt && link.endsAt > now ? identityOf(link) : undefined;
 }
@@ -88,7 +92,7 @@ export async function linkEnd(db: Db | Tx, linkId: string): Promise<Date> {
 /** The links that an address is mailed again: those that show something. Of one whose days are over, they begin anew, if its photos are still kept. */
 export async function linksToSendAgain(tx: Tx, address: string, now: Date): Promise<Link[]> {
   const found: Link[] = [];
-  for (const link of await showingLinksOf(tx, address)) {
+  for (const link of await visibleLinksOf(tx, address)) {
     if (link.endsAt > now) found.push(link);
     else if (await renewLink(tx, link, now)) {
       const renewed = await linkById(tx, link.id);
@@ -104,7 +108,7 @@ export async function revokeEveryLink(tx: Tx, now: Date): Promise<number> {
   for (const { id, studioId, photographerId } of sessions)
     await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId: id } });
   for (const studioId of new Set(sessions.map((session) => session.studioId)))
-    await record(tx, { studioId, by: 'system', verb: 'links.revoked', at: now });
+    await recordActivity(tx, { studioId, by: 'system', verb: 'links.revoked', at: now });
   return count;
 }
 

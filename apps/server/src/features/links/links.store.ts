@@ -45,7 +45,7 @@ export async function linkById(db: Db | Tx, id: string): Promise<Link | undefine
 }
 
 /** The live links of an address that show something now: at least one published shoot. */
-export async function showingLinksOf(db: Db | Tx, address: string): Promise<Link[]> {
+export async function visibleLinksOf(db: Db | Tx, address: string): Promise<Link[]> {
   return linkRows(db)
     .where('links.address', '=', address)
     .where('links.revoked_at', 'is', null)
@@ -217,7 +217,7 @@ export async function openShoots(
 }
 
 /** How often, at most, it is written down that a gallery was looked at. */
-const LOOKED_EACH_MS = 60_000;
+const OPENED_INTERVAL_MS = 60_000;
 
 /** Writes down that a link's gallery is open in a browser: a page asked for its photos, which no scanner of mails does by following an address. */
 export async function markOpened(db: Db | Tx, linkId: string, now: Date): Promise<void> {
@@ -228,7 +228,7 @@ export async function markOpened(db: Db | Tx, linkId: string, now: Date): Promis
     .where((where) =>
       where.or([
         where('looked_at', 'is', null),
-        where('looked_at', '<', new Date(now.getTime() - LOOKED_EACH_MS)),
+        where('looked_at', '<', new Date(now.getTime() - OPENED_INTERVAL_MS)),
         // Told of more since.
         where.exists(
           where

@@ -1,12 +1,12 @@
 import type { StudioSettings } from '@photoslate/contract/settings';
 import { randomBytes } from 'node:crypto';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { readSettings, updateStudio } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fieldHttpError } from '#platform/http-error.ts';
-import { forgetLogos, logoFolder } from './logos.jobs.ts';
+import { deleteLogosJob, logoFolder } from './logos.jobs.ts';
 import { lockLogo } from './logos.store.ts';
 
 /** Takes a picture as the studio's logo. @param image a PNG or JPEG in base 64 @throws Problem `invalid`: `image_unsuitable` */
@@ -50,7 +50,7 @@ async function change(
 ): Promise<StudioSettings> {
   const { studioId } = owner;
   await updateStudio(tx, studioId, columns);
-  await platform.jobs.enqueue(tx, forgetLogos, { studioId }, { once: studioId });
-  await record(tx, { studioId, by: owner, verb: 'logo.changed', at: now });
+  await platform.jobs.enqueue(tx, deleteLogosJob, { studioId }, { once: studioId });
+  await recordActivity(tx, { studioId, by: owner, verb: 'logo.changed', at: now });
   return readSettings(tx, studioId);
 }

@@ -8,7 +8,7 @@ import { failureOf, type DeliveryFailure } from './delivery-failure.ts';
 import { withTls } from './smtp-encryption.ts';
 
 /** In all less than the job's own limit: a server that trickles must not have one mail sent twice. */
-const PATIENCE = { silenceMs: 45_000, conversationMs: 90_000 };
+const TIMEOUTS = { silenceMs: 45_000, conversationMs: 90_000 };
 
 export interface OutgoingMail {
   readonly id: string;
@@ -23,21 +23,21 @@ export interface OutgoingMail {
 }
 
 /** Hands mails to the mail server, or writes them into a folder where none is configured. Resolves with what went wrong, if anything. */
-export function openDelivery(
+export function openMailDelivery(
   config: Config,
-  patience = PATIENCE,
+  patience = TIMEOUTS,
 ): (mail: OutgoingMail) => Promise<DeliveryFailure | undefined> {
   const sender = /<([^<>]+)>\s*$/.exec(config.mailFrom)?.[1] ?? config.mailFrom.trim();
   const compose = (mail: OutgoingMail) => bytesOf(mail, sender);
   if (!config.smtpUrl) {
     return async (mail) => {
-      await keepAsFile(folderOf(config), mail, await compose(mail));
+      await fileDelivery(folderOf(config), mail, await compose(mail));
       return undefined;
     };
   }
   const url = withTls(config.smtpUrl, config);
   return async (mail) =>
-    speakSmtp(url, { id: mail.id, from: sender, to: mail.to }, await compose(mail), patience);
+    smtpDelivery(url, { id: mail.id, from: sender, to: mail.to }, await compose(mail), patience);
 }
 
 /** The mail as it crosses the wire. Nothing in it changes from one try to the next, so that a mail sent twice can be seen to be one. */
@@ -77,7 +77,7 @@ export async function removeMailFiles(config: Config, mailIds: readonly string[]
     if (mailIds.some((id) => name.includes(id))) await rm(join(folder, name), { force: true });
 }
 
-async function keepAsFile(folder: string, mail: OutgoingMail, bytes: Buffer): Promise<void> {
+async function fileDelivery(folder: string, mail: OutgoingMail, bytes: Buffer): Promise<void> {
   const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`;
   const path = join(folder, name);
   if (
@@ -94,11 +94,11 @@ async function keepAsFile(folder: string, mail: OutgoingMail, bytes: Buffer): Pr
   await moveDurably(draft, path);
 }
 
-async function speakSmtp(
+async function smtpDelivery(
   url: string,
   { id, ...envelope }: { id: string; from: string; to: string },
   raw: Buffer,
-  patience: typeof PATIENCE,
+  patience: typeof TIMEOUTS,
 ): Promise<DeliveryFailure | undefined> {
   const transport = createTransport({
     url,

@@ -49,7 +49,7 @@ const MailPayloads = {
 export type MailKind = keyof typeof MailPayloads;
 
 /** Mails that somebody waits for, because they have just asked, ordered, paid or invited. */
-const AWAITED: ReadonlySet<MailKind> = new Set([
+const URGENT: ReadonlySet<MailKind> = new Set([
   'password-reset',
   'invitation',
   'link-again',
@@ -57,7 +57,7 @@ const AWAITED: ReadonlySet<MailKind> = new Set([
   'order-paid',
   'own-data',
 ]);
-export const isAwaited = (kind: MailKind): boolean => AWAITED.has(kind);
+export const isUrgent = (kind: MailKind): boolean => URGENT.has(kind);
 
 /** A mail's kind with what it tells. */
 export type MailContent = {

@@ -13,7 +13,7 @@ export async function acceptsReminders(
   studioId: string,
   email: string,
 ): Promise<boolean> {
-  const mark = unsubscribeFingerprint(platform.marker, studioId, normalizeEmail(email));
+  const mark = unsubscribeFingerprint(platform.fingerprinter, studioId, normalizeEmail(email));
   return !(await isUnsubscribed(db, { studioId, mark }));
 }
 

@@ -51,9 +51,9 @@ async function urlOf(
 }
 
 /** By GET a page, by POST (RFC 8058) the end of reminders. It names no address. */
-function unsubscribePageUrl({ config, marker }: Platform, { mail, studioId }: StoredMail): string {
-  const mark = unsubscribeFingerprint(marker, studioId, normalizeEmail(mail.to));
-  return `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(marker, { studioId, mark })}?lang=${mail.language}`;
+function unsubscribePageUrl({ config, fingerprinter }: Platform, { mail, studioId }: StoredMail): string {
+  const mark = unsubscribeFingerprint(fingerprinter, studioId, normalizeEmail(mail.to));
+  return `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(fingerprinter, { studioId, mark })}?lang=${mail.language}`;
 }
 
 /** Writes a stored mail out, with its secret address; null when it no longer leads anywhere. */

@@ -1,7 +1,7 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { formatEuro } from '@photoslate/domain/price';
 import { fillPlaceholders } from '#platform/placeholders.ts';
-import { dayInWords } from '#platform/local-day.ts';
+import { formatDay } from '#platform/local-day.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { wordsIn } from './translations/index.ts';
 
@@ -48,7 +48,7 @@ function ownWords(content: MailContent, language: Language): string[] {
       .split('\n')
       .filter((line) => line.trim());
   if (content.kind === 'retention-near')
-    return content.payload.sessions.map(({ location, date }) => `${location}, ${dayInWords(date, language)}`);
+    return content.payload.sessions.map(({ location, date }) => `${location}, ${formatDay(date, language)}`);
   return [];
 }
 
@@ -58,17 +58,17 @@ function valuesOf(content: MailContent, language: Language): Record<string, stri
     case 'reminder':
       return {
         location: content.payload.location,
-        date: dayInWords(content.payload.date, language),
+        date: formatDay(content.payload.date, language),
         photos: photos(content.payload.photoCount, language),
       };
     case 'expiring-soon':
       return {
         location: content.payload.location,
-        date: dayInWords(content.payload.date, language),
-        ends: dayInWords(content.payload.endsOn, language),
+        date: formatDay(content.payload.date, language),
+        ends: formatDay(content.payload.endsOn, language),
       };
     case 'link-again':
-      return { location: content.payload.location, date: dayInWords(content.payload.date, language) };
+      return { location: content.payload.location, date: formatDay(content.payload.date, language) };
     case 'order-received':
       return {
         number: content.payload.orderNumber,
@@ -80,7 +80,7 @@ function valuesOf(content: MailContent, language: Language): Record<string, stri
     case 'order-cancelled':
       return { number: content.payload.orderNumber };
     case 'retention-near':
-      return { date: dayInWords(content.payload.deletedOn, language) };
+      return { date: formatDay(content.payload.deletedOn, language) };
     case 'password-reset':
     case 'invitation':
     case 'own-data':

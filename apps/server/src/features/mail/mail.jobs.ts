@@ -5,14 +5,14 @@ import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isGone } from './bounce-reason.ts';
-import { openDelivery, removeMailFiles } from './mail-delivery.ts';
-import { isAwaited, type MailKind } from './mail-payloads.ts';
+import { openMailDelivery, removeMailFiles } from './mail-delivery.ts';
+import { isUrgent, type MailKind } from './mail-payloads.ts';
 import { renderMail } from './mail-rendering.ts';
 import { dropMail, findMail, deferMail, recordAttempt, type StoredMail } from './mail.store.ts';
 import { deferredUntil } from './quiet-hours.ts';
 import { isStillNeeded } from './mail-preconditions.ts';
 
-const GIVE_UP_AFTER_MS = 48 * 3_600_000;
+const RETRY_FOR_MS = 48 * 3_600_000;
 
 /** `domain`: of the recipient; jobs of versions before this field have none. */
 const SendMail = z.object({ mailId: z.uuid(), domain: z.string().optional() });
@@ -43,7 +43,7 @@ const sendMail: Job<typeof SendMail> = {
   concurrency: 6,
 };
 
-const sendAwaitedMail: Job<typeof SendMail> = {
+const sendUrgentMail: Job<typeof SendMail> = {
   ...sending,
   name: 'mail.send-awaited',
   retryDelayMaxSeconds: 300,
@@ -59,14 +59,14 @@ export function enqueueMail(
   const { mailId, to, kind, startAfter } = mail;
   return platform.jobs.enqueue(
     tx,
-    isAwaited(kind) ? sendAwaitedMail : sendMail,
+    isUrgent(kind) ? sendUrgentMail : sendMail,
     { mailId, domain: to.slice(to.lastIndexOf('@') + 1) },
     startAfter ? { startAfter } : {},
   );
 }
 
 /** The sending of mails. @param deliver how a mail leaves */
-export function mailJobs(platform: Platform, deliver = openDelivery(platform.config)): JobHandler[] {
+export function mailJobs(platform: Platform, deliver = openMailDelivery(platform.config)): JobHandler[] {
   const handle = async ({ mailId }: z.output<typeof SendMail>) => {
     const stored = await findMail(platform.db, mailId);
     if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
@@ -76,7 +76,7 @@ export function mailJobs(platform: Platform, deliver = openDelivery(platform.con
     else if (await isStillNeeded(platform, platform.db, stored)) await send(platform, stored, deliver);
     else await drop(platform, stored);
   };
-  return [handlerOf(sendMail, handle), handlerOf(sendAwaitedMail, handle)];
+  return [handlerOf(sendMail, handle), handlerOf(sendUrgentMail, handle)];
 }
 
 const hold = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'], startAfter: Date) =>
@@ -92,7 +92,7 @@ const drop = (platform: Platform, { mail, content, createdAt }: StoredMail) =>
     if (content.kind === 'gallery-ready') await deleteNotified(tx, content.payload.linkId, createdAt);
   });
 
-async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<typeof openDelivery>) {
+async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<typeof openMailDelivery>) {
   const { mail, createdAt, heldUntil: heldBefore } = stored;
   const record = (
     state: 'queued' | 'sent' | 'failed',
@@ -123,7 +123,7 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
     return;
   }
   const since = (heldBefore ?? createdAt).getTime();
-  const tooLate = platform.clock.now().getTime() - since >= GIVE_UP_AFTER_MS;
+  const tooLate = platform.clock.now().getTime() - since >= RETRY_FOR_MS;
   const { said, reason, final, serverFault } = failure;
   if (final || tooLate) {
     platform.log.warn({ mailId: mail.id, said: withoutAddresses(said) }, 'a mail could not be delivered');

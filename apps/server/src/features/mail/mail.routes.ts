@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { studioFace } from '#features/studio/index.ts';
+import { studioBranding } from '#features/studio/index.ts';
 import { isId, knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
@@ -31,14 +31,14 @@ export const mailHandlers = (platform: Platform) =>
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
     },
     'mails.wayOut': async ({ params, query, reply }) => {
-      const who = readUnsubscribeToken(platform.marker, params.token);
-      const studio = who && (await studioFace(platform.db, who.studioId)).name;
+      const who = readUnsubscribeToken(platform.fingerprinter, params.token);
+      const studio = who && (await studioBranding(platform.db, who.studioId)).name;
       sendPage(reply, who ? 200 : 404, unsubscribePage(query.lang, studio));
     },
     'mails.unsubscribe': async ({ params, query, now, reply }) => {
-      const who = readUnsubscribeToken(platform.marker, params.token);
+      const who = readUnsubscribeToken(platform.fingerprinter, params.token);
       if (who) await insertUnsubscription(platform.db, who, now);
-      const studio = who && (await studioFace(platform.db, who.studioId)).name;
+      const studio = who && (await studioBranding(platform.db, who.studioId)).name;
       sendPage(reply, who ? 200 : 404, unsubscribePage(query.lang, studio, true));
     },
   }) satisfies Partial<Handlers>;

@@ -13,7 +13,7 @@ export interface Bounce {
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-const MOST_SAID = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Reads a message that came back; null when it is no notice of a failed delivery or names no mail of ours. A notice of a delay is none. */
 export async function parseBounce(message: Uint8Array | string): Promise<Bounce | null> {
@@ -38,7 +38,7 @@ export async function parseBounce(message: Uint8Array | string): Promise<Bounce 
     mailId,
     recipient: recipient === undefined ? null : addressIn(recipient),
     status,
-    said: oneLine(typed(failed.get('diagnostic-code') ?? status)).slice(0, MOST_SAID),
+    said: oneLine(typed(failed.get('diagnostic-code') ?? status)).slice(0, MAX_REASON_LENGTH),
   };
 }
 

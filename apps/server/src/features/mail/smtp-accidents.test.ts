@@ -2,7 +2,7 @@ import type { MailServerFault } from '@photoslate/contract/mail';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
-import { openDelivery, type OutgoingMail } from './mail-delivery.ts';
+import { openMailDelivery, type OutgoingMail } from './mail-delivery.ts';
 
 /** The steps of a conversation, in their order; `sent`: after the last byte of the mail. */
 const STEPS = ['connect', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'sent'] as const;
@@ -84,7 +84,7 @@ const mail: OutgoingMail = {
 const deliverTo = (port: number) => {
   const smtpUrl = `smtp://user:secret@127.0.0.1:${port}?ignoreTLS=true`;
   const config = { ...loadConfig({ MAIL_FROM: 'no-reply@photoslate.test' }), smtpUrl };
-  return openDelivery(config, { silenceMs: 300, conversationMs: 900 })(mail);
+  return openMailDelivery(config, { silenceMs: 300, conversationMs: 900 })(mail);
 };
 
 describe('a mail server', () => {

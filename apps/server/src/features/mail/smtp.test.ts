@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/log.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { openDelivery } from './mail-delivery.ts';
+import { openMailDelivery } from './mail-delivery.ts';
 import { mailJobs } from './mail.jobs.ts';
 import { galleryReady, makeLink, queue, stateOf } from './mail.test-support.ts';
 
@@ -64,7 +64,7 @@ afterEach(() => {
 
 /** What the job does each time the queue calls it. */
 async function tryToSend(mailId: string): Promise<void> {
-  const deliver = openDelivery(app.config, { silenceMs: 400, conversationMs: 800 });
+  const deliver = openMailDelivery(app.config, { silenceMs: 400, conversationMs: 800 });
   await mailJobs(app.platform, deliver)[0]?.handle({ mailId });
 }
 /** True when it is content, false when it wants another try. */

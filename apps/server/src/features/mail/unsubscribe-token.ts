@@ -1,4 +1,4 @@
-import type { Marker } from '#platform/signing.ts';
+import type { Fingerprinter } from '#platform/signing.ts';
 
 /** Whose reminders a token ends: an address as a mark, which can be compared and not read, of one studio. */
 export interface Unsubscription {
@@ -10,20 +10,20 @@ const ID_BYTES = 16;
 const MARK_BYTES = 32;
 
 /** What stands for a normalised address in the list of those who want no reminders of a studio. */
-export const unsubscribeFingerprint = (marker: Marker, studioId: string, address: string): Buffer =>
+export const unsubscribeFingerprint = (marker: Fingerprinter, studioId: string, address: string): Buffer =>
   marker.sign('mail', 'unsubscribe-mark', studioId, address);
 
-const seal = (marker: Marker, { studioId, mark }: Unsubscription) =>
+const seal = (marker: Fingerprinter, { studioId, mark }: Unsubscription) =>
   marker.sign('mail', 'unsubscribe', studioId, mark.toString('hex'));
 
 /** The token of the way out of reminders. It names no address, and works for good. */
-export function unsubscribeToken(marker: Marker, who: Unsubscription): string {
+export function unsubscribeToken(marker: Fingerprinter, who: Unsubscription): string {
   const id = Buffer.from(who.studioId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, who.mark, seal(marker, who)]).toString('base64url');
 }
 
 /** Whose reminders a token ends; null when it is none of ours. */
-export function readUnsubscribeToken(marker: Marker, token: string): Unsubscription | null {
+export function readUnsubscribeToken(marker: Fingerprinter, token: string): Unsubscription | null {
   if (!/^[\w-]{107}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   // Of the last letter not every bit is read: only the letter that we write serves.

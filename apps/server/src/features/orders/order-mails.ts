@@ -32,7 +32,7 @@ export async function sendOrderReceivedMail(
 }
 
 /** Says that an order was cancelled because the order with which it came was; once for each order. */
-export async function mailCancelled(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
+export async function sendOrderCancelledMail(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
   if (order.email === '') return;
   await queueMail(platform, tx, {
     ...envelopeOf(order),

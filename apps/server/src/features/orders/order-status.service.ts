@@ -1,4 +1,4 @@
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { issueReceipt } from './receipts/receipts.service.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { publish } from '#platform/events.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { photosOfShoots } from '#features/photos/index.ts';
 import { purchasesOf, type ShootPurchases } from './pricing/purchases.store.ts';
 import { orderPaidJob } from './orders.jobs.ts';
-import { mailCancelled, sendOrderPaidMail } from './order-mails.ts';
+import { sendOrderCancelledMail, sendOrderPaidMail } from './order-mails.ts';
 import {
   changeLine,
   changeOrder,
@@ -18,10 +18,17 @@ import {
   removePhotos,
   type OrderRecord,
 } from './orders.store.ts';
-import { isCovered, ownsIn, repriced, together, totalOf, type OrderLine } from './pricing/pricing.ts';
+import {
+  isCovered,
+  ownsIn,
+  repriced,
+  combinedPurchases,
+  totalOf,
+  type OrderLine,
+} from './pricing/pricing.ts';
 
 /** Who did it: a user, the customer by paying, or nobody in person. */
-export type By = Parameters<typeof record>[1]['by'];
+export type OrderActor = Parameters<typeof recordActivity>[1]['by'];
 
 /** An order as nobody else changes it until the transaction ends; undefined when there is none. */
 export async function lockedOrder(tx: Tx, id: string): Promise<OrderRecord | undefined> {
@@ -55,7 +62,7 @@ export async function payOrder(
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
-  by: By,
+  by: OrderActor,
   now: Date,
 ): Promise<number> {
   const totalCents = await repriceOrder(tx, order);
@@ -64,7 +71,7 @@ export async function payOrder(
   await sendOrderPaidMail(platform, tx, { ...order, totalCents });
   await platform.jobs.enqueue(tx, orderPaidJob, { orderId: order.id }, { once: order.id });
   await recordOrderChange(tx, order, 'order.paid', by, now);
-  await settleOpenOrders(platform, tx, order.linkId, now);
+  await updateOpenOrders(platform, tx, order.linkId, now);
   return totalCents;
 }
 
@@ -73,19 +80,19 @@ export async function cancelOrder(
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
-  by: By,
+  by: OrderActor,
   now: Date,
 ): Promise<void> {
   await changeOrder(tx, order.id, { status: 'cancelled', cancelled_at: now });
   await recordOrderChange(tx, order, 'order.cancelled', by, now);
-  await settleOpenOrders(platform, tx, order.linkId, now);
+  await updateOpenOrders(platform, tx, order.linkId, now);
 }
 
 /**
  * Settles the open orders of a held link after one was paid, cancelled or refunded. One that costs more by now than was confirmed, as
  * what it counted on is gone, is cancelled, and the customer is told. One that cost nothing is paid once it waits for none.
  */
-export async function settleOpenOrders(platform: Platform, tx: Tx, linkId: string, now: Date): Promise<void> {
+export async function updateOpenOrders(platform: Platform, tx: Tx, linkId: string, now: Date): Promise<void> {
   const orders = await openOrders(tx, linkId);
   const [first] = orders;
   if (!first) return;
@@ -104,7 +111,7 @@ export async function settleOpenOrders(platform: Platform, tx: Tx, linkId: strin
     const lines = linesByOrder.get(order.id) ?? [];
     // Each of these settles the rest anew.
     if (!isCovered(lines, owns, holdings, prices, ordered)) {
-      await mailCancelled(platform, tx, order);
+      await sendOrderCancelledMail(platform, tx, order);
       return cancelOrder(platform, tx, order, 'system', now);
     }
     if (order.totalCents === 0 && order.waitsFor === null) {
@@ -119,7 +126,7 @@ export async function settleOpenOrders(platform: Platform, tx: Tx, linkId: strin
     }
     for (const { shootId, photoIds, dueCents, wholeShoot } of lines) {
       const line = { photoIds: new Set(photoIds), paidCents: dueCents, whole: wholeShoot };
-      ordered.set(shootId, together(ordered.get(shootId), line));
+      ordered.set(shootId, combinedPurchases(ordered.get(shootId), line));
     }
   }
 }
@@ -129,10 +136,16 @@ export async function recordOrderChange(
   tx: Tx,
   order: OrderRecord,
   verb: 'order.paid' | 'order.refunded' | 'order.cancelled',
-  by: By,
+  by: OrderActor,
   at: Date,
 ): Promise<void> {
-  await record(tx, { studioId: order.studioId, by, verb, thing: { kind: 'order', id: order.id }, at });
+  await recordActivity(tx, {
+    studioId: order.studioId,
+    by,
+    verb,
+    thing: { kind: 'order', id: order.id },
+    at,
+  });
   await publishOrderChanged(tx, order);
 }
 

@@ -5,9 +5,9 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { purchasesOf } from './pricing/purchases.store.ts';
 import { addPhotos, changeOrder, linesOf, pricesOf, type OrderRecord } from './orders.store.ts';
-import { NOTHING } from './pricing/pricing.ts';
-import { keptMoney, recordRefund, revokeWholeShoot } from './refunds.store.ts';
-import { settleOpenOrders, recordOrderChange, type By } from './order-status.service.ts';
+import { NO_PURCHASES } from './pricing/pricing.ts';
+import { retainedCents, recordRefund, revokeWholeShoot } from './refunds.store.ts';
+import { updateOpenOrders, recordOrderChange, type OrderActor } from './order-status.service.ts';
 
 /** What goes back of one order for one shoot. */
 interface RefundLine {
@@ -39,7 +39,7 @@ async function refundOf(db: Db | Tx, order: OrderRecord): Promise<Refund> {
   const all = await purchasesOf(db, order.linkId);
   const own = await purchasesOf(db, order.linkId, 'paid', { only: order.id });
   const others = await purchasesOf(db, order.linkId, 'paid', { except: order.id });
-  const kept = await keptMoney(db, order.linkId);
+  const kept = await retainedCents(db, order.linkId);
   const photos = await photosOfShoots(
     db,
     lines.map(({ shootId }) => shootId),
@@ -47,14 +47,14 @@ async function refundOf(db: Db | Tx, order: OrderRecord): Promise<Refund> {
   const refund: RefundLine[] = [];
   const unwhole = new Map<string, string[]>();
   for (const { shootId, dueCents } of lines) {
-    const before = all.get(shootId) ?? NOTHING;
-    const rest = others.get(shootId) ?? NOTHING;
+    const before = all.get(shootId) ?? NO_PURCHASES;
+    const rest = others.get(shootId) ?? NO_PURCHASES;
     const earlier = kept.filter((line) => line.shootId === shootId);
     if (!before.whole && earlier.length === 0) {
       refund.push({ orderId: order.id, shootId, cents: dueCents });
       continue;
     }
-    const taken = own.get(shootId)?.photoIds ?? NOTHING.photoIds;
+    const taken = own.get(shootId)?.photoIds ?? NO_PURCHASES.photoIds;
     const elsewhere = [...all].filter(([id]) => id !== shootId).map(([, { photoIds }]) => photoIds);
     const isKept = (id: string) =>
       rest.photoIds.has(id) || !(taken.has(id) || elsewhere.some((owned) => owned.has(id)));
@@ -80,13 +80,14 @@ export async function refundOrder(
   platform: Platform,
   tx: Tx,
   order: OrderRecord,
-  by: By,
+  by: OrderActor,
   now: Date,
 ): Promise<Map<string, number>> {
   const { lines, unwhole } = await refundOf(tx, order);
   for (const [shootId, keptIds] of unwhole) {
     const holder = await revokeWholeShoot(tx, order.linkId, shootId, order.id);
-    const rest = (await purchasesOf(tx, order.linkId, 'paid', { except: order.id })).get(shootId) ?? NOTHING;
+    const rest =
+      (await purchasesOf(tx, order.linkId, 'paid', { except: order.id })).get(shootId) ?? NO_PURCHASES;
     if (holder)
       await addPhotos(
         tx,
@@ -104,7 +105,7 @@ export async function refundOrder(
     await issueCreditNote(tx, orderId, new Map(ofOrder.map((line) => [line.shootId, line.cents])), now);
   }
   await recordOrderChange(tx, order, 'order.refunded', by, now);
-  await settleOpenOrders(platform, tx, order.linkId, now);
+  await updateOpenOrders(platform, tx, order.linkId, now);
   return byOrder;
 }
 
@@ -119,5 +120,5 @@ export async function refundedElsewhere(
   const lines = (await linesOf(tx, [order.id])).get(order.id) ?? [];
   await issueCreditNote(tx, order.id, new Map(lines.map((line) => [line.shootId, line.dueCents])), now);
   await recordOrderChange(tx, order, 'order.refunded', 'system', now);
-  await settleOpenOrders(platform, tx, order.linkId, now);
+  await updateOpenOrders(platform, tx, order.linkId, now);
 }

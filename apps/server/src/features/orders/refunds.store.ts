@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** What a link's refunded orders have kept, as the newest refund comes first: the photos of other orders cost it. */
-export async function keptMoney(
+export async function retainedCents(
   db: Db | Tx,
   linkId: string,
 ): Promise<{ orderId: string; shootId: string; cents: number }[]> {

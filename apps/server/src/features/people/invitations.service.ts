@@ -1,10 +1,10 @@
 import type { AcceptInvitation, Invitation, InvitationPage, Invite } from '@photoslate/contract/people';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { z } from 'zod';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { createUser, isAddressTaken, refuseWeakPassword } from '#features/auth/index.ts';
 import { hashOfToken, queueMail, secretHash } from '#features/mail/index.ts';
-import { studioFace } from '#features/studio/index.ts';
+import { studioBranding } from '#features/studio/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
@@ -63,7 +63,7 @@ export async function invite(
   });
   const thing = { kind: 'invitation', id } as const;
   const params = { role: form.role };
-  await record(tx, { studioId, by: owner, verb: 'user.invited', thing, params, at: now });
+  await recordActivity(tx, { studioId, by: owner, verb: 'user.invited', thing, params, at: now });
   const { firstName, lastName, role, language } = invited;
   return { id, firstName, lastName, email, role, language, expiresAt: invited.expiresAt.toISOString() };
 }
@@ -75,7 +75,13 @@ export async function withdraw(tx: Tx, owner: UserIdentity, id: string, now: Dat
   if (outcome === 'joined') throw new HttpError('conflict');
   if (outcome === 'before') return;
   const thing = { kind: 'invitation', id } as const;
-  await record(tx, { studioId: owner.studioId, by: owner, verb: 'invitation.withdrawn', thing, at: now });
+  await recordActivity(tx, {
+    studioId: owner.studioId,
+    by: owner,
+    verb: 'invitation.withdrawn',
+    thing,
+    at: now,
+  });
 }
 
 /** What an invitation is for. @throws Problem `invitation_invalid` */
@@ -84,7 +90,7 @@ export async function showInvitation(platform: Platform, token: string, now: Dat
   const found = hash && (await findOpenInvitation(platform.db, hash, now));
   if (!found) throw new HttpError('invitation_invalid');
   const { studioId, email, firstName, lastName, role, language } = found;
-  return { studio: await studioFace(platform.db, studioId), email, firstName, lastName, role, language };
+  return { studio: await studioBranding(platform.db, studioId), email, firstName, lastName, role, language };
 }
 
 /** Makes the user that was invited, once. @throws Problem `invitation_invalid`; `invalid`: `email_taken` */
@@ -98,7 +104,7 @@ export async function acceptInvitation(
   // Before the work of scoring and hashing a password.
   const open = await findOpenInvitation(platform.db, hash, now);
   if (!open) throw new HttpError('invitation_invalid');
-  const { name: studioName } = await studioFace(platform.db, open.studioId);
+  const { name: studioName } = await studioBranding(platform.db, open.studioId);
   await refuseWeakPassword(form.password, [
     open.email,
     form.firstName ?? '',
@@ -113,7 +119,14 @@ export async function acceptInvitation(
     const userId = await createUser(tx, { studioId, role, email, firstName, lastName, password, language });
     const thing = { kind: 'user', id: userId } as const;
     const by = { kind: 'user', userId } as const;
-    await record(tx, { studioId, by, verb: 'user.joined', thing, params: { invitation: id }, at: now });
+    await recordActivity(tx, {
+      studioId,
+      by,
+      verb: 'user.joined',
+      thing,
+      params: { invitation: id },
+      at: now,
+    });
     return { email };
   });
 }

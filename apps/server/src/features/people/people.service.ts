@@ -1,5 +1,5 @@
 import type { StudioUser } from '@photoslate/contract/people';
-import { record, type Doing } from '#features/activity/index.ts';
+import { recordActivity, type NewActivity } from '#features/activity/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { findUser, hasOtherOwner, lockStudio, setUser } from './people.store.ts';
@@ -7,7 +7,7 @@ import { findUser, hasOtherOwner, lockStudio, setUser } from './people.store.ts'
 interface OfUser {
   readonly studioId: string;
   readonly userId: string;
-  readonly by: Doing['by'];
+  readonly by: NewActivity['by'];
   readonly now: Date;
 }
 
@@ -40,8 +40,8 @@ export async function changeUser(
   await end(userId, now);
   const thing = { kind: 'user', id: userId } as const;
   const done = { studioId, by, thing, at: now };
-  if (role !== user.role) await record(tx, { ...done, verb: 'user.role-changed', params: { role } });
+  if (role !== user.role) await recordActivity(tx, { ...done, verb: 'user.role-changed', params: { role } });
   if (active !== isActive)
-    await record(tx, { ...done, verb: active ? 'user.reactivated' : 'user.deactivated' });
+    await recordActivity(tx, { ...done, verb: active ? 'user.reactivated' : 'user.deactivated' });
   return { ...user, role, deactivatedAt: deactivatedAt?.toISOString() ?? null };
 }

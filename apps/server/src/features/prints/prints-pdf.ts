@@ -4,7 +4,7 @@ import { qrText, type Code } from '@photoslate/domain/code';
 import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import { registerFonts } from '#platform/pdf-fonts.ts';
-import { dayInWords } from '#platform/local-day.ts';
+import { formatDay } from '#platform/local-day.ts';
 import { drawCode } from './draw-code.ts';
 import { printWords } from './print-words.ts';
 
@@ -66,7 +66,7 @@ export async function writePoster(
   document.font('bold');
   fitted(document, poster.location, { ...line, y: 258 * unit, height: 11 * unit, size: 22 * unit });
   document.font('regular');
-  fitted(document, dayInWords(poster.date, printing.language, 'full'), {
+  fitted(document, formatDay(poster.date, printing.language, 'full'), {
     ...line,
     y: 270 * unit,
     height: 8 * unit,

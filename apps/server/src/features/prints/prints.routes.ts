@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { buffer } from 'node:stream/consumers';
 import { leaseCodes } from '#features/codes/index.ts';
 import { logoKey } from '#features/logos/index.ts';
-import { studioFace } from '#features/studio/index.ts';
+import { studioBranding } from '#features/studio/index.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -42,7 +42,7 @@ async function printingOf(
   studioId: string,
   language: Language,
 ): Promise<Printing> {
-  const { name } = await studioFace(db, studioId);
+  const { name } = await studioBranding(db, studioId);
   const key = await logoKey(db, studioId);
   const logo = key === undefined ? null : await logoOf(platform, key);
   return { studio: name, logo, language, publicUrl: platform.config.publicUrl };

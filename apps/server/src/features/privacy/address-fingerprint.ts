@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
-import type { Marker } from '#platform/signing.ts';
+import type { Fingerprinter } from '#platform/signing.ts';
 
 /** What stands for an address that was erased: it can be compared with an address, and not be read. */
-export const addressFingerprint = (marker: Marker, studioId: string, email: string): Buffer =>
+export const addressFingerprint = (marker: Fingerprinter, studioId: string, email: string): Buffer =>
   marker.sign('erasure', studioId, normalizeEmail(email));

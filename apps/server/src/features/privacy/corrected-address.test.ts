@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { mailsTo, workOff } from '../../../../../tests/support/published-shoots.ts';
+import { mailsTo, runQueuedJobs } from '../../../../../tests/support/published-shoots.ts';
 import { ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 
 let app: App;
@@ -82,7 +82,7 @@ describe('a registration that an earlier version left with a corrected address',
       },
     ]);
     await app.call('privacy.ask', { body: { email: lena } });
-    await workOff(app, 'privacy.asked');
+    await runQueuedJobs(app, 'privacy.asked');
     expect(await mailsTo(app, lena)).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe('a registration that an earlier version left with a corrected address',
       .where('email', '=', lena)
       .executeTakeFirstOrThrow();
     await erase(lena);
-    await workOff(app, 'privacy.write-ledger');
+    await runQueuedJobs(app, 'privacy.write-ledger');
     const { id } = await app.db
       .selectFrom('erasures')
       .select('id')

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { filledShoot, workOff } from '../../../../../tests/support/published-shoots.ts';
+import { filledShoot, runQueuedJobs } from '../../../../../tests/support/published-shoots.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import { ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 
@@ -77,7 +77,7 @@ test('a photo that was moved and then erased comes back from its card into neith
 test('nor after a restore of a backup that is older than one of its sessions', async () => {
   await movedPicture();
   await app.call('privacy.erase', { as: owner, body: { email: eva, withPhotos: true } });
-  await workOff(app, 'privacy.write-ledger');
+  await runQueuedJobs(app, 'privacy.write-ledger');
   const { id } = await app.db
     .selectFrom('erased_photos')
     .select('erasure_id as id')

@@ -2,14 +2,14 @@ import { publish } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { record, type Doing } from '#features/activity/index.ts';
+import { recordActivity, type NewActivity } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { forgetTitles } from '#features/orders/index.ts';
 import { addressFingerprint } from './address-fingerprint.ts';
 import { insertErasure, type AskedBy, type Counts } from './erasures.store.ts';
 import {
-  blankLinks,
-  blankOrders,
+  anonymizeLinks,
+  anonymizeOrders,
   bytesOf,
   deleteCustomers,
   deleteCustomersOfSession,
@@ -39,7 +39,7 @@ import {
 /** Who asked for it, and when. */
 export interface Asked {
   readonly by: AskedBy;
-  readonly doer: Doing['by'];
+  readonly doer: NewActivity['by'];
   readonly now: Date;
   /** An erasure that is done once more, after a restore, with the SHA-256s of the photos that went then: no other goes now. */
   readonly again?: { readonly id: string; readonly photos: ReadonlySet<string> };
@@ -77,13 +77,13 @@ export async function eraseAddress(
   // A registration may stand beside a customer whose address a photographer corrected.
   const strays = registrations.filter(({ customerAddress }) => customerAddress !== address);
   const places = [...customers, ...strays];
-  const linkIds = await blankLinks(tx, { studioId, address }, asked.now);
+  const linkIds = await anonymizeLinks(tx, { studioId, address }, asked.now);
   // Whoever only registered at a code never was its customer: they cannot have the photographs deleted.
   const shootIds = linkedShoots(customers);
   // Until the photographer has looked through a shoot, nobody knows whose photographs are in it.
   const onlyPublished = asked.by === 'customer' && !asked.again;
   const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds, onlyPublished) : [];
-  const orderIds = await blankOrders(tx, { studioId, address }, cancelledAt(asked));
+  const orderIds = await anonymizeOrders(tx, { studioId, address }, cancelledAt(asked));
   const known = [...customers.map((customer) => vouched(customer, registrations)), ...registrations];
   const told = await shootsOf(tx, { orderIds, linkIds });
   const erased = {
@@ -99,7 +99,7 @@ export async function eraseAddress(
     mailIds: await deleteMails(tx, studioId, { address, linkIds }),
     photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied, asked.again?.photos)),
   };
-  const mark = addressFingerprint(platform.marker, studioId, address);
+  const mark = addressFingerprint(platform.fingerprinter, studioId, address);
   return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
 }
 
@@ -121,13 +121,13 @@ export async function emptySession(
     .where('id', '=', sessionId)
     .execute();
   const customers = await deleteCustomersOfSession(tx, sessionId);
-  const linkIds = await blankLinks(tx, { sessionId }, asked.now);
+  const linkIds = await anonymizeLinks(tx, { sessionId }, asked.now);
   const erased = {
     texts: await textsOfSession(tx, sessionId),
     contacts: customers.length,
     customerIds: customers.map(({ id }) => id),
     sessionIds: [sessionId],
-    orders: (await blankOrders(tx, { sessionId }, cancelledAt(asked))).length,
+    orders: (await anonymizeOrders(tx, { sessionId }, cancelledAt(asked))).length,
     mailIds: await deleteMails(tx, studioId, { linkIds }),
     photos: await deletePhotos(tx, await photoIdsOfSession(tx, sessionId)),
   };
@@ -171,7 +171,7 @@ async function finish(
   await markCustomersErased(tx, id, customerIds);
   await markBytesErased(tx, id, bytesOf(photos));
   await eraseTexts(tx, id, texts);
-  await record(tx, {
+  await recordActivity(tx, {
     studioId: what.studioId,
     by: asked.doer,
     verb: what.sessionId ? 'photos.deleted' : 'customer.erased',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderStatus } from '@photoslate/domain/states';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { blanksOf } from './personal-data.ts';
+import { anonymizedColumns } from './personal-data.ts';
 import { isRegisteredAs } from './registrations.store.ts';
 
 /** A deleted photo's place in the file store. */
@@ -64,10 +64,10 @@ export async function deleteCustomersOfSession(tx: Tx, sessionId: string) {
     .execute();
 }
 
-const FORGOTTEN = '';
+const ANONYMOUS = '';
 
 /** Takes the address off links and orders, which the books need, and makes the links worthless. @returns the links' ids */
-export async function blankLinks(
+export async function anonymizeLinks(
   tx: Tx,
   which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
   now: Date,
@@ -75,12 +75,12 @@ export async function blankLinks(
   let links = tx
     .updateTable('links')
     .set((row) => ({
-      ...blanksOf('links'),
+      ...anonymizedColumns('links'),
       address: sql<string>`'erased:' || links.id`,
       version: row('version', '+', 1),
       revoked_at: now,
     }))
-    .where('email', '<>', FORGOTTEN);
+    .where('email', '<>', ANONYMOUS);
   links =
     'sessionId' in which
       ? links.where('session_id', '=', which.sessionId)
@@ -102,7 +102,7 @@ export async function blankLinks(
  * cancelled, since nobody could fetch it any more: a payment that still comes goes back by itself.
  * @param cancelledAt null: open orders stay open @returns the orders' ids
  */
-export async function blankOrders(
+export async function anonymizeOrders(
   tx: Tx,
   which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
   cancelledAt: Date | null,
@@ -111,11 +111,11 @@ export async function blankOrders(
   let orders = tx
     .updateTable('orders')
     .set({
-      ...blanksOf('orders'),
+      ...anonymizedColumns('orders'),
       status: sql<OrderStatus>`case when ${open} then 'cancelled' else status end`,
       cancelled_at: sql<Date | null>`case when ${open} then ${cancelledAt}::timestamptz else cancelled_at end`,
     })
-    .where('email', '<>', FORGOTTEN);
+    .where('email', '<>', ANONYMOUS);
   orders =
     'sessionId' in which
       ? orders.where('session_id', '=', which.sessionId)
@@ -123,7 +123,7 @@ export async function blankOrders(
   const rows = await orders.returning('id').execute();
   const ids = rows.map(({ id }) => id);
   const among = sql<string>`any(${ids}::uuid[])`;
-  await tx.updateTable('payments').set(blanksOf('payments')).where('order_id', '=', among).execute();
+  await tx.updateTable('payments').set(anonymizedColumns('payments')).where('order_id', '=', among).execute();
   return ids;
 }
 

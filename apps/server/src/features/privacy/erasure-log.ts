@@ -71,7 +71,7 @@ async function eraseAgain(platform: Platform, tx: Tx, entry: ErasureLogEntry): P
   } else {
     const mark = Buffer.from(entry.addressMark ?? '', 'base64');
     const address = (await addressesOf(tx, studioId)).find((known) =>
-      addressFingerprint(platform.marker, studioId, known).equals(mark),
+      addressFingerprint(platform.fingerprinter, studioId, known).equals(mark),
     );
     if (address === undefined) return false;
     await eraseAddress(platform, tx, { studioId, address, withPhotos }, asked);

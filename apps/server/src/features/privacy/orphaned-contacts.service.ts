@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { OWN_DATA_DAYS } from '#features/links/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -17,7 +17,7 @@ export async function deleteOrphanedContacts(platform: Platform): Promise<void> 
     const perStudio = Map.groupBy(await deleteNeverBound(tx, now), ({ studioId }) => studioId);
     for (const [studioId, gone] of perStudio) {
       const params = { customers: gone.length, orders: 0, mails: 0, photos: 0 };
-      await record(tx, { studioId, by: 'system', verb: 'customer.erased', params, at: now });
+      await recordActivity(tx, { studioId, by: 'system', verb: 'customer.erased', params, at: now });
     }
     const mailIds = await deleteOwnDataMails(tx, new Date(now.getTime() - OWN_DATA_DAYS * DAY_MS));
     if (mailIds.length > 0)

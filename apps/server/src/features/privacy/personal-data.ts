@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/schema.ts';
  * What becomes of a column's text. `cleared`: it is empty. `replaced`: something takes its place that names
  * nobody. `with its photo`: its row goes when its photo is deleted. `by itself`: its row goes by itself.
  */
-export type Fate = 'kept' | 'row deleted' | 'cleared' | 'replaced' | 'with its photo' | 'by itself';
+export type ErasureRule = 'kept' | 'row deleted' | 'cleared' | 'replaced' | 'with its photo' | 'by itself';
 
 /** What is kept in one column. */
 export interface Column {
@@ -13,8 +13,8 @@ export interface Column {
   /** People write it. Else it is a code, a choice, a number or a hash. */
   readonly isFree: boolean;
   /** When one customer is erased, and when the days of retention of a session are over. */
-  readonly erasure: Fate;
-  readonly retention: Fate;
+  readonly erasure: ErasureRule;
+  readonly retention: ErasureRule;
   readonly isExported: boolean;
   /** What stands in it once it is cleared; null where it may be. */
   readonly empty?: '';
@@ -196,7 +196,7 @@ export const PERSONAL_JOB_DATA: Readonly<Record<string, Columns>> = {
 };
 
 /** What an erasure, and the end of a session's retention, write into the columns of a row that stays. */
-export const blanksOf = <T extends keyof Database>(table: T): Updateable<Database[T]> =>
+export const anonymizedColumns = <T extends keyof Database>(table: T): Updateable<Database[T]> =>
   Object.fromEntries(
     Object.entries(PERSONAL_DATA[table] ?? {})
       .filter(([, { erasure }]) => erasure === 'cleared')

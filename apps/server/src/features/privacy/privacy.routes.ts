@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@photoslate/domain/email-address';
-import { record } from '#features/activity/index.ts';
-import { takeFormAttempt } from '#features/auth/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
+import { consumeFormAttempt } from '#features/auth/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { paginate, decodeCursor } from '#platform/pagination.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -14,7 +14,7 @@ export const privacyHandlers = (platform: Platform) =>
   ({
     'privacy.export': async ({ identity, body, tx, now }) => {
       const { studioId } = identity;
-      await record(tx, { studioId, by: identity, verb: 'customer.exported', at: now });
+      await recordActivity(tx, { studioId, by: identity, verb: 'customer.exported', at: now });
       return { data: await readOwnData(tx, studioId, normalizeEmail(body.email), 'studio') };
     },
     'privacy.erase': async ({ identity, body, tx, now }) => {
@@ -48,7 +48,7 @@ export const privacyHandlers = (platform: Platform) =>
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
     'privacy.ask': async ({ body, request }) => {
       const subject = normalizeEmail(body.email);
-      await takeFormAttempt(platform, 'own-data', { subject, address: request.ip });
+      await consumeFormAttempt(platform, 'own-data', { subject, address: request.ip });
       await platform.db
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, ownDataRequestedJob, { email: body.email }));

@@ -30,7 +30,7 @@ export async function excludeErased<C extends Contact>(
       const at = await lastErasedAt(
         tx,
         studioId,
-        addressFingerprint(platform.marker, studioId, contact.email),
+        addressFingerprint(platform.fingerprinter, studioId, contact.email),
       );
       if (!at || madeAtMs(contact.id) > at.getTime()) kept.push(contact);
     }

@@ -1,7 +1,7 @@
 import { mentionOf } from '@photoslate/domain/mention';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { blanksOf } from './personal-data.ts';
+import { anonymizedColumns } from './personal-data.ts';
 import type { ErasedPerson } from './registrations.store.ts';
 
 /** A shoot whose texts an erasure is about, and which of them it clears. */
@@ -83,7 +83,7 @@ export async function textsOfSession(tx: Tx, sessionId: string): Promise<ErasedT
 }
 
 export async function clearTexts(tx: Tx, erased: readonly ErasedTexts[]): Promise<void> {
-  const { title, note } = blanksOf('shoots');
+  const { title, note } = anonymizedColumns('shoots');
   for (const [change, texts] of [
     [{ title, note }, erased.filter((text) => text.title && text.note)],
     [{ title }, erased.filter((text) => text.title && !text.note)],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { filledShoot, holder, workOff } from '../../../../../tests/support/published-shoots.ts';
+import { filledShoot, holder, runQueuedJobs } from '../../../../../tests/support/published-shoots.ts';
 import { readPdf } from '../../../../../tests/support/read-pdf.ts';
 import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
 import { ownDataToken } from '#features/links/index.ts';
@@ -127,7 +127,7 @@ describe('title and note of a shoot', () => {
   test('go again from a database of an earlier day, which does not know whose they were', async () => {
     const shoot = await shootOf(FAMILY, { email: eva });
     await erase(eva);
-    await workOff(app, 'privacy.write-ledger');
+    await runQueuedJobs(app, 'privacy.write-ledger');
     const { id } = await app.db
       .selectFrom('erased_shoot_texts')
       .select('erasure_id as id')

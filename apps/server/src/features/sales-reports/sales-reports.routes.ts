@@ -1,4 +1,4 @@
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { readSales, scopeOf } from './sales-reports.service.ts';
@@ -12,7 +12,7 @@ export const salesReportHandlers = (_platform: Platform) =>
     'sales.export': async ({ tx, identity, body, language, now, reply }) => {
       const sales = await readSales(tx, scopeOf(identity), body, now);
       const params = { by: sales.by, from: sales.from, to: sales.to };
-      await record(tx, {
+      await recordActivity(tx, {
         studioId: identity.studioId,
         by: identity,
         verb: 'sales.exported',

@@ -1,4 +1,4 @@
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isEmpty, lockCodesOf } from '#features/shoots/index.ts';
 import { restoreDiscarded } from '#platform/discarded.ts';
@@ -38,4 +38,4 @@ const recordOf = (
   { tx, identity, now }: SessionWrite,
   { studioId, sessionId }: { readonly studioId: string; readonly sessionId: string },
   verb: 'session.discarded' | 'session.restored',
-) => record(tx, { studioId, by: identity, verb, thing: { kind: 'session', id: sessionId }, at: now });
+) => recordActivity(tx, { studioId, by: identity, verb, thing: { kind: 'session', id: sessionId }, at: now });

@@ -1,5 +1,5 @@
 import type { UpdateContact } from '@photoslate/contract/customers';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import {
   decideClaim,
   linkCustomer,
@@ -36,7 +36,7 @@ export async function updateContacts(
   await publishShootChanged(tx, session, shoot.id);
   const thing = { kind: 'shoot', id: shoot.id } as const;
   const { studioId } = session;
-  await record(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
+  await recordActivity(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
   return shoot.id;
 }
 
@@ -73,7 +73,8 @@ export async function decide(
   await publishShootChanged(tx, session, shoot.id);
   const thing = { kind: 'shoot', id: shoot.id } as const;
   const { studioId } = session;
-  if (claim.accept) await record(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
+  if (claim.accept)
+    await recordActivity(tx, { studioId, by: identity, verb: 'contact.changed', thing, at: now });
   return shoot.id;
 }
 

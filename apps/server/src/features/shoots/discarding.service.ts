@@ -1,4 +1,4 @@
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { restoreDiscarded } from '#platform/discarded.ts';
 import { HttpError } from '#platform/http-error.ts';
@@ -42,4 +42,4 @@ const recordOf = (
   { studioId }: { readonly studioId: string },
   id: string,
   verb: 'shoot.discarded' | 'shoot.restored',
-) => record(tx, { studioId, by: identity, verb, thing: { kind: 'shoot', id }, at: now });
+) => recordActivity(tx, { studioId, by: identity, verb, thing: { kind: 'shoot', id }, at: now });

@@ -6,8 +6,8 @@ export {
   logoOf,
   readSettings,
   registrationRules,
-  studioFace,
+  studioBranding,
   updateStudio,
 } from './settings.store.ts';
-export { changePrices } from './places-and-prices.service.ts';
+export { changePrices } from './locations-and-prices.service.ts';
 export { findPriceGroup, listPriceGroups } from './studio.store.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** So long owners are told that the server's address has changed. */
-const CHANGE_TOLD_MS = 30 * 86_400_000;
+const CHANGE_SHOWN_MS = 30 * 86_400_000;
 
 /** What about the installation keeps customers from their photos, until an operator puts it right. */
 export async function installationNotices({ config }: Platform, db: Db, now: Date): Promise<StudioNotice[]> {
@@ -12,7 +12,7 @@ export async function installationNotices({ config }: Platform, db: Db, now: Dat
   const notices: StudioNotice[] = [];
   if (source === 'local') notices.push({ kind: 'local-address', address });
   if (source === 'lan') notices.push({ kind: 'lan-address', address });
-  const former = await formerLanOrigin(db, config, new Date(now.getTime() - CHANGE_TOLD_MS));
+  const former = await formerLanOrigin(db, config, new Date(now.getTime() - CHANGE_SHOWN_MS));
   if (former) {
     const { origin, changedAt } = former;
     notices.push({ kind: 'address-changed', address, former: origin, changedAt: changedAt.toISOString() });

@@ -1,7 +1,7 @@
 import type { StudioSettings, UpdateSettings } from '@photoslate/contract/settings';
 import type { Language } from '@photoslate/contract/scalars';
 import type { Updateable } from 'kysely';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -25,7 +25,7 @@ export async function changeSettings(
   if (changed.length > 0) {
     const thing = { kind: 'studio', id: owner.studioId } as const;
     const params = { fields: changed.join(',') };
-    await record(tx, {
+    await recordActivity(tx, {
       studioId: owner.studioId,
       by: owner,
       verb: 'settings.changed',
@@ -49,7 +49,7 @@ export async function changeConsentText(
   if (texts.find(({ language }) => language === form.language)?.text !== form.text) {
     const version = await insertConsentText(tx, studioId, { ...form, now });
     const params = { language: form.language, version };
-    await record(tx, { studioId, by: owner, verb: 'consent.changed', params, at: now });
+    await recordActivity(tx, { studioId, by: owner, verb: 'consent.changed', params, at: now });
   }
   return readSettings(tx, studioId);
 }

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION, LANGUAGES } from '@photoslate/contract/constants';
 import type { Language } from '@photoslate/contract/scalars';
-import type { ConsentText, StudioFace, StudioSettings } from '@photoslate/contract/settings';
+import type { ConsentText, StudioBranding, StudioSettings } from '@photoslate/contract/settings';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -56,7 +56,7 @@ export async function registrationRules(db: Db | Tx, studioId: string) {
 }
 
 /** How a studio that exists shows itself to customers. */
-export async function studioFace(db: Db | Tx, studioId: string): Promise<StudioFace> {
+export async function studioBranding(db: Db | Tx, studioId: string): Promise<StudioBranding> {
   const row = await db
     .selectFrom('studios')
     .select(['id', 'name', 'logo_key', 'logo_width', 'logo_height'])

@@ -2,7 +2,7 @@ import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { paginate, decodeCursor } from '#platform/pagination.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { changeLocation, changePrices } from './places-and-prices.service.ts';
+import { changeLocation, changePrices } from './locations-and-prices.service.ts';
 import { installationNotices } from './installation-notices.ts';
 import { changeConsentText, changeSettings } from './settings.service.ts';
 import { readSettings } from './settings.store.ts';

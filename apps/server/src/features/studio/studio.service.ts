@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { FIRST_TIME_ZONE } from './settings.store.ts';
-import { insertLocation, insertPriceGroups, latestTimeZone, takeExisting } from './studio.store.ts';
+import { insertLocation, insertPriceGroups, latestTimeZone, touchLocation } from './studio.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
@@ -21,20 +21,20 @@ export async function useLocation(
 ): Promise<Location> {
   const id = form.id?.toLowerCase();
   if (!('name' in form)) {
-    const existing = id ? await takeExisting(tx, studioId, { id }, now) : undefined;
+    const existing = id ? await touchLocation(tx, studioId, { id }, now) : undefined;
     if (!existing) throw fieldHttpError('location.id', 'unknown_location');
     return existing;
   }
   if (form.timeZone !== undefined && !isTimeZone(form.timeZone))
     throw fieldHttpError('location.timeZone', 'unknown_time_zone');
   const { name, location } = form;
-  const existing = await takeExisting(tx, studioId, id ? { id } : { name, location }, now);
+  const existing = await touchLocation(tx, studioId, id ? { id } : { name, location }, now);
   if (existing) return existing;
   const timeZone = form.timeZone ?? (await latestTimeZone(tx, studioId)) ?? FIRST_TIME_ZONE;
   const made = { id: id ?? newId(), name, location, timeZone };
   if (await insertLocation(tx, studioId, made, now)) return made;
   // Made by another request a moment ago, or somebody else's.
-  const raced = await takeExisting(tx, studioId, { id: made.id }, now);
+  const raced = await touchLocation(tx, studioId, { id: made.id }, now);
   if (!raced) throw new HttpError('conflict');
   return raced;
 }

@@ -30,7 +30,7 @@ export async function listLocations(
 }
 
 /** Takes an existing location of the studio into use; undefined when there is none. */
-export const takeExisting = (
+export const touchLocation = (
   tx: Tx,
   studioId: string,
   which: { readonly id: string } | { readonly name: string; readonly location: string },

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseClient } from './database-client.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { waitAtMost } from '../wait-at-most.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 type Callback = (
@@ -55,7 +55,7 @@ export class DatabasePool extends Pool {
       this.#open,
       (client) => new Promise<void>((resolve) => client.once('end', resolve)),
     );
-    if (await waitAtMost(this.#endMs, Promise.all([super.end(), ...gone]))) return;
+    if (await withTimeout(this.#endMs, Promise.all([super.end(), ...gone]))) return;
     for (const client of this.#open) client.discard(new Error('The pool was closed.'));
     await Promise.all(gone);
   }

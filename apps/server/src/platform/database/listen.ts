@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { waitAtMost } from '../wait-at-most.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { Connection } from './connection.ts';
 import { DatabaseClient } from './database-client.ts';
 import { TIMEOUTS } from './timeouts.ts';
@@ -55,7 +55,7 @@ export async function listen(
     try {
       await sender.connect();
       await sender.query('select pg_notify($1, $2)', [channel, payload]);
-      return (await waitAtMost(heardMs, heard)) ?? false;
+      return (await withTimeout(heardMs, heard)) ?? false;
     } finally {
       probes.delete(payload);
       await sender.end();
@@ -76,7 +76,7 @@ export async function listen(
 
   const watch = async ({ client, ended }: Awaited<ReturnType<typeof connect>>) => {
     while (!closing.signal.aborted) {
-      await waitAtMost(probeMs, ended);
+      await withTimeout(probeMs, ended);
       // When the probe cannot be sent, the database is away: that says nothing of this connection.
       const isAlive = !client.lost && !closing.signal.aborted && (await hears().catch(() => true));
       if (closing.signal.aborted) return;

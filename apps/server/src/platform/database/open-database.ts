@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import { openKysely, openPool, openPreparedKysely, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { checkConnectionLimits, checkDatabase, type PoolSizes } from './preconditions.ts';
-import { reachDatabase } from './reach-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import {
   openEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -119,7 +119,7 @@ export async function openDatabase(
     const connection = role === 'server' && migrated ? { ...reached, timeouts: TIMEOUTS } : unhurried;
     pool = openPool(unhurried, log, config.databasePoolSize);
     const waitMs = role === 'server' ? config.databaseWaitMs : 0;
-    if (!own) await reachDatabase(pool, { log, waitMs, signal, sizes: config });
+    if (!own) await waitForDatabase(pool, { log, waitMs, signal, sizes: config });
     await checkDatabase(pool);
     if (role === 'server') await checkConnectionLimits(pool, config);
     if (migrated) await migrate(openKysely(pool), log);

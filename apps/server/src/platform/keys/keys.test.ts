@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/support/test-database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
-import { createMarker, createSigner } from '../signing.ts';
+import { createFingerprinter, createSigner } from '../signing.ts';
 import { keyText } from './key-file.ts';
-import { giveUpMarks, KEY_FILES, openKeys, rotateKeys } from './keys.ts';
+import { forgetFingerprintKey, KEY_FILES, openKeys, rotateKeys } from './keys.ts';
 
 const ONE = 'a signing key of more than thirty-two bytes';
 const TWO = 'another signing key of more than thirty-two bytes';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'photoslate-key-'));
 });
 afterEach(async () => {
-  await giveUpMarks(database.db);
+  await forgetFingerprintKey(database.db);
   await rm(dataDir, { recursive: true });
 });
 
@@ -46,19 +46,19 @@ describe('the keys', () => {
 
   it('of an installation that had only a signing key make the same marks as before', async () => {
     const before = createSigner([Buffer.from(ONE)]);
-    const { marks } = await open(TWO, ONE);
+    const { fingerprint } = await open(TWO, ONE);
     // As the signing key signed for these purposes until there was a marks key.
-    const formerly = before as ReturnType<typeof createMarker>;
+    const formerly = before as ReturnType<typeof createFingerprinter>;
     for (const purpose of ['erasure', 'mail'] as const)
-      expect(createMarker(marks).sign(purpose, 'studio', 'eva@example.com')).toEqual(
+      expect(createFingerprinter(fingerprint).sign(purpose, 'studio', 'eva@example.com')).toEqual(
         formerly.sign(purpose, 'studio', 'eva@example.com'),
       );
   });
 
   it('let a second server with a folder of its own find the marks key from the same signing keys', async () => {
-    const { marks } = await open(ONE);
+    const { fingerprint } = await open(ONE);
     await rm(join(dataDir, 'keys'), { recursive: true });
-    expect((await open(TWO, ONE)).marks).toEqual(marks);
+    expect((await open(TWO, ONE)).fingerprint).toEqual(fingerprint);
   });
 
   it('are not silently replaced when a file is damaged, missing or of another installation', async () => {
@@ -67,14 +67,14 @@ describe('the keys', () => {
     await writeFile(pathOf('signing.key'), '');
     await expect(open()).rejects.toThrow('signing.key is damaged');
     await writeFile(pathOf('signing.key'), keyText([randomBytes(32)]));
-    expect((await open()).marks).toEqual(Buffer.from(String(marks), 'base64url'));
+    expect((await open()).fingerprint).toEqual(Buffer.from(String(marks), 'base64url'));
     await rm(pathOf('marks.key'));
     await expect(open()).rejects.toThrow('marks.key is missing');
     await writeFile(pathOf('marks.key'), keyText([randomBytes(64)]));
     await expect(open()).rejects.toThrow('marks.key is not the marks key of this database');
     await writeFile(pathOf('signing.key'), signing);
     await rm(pathOf('marks.key'));
-    expect((await open()).marks).toEqual(Buffer.from(String(marks), 'base64url'));
+    expect((await open()).fingerprint).toEqual(Buffer.from(String(marks), 'base64url'));
   });
 });
 
@@ -83,9 +83,9 @@ describe('a rotation', () => {
     const before = await open();
     await rotateKeys({ dataDir, signingKeys: [] }, before, { forgetOld: false });
     const after = await open();
-    expect(after.marks).toEqual(before.marks);
+    expect(after.fingerprint).toEqual(before.fingerprint);
     expect(after.signing.slice(1)).toEqual(before.signing);
-    expect(after.sealing.slice(1)).toEqual(before.sealing);
+    expect(after.encryption.slice(1)).toEqual(before.encryption);
     const token = createSigner(before.signing).sign('link', 'id', '1');
     expect(createSigner(after.signing).verify('link', token, 'id', '1')).toBe(true);
     expect(createSigner(after.signing).sign('link', 'id', '1')).not.toEqual(token);
@@ -97,8 +97,8 @@ describe('a rotation', () => {
     const after = await open();
     expect(after.signing).toHaveLength(1);
     expect(after.signing).not.toEqual(before.signing);
-    expect(after.marks).toEqual(before.marks);
-    expect(after.sealing.slice(1)).toEqual(before.sealing);
+    expect(after.fingerprint).toEqual(before.fingerprint);
+    expect(after.encryption.slice(1)).toEqual(before.encryption);
   });
 
   it('of configured signing keys is up to the operator', async () => {
@@ -106,6 +106,6 @@ describe('a rotation', () => {
     const made = await rotateKeys({ dataDir, signingKeys: [ONE] }, before, { forgetOld: false });
     expect(made).toHaveLength(32);
     expect(await readdir(join(dataDir, 'keys'))).not.toContain('signing.key');
-    expect((await open(ONE)).sealing).toHaveLength(2);
+    expect((await open(ONE)).encryption).toHaveLength(2);
   });
 });

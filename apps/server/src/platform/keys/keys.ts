@@ -11,9 +11,9 @@ export interface Keys {
   /** Sign logins, links, media addresses and mailed tokens. */
   readonly signing: readonly Buffer[];
   /** Makes the marks of erased and unsubscribed addresses. It never changes: a mark cannot be made again. */
-  readonly marks: Buffer;
+  readonly fingerprint: Buffer;
   /** Encrypt payment credentials. */
-  readonly sealing: readonly Buffer[];
+  readonly encryption: readonly Buffer[];
 }
 
 /** The files of an installation's keys, in `DATA_DIR/keys` and in the folder `keys` of a backup. */
@@ -27,9 +27,9 @@ const derived = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'photoslate', purpose, 32));
 
 /** The first marks key and sealing key follow from the signing key, which made both kinds of values in earlier versions. */
-export const firstMarksKey = (signing: Buffer): Buffer =>
+export const deriveFingerprintKey = (signing: Buffer): Buffer =>
   Buffer.concat([derived(signing, 'erasure'), derived(signing, 'mail')]);
-export const firstSealingKey = (signing: Buffer): Buffer => derived(signing, 'sealing');
+export const deriveEncryptionKey = (signing: Buffer): Buffer => derived(signing, 'sealing');
 
 /**
  * The keys of an installation, made at its first start. The database remembers a fingerprint of the marks key: with another one, people
@@ -38,10 +38,10 @@ export const firstSealingKey = (signing: Buffer): Buffer => derived(signing, 'se
  */
 export async function openKeys(config: KeyConfig, db: Db): Promise<Keys> {
   const signing = await signingKeys(config);
-  const marks = await marksKey(config, db, signing);
+  const fingerprint = await marksKey(config, db, signing);
   const path = pathOf(config, 'sealing.key');
-  const sealing = (await readKeys(path)) ?? (await makeKeys(path, signing.map(firstSealingKey)));
-  return { signing, marks, sealing };
+  const encryption = (await readKeys(path)) ?? (await makeKeys(path, signing.map(deriveEncryptionKey)));
+  return { signing, fingerprint, encryption };
 }
 
 async function signingKeys(config: KeyConfig): Promise<Buffer[]> {
@@ -56,7 +56,7 @@ async function marksKey(config: KeyConfig, db: Db, signing: readonly Buffer[]): 
   const isKnown = (key: Buffer) => !known || fingerprintOf(key).equals(known);
   const kept = (await readKeys(path))?.[0];
   // The last signing key of a list is the oldest.
-  const key = kept ?? signing.map(firstMarksKey).findLast(isKnown);
+  const key = kept ?? signing.map(deriveFingerprintKey).findLast(isKnown);
   if (!key || !isKnown(key))
     throw new KeyError(
       `${path} ${key ? 'is not the marks key of this database' : 'is missing'}. Without it people who were erased or unsubscribed would come back. ` +
@@ -78,7 +78,7 @@ async function knownFingerprint(db: Db): Promise<Buffer | undefined> {
 }
 
 /** Lets the next start accept any marks key. What was marked with the lost one is no longer recognised. */
-export async function giveUpMarks(db: Db): Promise<void> {
+export async function forgetFingerprintKey(db: Db): Promise<void> {
   await db.deleteFrom('marks_key').execute();
 }
 
@@ -98,6 +98,6 @@ export async function rotateKeys(
       keyText(forgetOld ? [signing] : [signing, ...keys.signing]),
     );
   // Former sealing keys stay: until the next start the credentials are encrypted with them.
-  await replaceFile(pathOf(config, 'sealing.key'), keyText([randomBytes(32), ...keys.sealing]));
+  await replaceFile(pathOf(config, 'sealing.key'), keyText([randomBytes(32), ...keys.encryption]));
   return signing;
 }

@@ -42,7 +42,7 @@ export function createLoginRateLimit(platform: Counting): LoginRateLimit {
       ];
       if (!(await isKnownNetwork(db, account, network)))
         buckets.push({ of: ['account', account], ...PER_ACCOUNT });
-      await takeFrom(platform, buckets);
+      await consumeFrom(platform, buckets);
     },
     async succeeded(account, address) {
       const network = networkOf(address);
@@ -55,7 +55,7 @@ export function createLoginRateLimit(platform: Counting): LoginRateLimit {
 }
 
 /** Takes one attempt from all of these buckets, or from none. @throws Problem `too_many_requests` */
-export async function takeFrom({ db, clock }: Counting, buckets: readonly Bucket[]): Promise<void> {
+export async function consumeFrom({ db, clock }: Counting, buckets: readonly Bucket[]): Promise<void> {
   const retryAfterSeconds = await consumeAttempt(db, buckets, clock.now());
   if (retryAfterSeconds > 0) throw new HttpError('too_many_requests', { retryAfterSeconds });
 }

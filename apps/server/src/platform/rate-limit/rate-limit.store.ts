@@ -22,7 +22,7 @@ const keyOf = (of: readonly string[]) => createHash('sha256').update(JSON.string
  * @returns seconds until an attempt is free; 0 when it was taken
  */
 export async function consumeAttempt(db: Db, buckets: readonly Bucket[], now: Date): Promise<number> {
-  return db.transaction().execute((tx) => takeAttemptIn(tx, buckets, now));
+  return db.transaction().execute((tx) => consumeAttemptIn(tx, buckets, now));
 }
 
 /** Seconds until an attempt is free in all of these buckets; takes none, and locks nothing. */
@@ -40,7 +40,7 @@ export async function secondsUntilAttempt(tx: Tx, buckets: readonly Bucket[], no
 }
 
 /** Takes one as part of a transaction, at its end: the attempt counts only if that is committed, and the buckets stay locked until then. */
-export async function takeAttemptIn(tx: Tx, buckets: readonly Bucket[], now: Date): Promise<number> {
+export async function consumeAttemptIn(tx: Tx, buckets: readonly Bucket[], now: Date): Promise<number> {
   // In the order of their keys, so that two attempts at once never wait for each other.
   const keyed = buckets
     .map((bucket) => ({ ...bucket, key: keyOf(bucket.of) }))

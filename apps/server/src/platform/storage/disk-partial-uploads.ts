@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DiskRoom, readUnfinishedName, unfinishedName } from './disk-room.ts';
+import { type DiskReservations, readUnfinishedName, unfinishedName } from './disk-reservations.ts';
 import { moveDurably, syncDirectory, writeAll } from './durable-file.ts';
 import { FileMissing, named, OffsetConflict, StorageFull, UploadExists } from './storage-errors.ts';
 import { checkKey, checkUploadId, type ByteStream, type PartialUploads, type StoredFile } from './storage.ts';
@@ -31,7 +31,7 @@ async function append(handle: FileHandle, offset: number, piece: ByteStream): Pr
 export function diskPartialUploads(
   directory: string,
   pathOf: (key: string) => string,
-  room: DiskRoom,
+  room: DiskReservations,
 ): PartialUploads {
   const busy = new Set<string>();
 

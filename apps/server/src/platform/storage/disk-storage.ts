@@ -3,7 +3,7 @@ import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { diskPartialUploads } from './disk-partial-uploads.ts';
-import { diskRoom, type ReadDiskSpace, unfinishedName } from './disk-room.ts';
+import { openDiskReservations, type ReadDiskSpace, unfinishedName } from './disk-reservations.ts';
 import { fillFile, makeDirectory, moveDurably, syncDirectory } from './durable-file.ts';
 import { FileMissing, named } from './storage-errors.ts';
 import { checkKey, type ByteRange, type ByteStream, type Storage, type StoredFile } from './storage.ts';
@@ -43,7 +43,7 @@ export async function openDiskStorage(root: string, readSpace: ReadDiskSpace = s
   for (const directory of [files, uploads, temporary]) await makeDirectory(directory);
   await removeLeftovers(temporary);
   const pathOf = (key: string) => join(files, checkKey(key));
-  const room = diskRoom(root, { uploads, drafts: temporary }, readSpace);
+  const room = openDiskReservations(root, { uploads, drafts: temporary }, readSpace);
 
   async function put(key: string, source: ByteStream | Uint8Array, sizeBytes = 0): Promise<StoredFile> {
     const target = pathOf(key);

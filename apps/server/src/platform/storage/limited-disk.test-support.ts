@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReadDiskSpace, reserveBytes } from './disk-room.ts';
+import { type ReadDiskSpace, reserveBytes } from './disk-reservations.ts';
 
 const BLOCK_BYTES = 4096;
 

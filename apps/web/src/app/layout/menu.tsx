@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAperture, IconLogout, IconMapPinPlus } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
-import { signOut, tidiedUp } from '#lib/auth/login-state.ts';
+import { signOut, signOutCleanup } from '#lib/auth/login-state.ts';
 import { sendLogout } from '#lib/auth/send-logout.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
@@ -24,7 +24,7 @@ export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) 
     onClose();
     await whileLoading(sendLogout());
     signOut('user');
-    await tidiedUp();
+    await signOutCleanup();
     await navigate(localePath('/'), { replace: true });
   };
 

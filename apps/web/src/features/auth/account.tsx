@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
-import { signOut, tidiedUp } from '#lib/auth/login-state.ts';
+import { signOut, signOutCleanup } from '#lib/auth/login-state.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { whileLoading } from '#lib/loading.ts';
@@ -29,7 +29,7 @@ export function Account() {
       throw error;
     }
     signOut('user');
-    await tidiedUp();
+    await signOutCleanup();
     await navigate(localePath('/'), { replace: true });
     notify('success', t`You are logged out on all devices.`);
   };

@@ -6,14 +6,14 @@ import { CheckField } from '#ui/form/check-field.tsx';
 import { useFormState } from '#ui/form/form-state.ts';
 import style from './consent.module.css';
 
-interface AgreementProps {
+interface ConsentProps {
   page: CodePage;
   /** The studio's own words in the reader's language; null: Photoslate's. */
   text: string | null;
 }
 
 /** What happens to an address, and the tick that agrees to it: never ticked beforehand. */
-export function Consent({ page, text }: AgreementProps) {
+export function Consent({ page, text }: ConsentProps) {
   const id = useId();
   const { errors, clearError } = useFormState();
   const error = errors['agreed'];

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { Registered } from './registrations.ts';
 import style from './registered-list.module.css';
 
-interface RegisteredProps {
+interface RegisteredListProps {
   /** Everybody who registered on this phone for this shoot. */
   all: readonly Registered[];
   studio: string;
@@ -22,7 +22,7 @@ interface RegisteredProps {
 }
 
 /** Thanks: which addresses there are, what happens next, a way for the next person of the group, and a way back. */
-export function RegisteredList({ all, studio, over, onAnother, takeBack, onCorrect }: RegisteredProps) {
+export function RegisteredList({ all, studio, over, onAnother, takeBack, onCorrect }: RegisteredListProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { RoleField } from './person-fields.tsx';
-import { useTellInvited } from './tell-invited.ts';
+import { useNotifyInvited } from './notify-invited.ts';
 import { usePeopleChanged } from './use-people.ts';
 
 /** Invites somebody by mail. */
@@ -17,7 +17,7 @@ export function InviteDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const { t } = useLingui();
   const spoken = useLanguage();
   const changed = usePeopleChanged();
-  const tellInvited = useTellInvited();
+  const tellInvited = useNotifyInvited();
   return (
     <Drawer open={open} onClose={onClose} title={t`Invite somebody`}>
       <Form

@@ -10,7 +10,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { nameOf } from './people-list.tsx';
 import { RoleField } from './person-fields.tsx';
-import { useTellInvited } from './tell-invited.ts';
+import { useNotifyInvited } from './notify-invited.ts';
 import { usePeopleChanged } from './use-people.ts';
 import style from './person-drawer.module.css';
 
@@ -78,7 +78,7 @@ export function InvitationDrawer({ invitation, onClose }: InvitationDrawerProps)
 
 function OneInvitation({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useLingui();
-  const tellInvited = useTellInvited();
+  const tellInvited = useNotifyInvited();
   const changed = usePeopleChanged();
   const [busy, setBusy] = useState(false);
   const { id, expiresAt: _expiresAt, ...form } = invitation;

@@ -16,7 +16,7 @@ import { lastUndoable, offersAnother } from './changes/undoable-changes.ts';
 import { useChangeActions } from './changes/use-change-actions.ts';
 import { ClocksPanel } from './clocks/clocks-panel.tsx';
 import { QuestionQueue } from './questions/question-queue.tsx';
-import { doubtsOf } from './questions/questions.ts';
+import { questionsOf } from './questions/questions.ts';
 import style from './card-review.module.css';
 import { ShootList } from './publishing/shoot-list.tsx';
 import { cardRolls } from './timeline/card-rolls.ts';
@@ -51,7 +51,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
     [report.cameras, photos, complete],
   );
   const doubts = useMemo(
-    () => doubtsOf(report.anomalies, (complete && photos) || []),
+    () => questionsOf(report.anomalies, (complete && photos) || []),
     [report.anomalies, photos, complete],
   );
   const { shoots, location } = session;

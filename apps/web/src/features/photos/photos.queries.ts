@@ -59,7 +59,7 @@ export function useRecall(sessionId: string): (shootId: string) => Promise<void>
 }
 
 /** What is still open about each shoot; asked anew whenever the drawer that says it is opened. */
-export function useBeforePublish(sessionId: string, enabled: boolean) {
+export function usePublishChecklist(sessionId: string, enabled: boolean) {
   return useQuery({
     queryKey: [...keys.photos(sessionId), 'before-publish'],
     enabled,

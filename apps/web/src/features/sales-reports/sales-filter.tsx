@@ -4,18 +4,18 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import fieldStyle from '#ui/form/field.module.css';
 import style from './sales-filter.module.css';
-import type { SalesWish } from './use-sales.ts';
+import type { SalesFilterState } from './use-sales.ts';
 
-interface SalesChoiceProps {
-  wish: SalesWish;
+interface SalesFilterProps {
+  wish: SalesFilterState;
   /** The days that are shown, where none were chosen. */
   shown: { from: string; to: string } | undefined;
   isOwner: boolean;
-  onChange: (wish: SalesWish) => void;
+  onChange: (wish: SalesFilterState) => void;
 }
 
 /** By what sales are told apart, and from which day to which. */
-export function SalesFilter({ wish, shown, isOwner, onChange }: SalesChoiceProps) {
+export function SalesFilter({ wish, shown, isOwner, onChange }: SalesFilterProps) {
   const { t } = useLingui();
   const from = wish.from || (shown?.from ?? '');
   const to = wish.to || (shown?.to ?? '');

@@ -1,24 +1,24 @@
 import type { Sales, SalesBy } from '@photoslate/contract/sales-reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routePaths } from 'virtual:route-paths';
-import { call, sendSignedIn, tellOfFailure } from '#lib/api/call.ts';
+import { call, sendSignedIn, notifyOfFailure } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 /** By what, and from which day to which; empty: as the server chooses. */
-export interface SalesWish {
+export interface SalesFilterState {
   readonly by: SalesBy;
   readonly from: string;
   readonly to: string;
 }
 
-const queryOf = ({ by, from, to }: SalesWish) => ({
+const queryOf = ({ by, from, to }: SalesFilterState) => ({
   by,
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
 });
 
 /** Sales of some days; what was shown stays until others are here. */
-export const useSales = (wish: SalesWish) =>
+export const useSales = (wish: SalesFilterState) =>
   useQuery({
     queryKey: ['studio', 'sales', wish],
     placeholderData: keepPreviousData,
@@ -31,6 +31,6 @@ export const useSales = (wish: SalesWish) =>
 export async function saveSales({ by, from, to }: Sales): Promise<void> {
   const [, url] = routePaths['sales.export'];
   const sent = sendSignedIn({ method: 'POST', url, body: { by, from, to }, as: 'blob' });
-  const blob = (await tellOfFailure(sent, `POST ${url}`)) as Blob;
+  const blob = (await notifyOfFailure(sent, `POST ${url}`)) as Blob;
   await saveFile(new File([blob], `sales-${by}-${from}-${to}.csv`, { type: 'text/csv' }));
 }

@@ -11,14 +11,14 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { SessionList } from './session-list.tsx';
 
-interface WhichSessionProps {
+interface SessionHeadingProps {
   title: string;
   /** The page's address in a session. */
   pathIn: (sessionId: string) => string;
 }
 
 /** A page whose address names no session: the one that runs, or a choice of those that do. */
-export function SessionHeading({ title, pathIn }: WhichSessionProps) {
+export function SessionHeading({ title, pathIn }: SessionHeadingProps) {
   const { t } = useLingui();
   const localePath = useLocalePath();
   const known = useSessions();

@@ -7,14 +7,14 @@ import { SlateStripe } from '#ui/slate-stripe.tsx';
 import { SlateHead } from './slate-head.tsx';
 import style from './slate.module.css';
 
-interface QuietSlateProps {
+interface CompletedSlateProps {
   shoot: Shoot;
   location: Location;
   onShow: () => void;
 }
 
 /** The slate of a shoot that is done: when it began, and no running code. Nobody photographs it, but a customer who comes back may scan it. */
-export function CompletedSlate({ shoot, location, onShow }: QuietSlateProps) {
+export function CompletedSlate({ shoot, location, onShow }: CompletedSlateProps) {
   const began = Math.floor(Date.parse(shoot.createdAt) / 1000);
   return (
     <div className={style.slate}>

@@ -13,7 +13,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-field.tsx';
 import { type Choice, sentChoice } from './basket.ts';
 import style from './order-bar.module.css';
-import { PayChoice, wayIn } from './payment-method-choice.tsx';
+import { PaymentMethodChoice, methodIn } from './payment-method-choice.tsx';
 import { pay } from './pay.ts';
 
 interface OrderBarProps {
@@ -99,7 +99,7 @@ function OrderForm({
   return (
     <Form
       onSubmit={async (values) => {
-        const way = wayIn(values, payment);
+        const way = methodIn(values, payment);
         const payingOnline = quote.totalCents > 0 && way !== 'on-site';
         const body = { ...sentChoice(choice), id, note: values['note'] || null, payingOnline };
         const { data } = await call('gallery.order', { body }, { link, quiet: true });
@@ -121,7 +121,7 @@ function OrderForm({
           <Trans>You have an order that is not paid yet. It is paid first, then this one.</Trans>
         </p>
       ) : (
-        quote.totalCents > 0 && <PayChoice payment={payment} />
+        quote.totalCents > 0 && <PaymentMethodChoice payment={payment} />
       )}
       <TextArea name="note" label={t`A word to the studio`} maxLength={500} />
       <SubmitButton>

@@ -6,7 +6,7 @@ import { formatPrice } from '#lib/price.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { firstWay, PayChoice, wayIn } from './payment-method-choice.tsx';
+import { firstMethod, PaymentMethodChoice, methodIn } from './payment-method-choice.tsx';
 import { pay } from './pay.ts';
 
 interface PayDrawerProps {
@@ -36,12 +36,12 @@ function PayForm({
   payment,
   onSettled,
 }: Pick<PayDrawerProps, 'link' | 'payment' | 'onSettled'> & { order: Order }) {
-  const [way, setWay] = useState<string>(firstWay(payment));
+  const [way, setWay] = useState<string>(firstMethod(payment));
   const total = formatPrice(order.totalCents);
   return (
     <Form
       onSubmit={async (values) => {
-        const settled = await pay(link, order.id, wayIn(values, payment));
+        const settled = await pay(link, order.id, methodIn(values, payment));
         if (settled !== 'left') onSettled(settled);
       }}
     >
@@ -50,7 +50,7 @@ function PayForm({
           <Trans>{total} is to be paid.</Trans>
         </p>
       )}
-      <PayChoice payment={payment} number={order.number} onChoose={setWay} />
+      <PaymentMethodChoice payment={payment} number={order.number} onChoose={setWay} />
       {/* Nothing is paid by a tap here: the studio gets its money another way. */}
       <SubmitButton tone={way === 'on-site' ? 'quiet' : 'primary'}>
         {way === 'on-site' ? <Trans>Send me this by e-mail</Trans> : <Trans>Pay {total}</Trans>}

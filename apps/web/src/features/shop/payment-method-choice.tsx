@@ -5,14 +5,14 @@ import { ChoiceField } from '#ui/form/choice-field.tsx';
 import style from './payment-method-choice.module.css';
 
 /** The way that is offered first: online, where the photos are there at once. */
-export const firstWay = ({ ways }: PaymentChoice): PaymentMethod =>
+export const firstMethod = ({ ways }: PaymentChoice): PaymentMethod =>
   ways.find((way) => way !== 'on-site') ?? 'on-site';
 
-/** The way that was chosen in a form with `PayChoice`. */
-export const wayIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentMethod =>
-  payment.ways.find((way) => way === values['way']) ?? firstWay(payment);
+/** The way that was chosen in a form with `PaymentMethodChoice`. */
+export const methodIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentMethod =>
+  payment.ways.find((way) => way === values['way']) ?? firstMethod(payment);
 
-interface PayChoiceProps {
+interface PaymentMethodChoiceProps {
   payment: PaymentChoice;
   /** The order's number, once it has one. */
   number?: string;
@@ -20,9 +20,9 @@ interface PayChoiceProps {
 }
 
 /** How to pay, as the studio offers it; with one way only there is nothing to choose. */
-export function PayChoice({ payment, number, onChoose }: PayChoiceProps) {
+export function PaymentMethodChoice({ payment, number, onChoose }: PaymentMethodChoiceProps) {
   const { t } = useLingui();
-  const [way, setWay] = useState<string>(firstWay(payment));
+  const [way, setWay] = useState<string>(firstMethod(payment));
   return (
     <>
       {payment.ways.length > 1 ? (
@@ -36,7 +36,7 @@ export function PayChoice({ payment, number, onChoose }: PayChoiceProps) {
       ) : (
         <>
           <input type="hidden" name="way" value={way} />
-          {way !== 'on-site' && <p>{wordsOf(firstWay(payment)).detail}</p>}
+          {way !== 'on-site' && <p>{wordsOf(firstMethod(payment)).detail}</p>}
         </>
       )}
       {way === 'on-site' && <HowToPay payment={payment} {...(number === undefined ? {} : { number })} />}
@@ -65,7 +65,7 @@ function wordsOf(way: PaymentMethod) {
 }
 
 /** What the studio says about paying it; an order that is not placed yet gets its number with the mail. */
-export function HowToPay({ payment, number = '…' }: Pick<PayChoiceProps, 'payment' | 'number'>) {
+export function HowToPay({ payment, number = '…' }: Pick<PaymentMethodChoiceProps, 'payment' | 'number'>) {
   if (!payment.howToPay)
     return (
       <p className={style.how}>

@@ -52,7 +52,9 @@ export async function call<N extends RouteName>(
   };
   const bearer = access === 'user' || access === 'owner';
   const sent = bearer ? sendSignedIn(outgoing) : send(withLink(outgoing, options.link));
-  return (await tellOfFailure(sent, options.key ?? `${method} ${url}`, options.quiet)) as AnswerOf<Routes[N]>;
+  return (await notifyOfFailure(sent, options.key ?? `${method} ${url}`, options.quiet)) as AnswerOf<
+    Routes[N]
+  >;
 }
 
 /**
@@ -66,11 +68,11 @@ export async function callForFile<
   const url = routeUrl(path, parts.params, parts.query);
   const outgoing: Outgoing = { method, url, body: parts.body ?? undefined, as: 'blob' };
   const sent = link === undefined ? sendSignedIn(outgoing) : send(withLink(outgoing, link));
-  return (await tellOfFailure(sent, `${method} ${url}`, quiet)) as Blob;
+  return (await notifyOfFailure(sent, `${method} ${url}`, quiet)) as Blob;
 }
 
 /** Waits for an answer under the progress bar; a failure is kept by its key and told in red. `quiet`: it is only kept. */
-export async function tellOfFailure<T>(sent: Promise<T>, key: string, quiet = false): Promise<T> {
+export async function notifyOfFailure<T>(sent: Promise<T>, key: string, quiet = false): Promise<T> {
   try {
     const answer = await (quiet ? sent : trackProgress(sent));
     forgetError(key);

@@ -1,4 +1,4 @@
-import { tellOfFailure } from './call.ts';
+import { notifyOfFailure } from './call.ts';
 import { send } from './send.ts';
 
 /** Above this a file is left to the browser, which writes it to the disk piece by piece: a phone's page dies of less than its memory. */
@@ -12,5 +12,5 @@ export async function download(address: string, onProgress: (part: number) => vo
   const reading = { onProgress, mostBytes: MOST_BYTES };
   const sent = send({ method: 'GET', url: address, as: 'blob', reading });
   // The key of the error says which file, and not the signature that opens it.
-  return (await tellOfFailure(sent, `GET ${address.split('?')[0]}`)) as Blob | null;
+  return (await notifyOfFailure(sent, `GET ${address.split('?')[0]}`)) as Blob | null;
 }

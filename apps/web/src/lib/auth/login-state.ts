@@ -55,13 +55,13 @@ function tidyUp(): void {
 }
 
 /** Resolves when what this device kept of the login that ended is gone. */
-export const tidiedUp = (): Promise<unknown> => cleaning;
+export const signOutCleanup = (): Promise<unknown> => cleaning;
 
 /** Who logs out on purpose does not wish to come back to the page that was on screen. */
 export const loginEndedByUser = (): boolean => endedByUser;
 
 /** Runs when the login ends, for whoever keeps something of the user. */
-export function whenSignedOut(listener: () => void | Promise<unknown>): void {
+export function onSignedOut(listener: () => void | Promise<unknown>): void {
   onSignOut.add(listener);
 }
 

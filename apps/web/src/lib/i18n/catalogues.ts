@@ -11,7 +11,7 @@ const areasInUse = new Set<Area>();
 const fileOf = (language: Language) => locales.find(({ code }) => code === language)?.file ?? language;
 
 /** Loads the words of these areas in a language, if they are not there yet. Rejects when a chunk cannot be had. */
-export async function loadWords(language: Language, areas: readonly Area[]): Promise<void> {
+export async function loadCatalogues(language: Language, areas: readonly Area[]): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {
       areasInUse.add(area);
@@ -27,8 +27,8 @@ export async function loadWords(language: Language, areas: readonly Area[]): Pro
 }
 
 /** Switches the whole app to a language, once the words of every area in use are there. */
-export async function speak(language: Language): Promise<void> {
-  await loadWords(language, ['shell', ...areasInUse]);
+export async function activateLanguage(language: Language): Promise<void> {
+  await loadCatalogues(language, ['shell', ...areasInUse]);
   if (i18n.locale !== language) i18n.activate(language);
   document.documentElement.lang = language;
 }

@@ -1,9 +1,9 @@
 import { loadChunk } from '#lib/chunk-reload.ts';
 import { notify } from '#lib/notifications.ts';
-import { speak } from './catalogues.ts';
+import { activateLanguage } from './catalogues.ts';
 import type { Language } from './languages.ts';
 
 /** Switches the whole app to a language; where its words cannot be had, what is shown keeps its own, and says so. */
 export function switchTo(language: Language): void {
-  loadChunk(() => speak(language)).catch((error: Error) => notify('error', error.message));
+  loadChunk(() => activateLanguage(language)).catch((error: Error) => notify('error', error.message));
 }

@@ -2,7 +2,7 @@
 export interface NativeBridge {
   readonly platform: 'web' | 'ios' | 'android';
   /** The platform's secure storage; null in a browser, which keeps secrets in cookies that no script can read. */
-  readonly vault: Vault | null;
+  readonly vault: SecureStore | null;
   /** Keeps the screen awake, and as bright as the platform allows, until the returned function is called. */
   keepScreenOn(): () => void;
   /** Opens the system's share sheet. False: there is none, offer to copy or mail. */
@@ -25,10 +25,10 @@ export interface SharedContent {
 }
 
 /** Keeps short texts through restarts of the app; rejects when the system refuses. */
-export interface Vault {
-  get(name: VaultName): Promise<string | null>;
-  set(name: VaultName, value: string): Promise<void>;
-  remove(name: VaultName): Promise<void>;
+export interface SecureStore {
+  get(name: SecureStoreKey): Promise<string | null>;
+  set(name: SecureStoreKey, value: string): Promise<void>;
+  remove(name: SecureStoreKey): Promise<void>;
 }
 
-export type VaultName = 'refresh-token' | 'server';
+export type SecureStoreKey = 'refresh-token' | 'server';

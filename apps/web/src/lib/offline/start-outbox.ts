@@ -1,6 +1,6 @@
 import { call } from '#lib/api/call.ts';
 import { patience } from '#lib/api/send.ts';
-import { setUser, userStore, whenSignedOut } from '#lib/auth/login-state.ts';
+import { setUser, userStore, onSignedOut } from '#lib/auth/login-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import { realtimeStore } from '#lib/realtime/realtime.ts';
 import { whileVisible } from '#lib/while-visible.ts';
@@ -65,7 +65,7 @@ export function startOutbox(): () => void {
 outbox.whenEnqueued(wake);
 
 // What is on the server needs no copy on a phone that somebody else may pick up; what is not waits for its user.
-whenSignedOut(() => {
+onSignedOut(() => {
   const done = outboxStore.get().filter(({ state }) => state === 'accepted');
   return outbox.forget(done.map(({ id }) => id));
 });

@@ -1,4 +1,4 @@
-import type { StudioFace } from '@photoslate/contract/settings';
+import type { StudioBranding } from '@photoslate/contract/settings';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import style from './customer-frame.module.css';
 
 interface CustomerFrameProps {
   /** The studio's name comes first; null until it is known. */
-  studio: StudioFace | null;
+  studio: StudioBranding | null;
   title: string;
   /** Below the title: where and when. */
   detail?: ReactNode;
@@ -59,7 +59,7 @@ export function CustomerFrame({ studio, title, detail, fallback, wide, children 
 }
 
 /** The studio's logo, or its name where it has none; the space is there before both. */
-function Face({ studio }: { studio: StudioFace | null }) {
+function Face({ studio }: { studio: StudioBranding | null }) {
   const logo = studio?.logo;
   if (!logo) return <p className={style.studio}>{studio?.name ?? ' '}</p>;
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SalesChart } from '#features/sales-reports/sales-chart.tsx';
 import { SalesFilter } from '#features/sales-reports/sales-filter.tsx';
 import { SalesTable } from '#features/sales-reports/sales-table.tsx';
-import { saveSales, useSales, type SalesWish } from '#features/sales-reports/use-sales.ts';
+import { saveSales, useSales, type SalesFilterState } from '#features/sales-reports/use-sales.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useSteadyLoading } from '#lib/loading.ts';
@@ -19,7 +19,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 export function Page() {
   const { t } = useLingui();
   const isOwner = useUser()?.role === 'owner';
-  const [wish, setWish] = useState<SalesWish>({ by: 'day', from: '', to: '' });
+  const [wish, setWish] = useState<SalesFilterState>({ by: 'day', from: '', to: '' });
   const sales = useSales(wish);
   const loading = useSteadyLoading(sales.isPending);
   return (

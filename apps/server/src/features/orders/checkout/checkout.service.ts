@@ -15,7 +15,7 @@ import {
   changeUnopened,
   insertPayment,
   paymentById,
-  paymentUnderWay,
+  pendingPayment,
   type PaymentRow,
 } from '../payments/payments.store.ts';
 import { onlineProvider } from '../payments/providers/provider-of.ts';
@@ -89,7 +89,7 @@ async function prepare(
         howToPay,
       );
     else {
-      const underWay = await paymentUnderWay(tx, order.id, way, amountCents);
+      const underWay = await pendingPayment(tx, order.id, way, amountCents);
       return { order, payment: underWay ?? (await newPayment(tx, order, way, amountCents, now)) };
     }
     return { order: authorize(link, await orderById(tx, orderId)), payment: null };

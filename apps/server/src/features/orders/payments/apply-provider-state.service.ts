@@ -11,7 +11,7 @@ import { enqueuePaymentSync } from './payments.jobs.ts';
 import {
   cancelledButOpen,
   changePayment,
-  forgetFailures,
+  resetPollFailures,
   paymentById,
   paymentsOf,
   type PaymentRow,
@@ -19,7 +19,7 @@ import {
 import type { ProviderState } from './providers/provider.ts';
 
 /** A user or customer of whom we know, or nobody in person. */
-type By = UserIdentity | LinkIdentity | 'system';
+type ChangedBy = UserIdentity | LinkIdentity | 'system';
 type Change = Updateable<Database['payments']>;
 
 /**
@@ -33,7 +33,7 @@ export async function applyProviderState(
   paymentId: string,
   state: ProviderState,
   now: Date,
-  by: By = 'system',
+  by: ChangedBy = 'system',
 ): Promise<void> {
   const found = await paymentById(tx, paymentId);
   const order = found && (await lockedOrder(tx, found.order_id));
@@ -55,7 +55,7 @@ async function arrived(
   order: OrderRecord,
   state: ProviderState,
   now: Date,
-  by: By,
+  by: ChangedBy,
 ): Promise<Change> {
   if (state.status === 'failed') return payment.status === 'failed' ? {} : { status: 'failed' };
   if (state.status === 'waiting' || payment.status === 'refused') return {};
@@ -69,7 +69,7 @@ async function arrived(
   }
   const totalCents = await payOrder(platform, tx, order, by, now);
   await enqueueOtherPaymentSyncs(platform, tx, order.id, payment.id);
-  await forgetFailures(tx, order.id);
+  await resetPollFailures(tx, order.id);
   // It became cheaper between asking and paying.
   const tooMuch = payment.amount_cents - totalCents;
   return { ...paid, settles: true, trouble: null, detail: null, to_refund_cents: tooMuch };

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { applyProviderState, closeCancelled, nextPollOf } from './apply-provider-state.service.ts';
 import { enqueuePaymentSync } from './payments.jobs.ts';
-import { changePayment, insertPayment, settlingPayment } from './payments.store.ts';
+import { changePayment, insertPayment, successfulPayment } from './payments.store.ts';
 import { onSiteProvider } from './providers/on-site-provider.ts';
 import { paymentDescription } from '../checkout/payment-description.ts';
 
@@ -35,13 +35,13 @@ export async function setOrderStatusByHand(
   if (command === 'refund') return startRefund(platform, tx, identity, order, already, now, amountCents);
   if (already) return undefined;
   if (command === 'pay' && order.waitsFor !== null) throw new HttpError('order_waits');
-  if (command === 'pay') return receive(platform, tx, identity, order, now);
+  if (command === 'pay') return recordOnSitePayment(platform, tx, identity, order, now);
   await cancelOrder(platform, tx, order, identity, now);
   return closeCancelled(platform, tx, order.linkId);
 }
 
 /** The studio has the money: its own books say so, and the order is paid by what they say. */
-async function receive(
+async function recordOnSitePayment(
   platform: Platform,
   tx: Tx,
   identity: UserIdentity,
@@ -85,10 +85,10 @@ async function receive(
 export async function quoteRefund(db: Db | Tx, identity: UserIdentity, orderId: string): Promise<number> {
   const order = authorize(identity, await orderById(db, knownId(orderId)));
   if (order.status !== 'paid') throw new HttpError('order_not_open');
-  return someRefund(db, order);
+  return quotedRefund(db, order);
 }
 
-async function someRefund(db: Db | Tx, order: OrderRecord): Promise<number> {
+async function quotedRefund(db: Db | Tx, order: OrderRecord): Promise<number> {
   const amountCents = await refundAmount(db, order);
   if (amountCents === 0 && order.totalCents > 0) throw new HttpError('nothing_to_refund');
   return amountCents;
@@ -103,17 +103,23 @@ async function startRefund(
   now: Date,
   amountCents: number | undefined,
 ): Promise<void> {
-  if (already) return payBack(platform, tx, order.id, 0, now);
-  const dueCents = await someRefund(tx, order);
+  if (already) return refundPayment(platform, tx, order.id, 0, now);
+  const dueCents = await quotedRefund(tx, order);
   if (amountCents !== undefined && amountCents !== dueCents) throw new HttpError('refund_changed');
   for (const [orderId, cents] of await refundOrder(platform, tx, order, identity, now))
-    await payBack(platform, tx, orderId, cents, now);
+    await refundPayment(platform, tx, orderId, cents, now);
   await closeCancelled(platform, tx, order.linkId);
 }
 
 /** Has so much more of an order's payment given back by its provider; 0 asks again for what was refused. */
-async function payBack(platform: Platform, tx: Tx, orderId: string, cents: number, now: Date): Promise<void> {
-  const payment = await settlingPayment(tx, orderId);
+async function refundPayment(
+  platform: Platform,
+  tx: Tx,
+  orderId: string,
+  cents: number,
+  now: Date,
+): Promise<void> {
+  const payment = await successfulPayment(tx, orderId);
   if (!payment) return;
   const toRefundCents = Math.min(payment.amount_cents, payment.to_refund_cents + cents);
   if (payment.refunded_cents >= toRefundCents) return;

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@photoslate/contract/payments';
 import { orderById, type OrderRecord } from '../orders.store.ts';
-import { studioFace } from '#features/studio/index.ts';
+import { studioBranding } from '#features/studio/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { paymentById, type PaymentRow } from './payments.store.ts';
@@ -18,7 +18,7 @@ export async function paymentState(platform: Platform, token: string): Promise<P
   const order = await orderById(platform.db, payment.order_id);
   if (!order) throw new HttpError('not_found');
   return {
-    studio: await studioFace(platform.db, payment.studio_id),
+    studio: await studioBranding(platform.db, payment.studio_id),
     language: order.language,
     state: stateOf(payment, order),
     orderNumber: order.number,

@@ -46,7 +46,7 @@ export async function changeUnopened(
 }
 
 /** A payment of an order that can still be begun or gone on with on the provider's page, for this amount. */
-export async function paymentUnderWay(
+export async function pendingPayment(
   tx: Tx,
   orderId: string,
   way: PaymentMethod,
@@ -78,7 +78,7 @@ export async function cancelledButOpen(tx: Tx, linkId: string): Promise<string[]
 }
 
 /** The payment that paid an order, if any did. */
-export async function settlingPayment(tx: Tx, orderId: string): Promise<PaymentRow | undefined> {
+export async function successfulPayment(tx: Tx, orderId: string): Promise<PaymentRow | undefined> {
   return tx
     .selectFrom('payments')
     .selectAll()
@@ -88,7 +88,7 @@ export async function settlingPayment(tx: Tx, orderId: string): Promise<PaymentR
 }
 
 /** Of an order that is paid nobody has to look at what failed before. */
-export async function forgetFailures(tx: Tx, orderId: string): Promise<void> {
+export async function resetPollFailures(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ trouble: null })

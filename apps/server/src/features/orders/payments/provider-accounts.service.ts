@@ -7,7 +7,7 @@ import type {
 } from '@photoslate/contract/payments';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { record } from '#features/activity/index.ts';
+import { recordActivity } from '#features/activity/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
@@ -25,7 +25,7 @@ import {
 type Row = Selectable<Database['payment_accounts']>;
 type Secret = 'key' | 'webhook-secret';
 
-const sealedFor = (studioId: string, provider: OnlineProvider, secret: Secret) => [
+const encryptionPurpose = (studioId: string, provider: OnlineProvider, secret: Secret) => [
   studioId,
   provider,
   secret,
@@ -70,7 +70,7 @@ function shown(platform: Platform, row: Row): ProviderAccount {
 }
 
 const keyOf = (platform: Platform, row: Row) =>
-  platform.sealer.decrypt(row.sealed_key, sealedFor(row.studio_id, row.provider, 'key'));
+  platform.encryptor.decrypt(row.sealed_key, encryptionPurpose(row.studio_id, row.provider, 'key'));
 
 /** The key of a provider's account; null when there is none, or it can no longer be read. */
 export async function accountKey(
@@ -87,8 +87,8 @@ export async function accountKey(
 export async function webhookSecret(platform: Platform, db: Db, studioId: string): Promise<string | null> {
   const row = await providerAccountOf(db, studioId, 'stripe');
   if (!row?.sealed_webhook_secret) return null;
-  const purpose = sealedFor(studioId, 'stripe', 'webhook-secret');
-  return platform.sealer.decrypt(row.sealed_webhook_secret, purpose);
+  const purpose = encryptionPurpose(studioId, 'stripe', 'webhook-secret');
+  return platform.encryptor.decrypt(row.sealed_webhook_secret, purpose);
 }
 
 /** Keeps a provider's keys, encrypted. A webhook secret that is not given stays as it is; an empty one is forgotten. */
@@ -102,7 +102,7 @@ export async function setAccount(
   const { studioId } = identity;
   const { provider, key } = form;
   const sealed = (text: string, secret: Secret) =>
-    platform.sealer.encrypt(text, sealedFor(studioId, provider, secret));
+    platform.encryptor.encrypt(text, encryptionPurpose(studioId, provider, secret));
   const given = form.provider === 'stripe' ? form.webhookSecret : '';
   const before = given === undefined ? await providerAccountOf(tx, studioId, provider) : undefined;
   await saveAccount(tx, {
@@ -121,12 +121,12 @@ export async function setAccount(
  * Encrypts what was encrypted with a former key anew. Servers may do so at the same time.
  * @returns how many accounts it was
  */
-export async function resealAccounts({ db, sealer }: Platform): Promise<number> {
+export async function reencryptAccounts({ db, encryptor }: Platform): Promise<number> {
   return db.transaction().execute(async (tx) => {
     let count = 0;
     for (const row of await lockAccounts(tx)) {
       const renewed = (sealed: Buffer | null, secret: Secret) =>
-        sealed && sealer.reseal(sealed, sealedFor(row.studio_id, row.provider, secret));
+        sealed && encryptor.reseal(sealed, encryptionPurpose(row.studio_id, row.provider, secret));
       const key = renewed(row.sealed_key, 'key');
       const webhook = renewed(row.sealed_webhook_secret, 'webhook-secret');
       if (!key && !webhook) continue;
@@ -166,5 +166,5 @@ export async function setMethods(
 async function recordChange(tx: Tx, by: UserIdentity, at: Date, way: string): Promise<void> {
   const { studioId } = by;
   const thing = { kind: 'studio', id: studioId } as const;
-  await record(tx, { studioId, by, verb: 'payments.changed', thing, params: { way }, at });
+  await recordActivity(tx, { studioId, by, verb: 'payments.changed', thing, params: { way }, at });
 }

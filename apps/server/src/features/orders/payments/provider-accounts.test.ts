@@ -60,8 +60,8 @@ describe('a studio’s payment settings', () => {
       .where('provider', '=', 'stripe')
       .execute();
     if (!row) throw new Error('no row');
-    const { sealer } = app.platform;
-    expect(sealer.decrypt(row.sealed_key, [row.studio_id, 'stripe', 'key'])).toBe(STRIPE_KEY);
+    const { encryptor } = app.platform;
+    expect(encryptor.decrypt(row.sealed_key, [row.studio_id, 'stripe', 'key'])).toBe(STRIPE_KEY);
     await app.db
       .insertInto('payment_accounts')
       .values({ ...row, studio_id: stranger.studioId })

@@ -18,8 +18,8 @@ import { ProviderFailure, type PaymentProvider } from './providers/provider.ts';
 /** Messages and customers who reload make us ask no more often than this. */
 export const MIN_SYNC_INTERVAL_MS = 2000;
 /** A payment whose page was never answered is given up after this long: nobody ever saw it. */
-const OPENING_MS = 10 * 60_000;
-const SWEPT = 200;
+const OPENING_TIMEOUT_MS = 10 * 60_000;
+const DUE_PER_RUN = 200;
 const AT_ONCE = 4;
 
 /**
@@ -30,7 +30,7 @@ export async function syncPayment(platform: Platform, paymentId: string): Promis
   const payment = await paymentById(platform.db, paymentId);
   if (!payment) return;
   try {
-    await tendAt(platform, payment, await providerFor(platform, payment));
+    await syncWithProvider(platform, payment, await providerFor(platform, payment));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     await remember(platform, payment, error);
@@ -51,11 +51,15 @@ async function providerFor(platform: Platform, payment: PaymentRow): Promise<Pay
   return onlineProvider(platform, payment.way, key);
 }
 
-async function tendAt(platform: Platform, payment: PaymentRow, provider: PaymentProvider): Promise<void> {
+async function syncWithProvider(
+  platform: Platform,
+  payment: PaymentRow,
+  provider: PaymentProvider,
+): Promise<void> {
   const { id, reference } = payment;
   const now = () => platform.clock.now();
   if (reference === null) {
-    const stale = now().getTime() - payment.created_at.getTime() > OPENING_MS;
+    const stale = now().getTime() - payment.created_at.getTime() > OPENING_TIMEOUT_MS;
     const change = stale
       ? { status: 'failed' as const, look_at: null }
       : { look_at: nextPollOf(payment, now()) };
@@ -96,7 +100,7 @@ async function remember(platform: Platform, payment: PaymentRow, failure: Provid
 
 /** Tends to all payments that are due. */
 export async function syncDuePayments(platform: Platform): Promise<void> {
-  const due = await duePayments(platform.db, platform.clock.now(), SWEPT);
+  const due = await duePayments(platform.db, platform.clock.now(), DUE_PER_RUN);
   for (let index = 0; index < due.length; index += AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- a few at a time: a provider that hangs must not take all connections
     await Promise.all(due.slice(index, index + AT_ONCE).map((id) => syncPayment(platform, id)));

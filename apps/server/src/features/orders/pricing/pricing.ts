@@ -9,12 +9,12 @@ export type PriceList = Prices;
 export type OrderLine = Quote['shoots'][number] & { readonly photoIds: readonly string[] };
 
 type PhotosByShoot = ReadonlyMap<string, readonly { readonly id: string }[]>;
-type Holdings = ReadonlyMap<string, ShootPurchases>;
+type PurchasesByShoot = ReadonlyMap<string, ShootPurchases>;
 
-export const NOTHING: ShootPurchases = { photoIds: new Set(), paidCents: 0, whole: false };
+export const NO_PURCHASES: ShootPurchases = { photoIds: new Set(), paidCents: 0, whole: false };
 
 /** Whether a customer owns a photo: bought by itself, in whichever shoot, or with a whole one. */
-export function ownsIn(holdings: Holdings, photos: PhotosByShoot): (photoId: string) => boolean {
+export function ownsIn(holdings: PurchasesByShoot, photos: PhotosByShoot): (photoId: string) => boolean {
   const owned = new Set<string>();
   for (const holding of holdings.values()) for (const id of holding.photoIds) owned.add(id);
   for (const [shootId, inShoot] of photos) {
@@ -24,9 +24,9 @@ export function ownsIn(holdings: Holdings, photos: PhotosByShoot): (photoId: str
 }
 
 /** What is paid and what is ordered of one shoot, as a sum counts them. */
-export const together = (
-  paid: ShootPurchases = NOTHING,
-  ordered: ShootPurchases = NOTHING,
+export const combinedPurchases = (
+  paid: ShootPurchases = NO_PURCHASES,
+  ordered: ShootPurchases = NO_PURCHASES,
 ): ShootPurchases => ({
   photoIds: new Set([...paid.photoIds, ...ordered.photoIds]),
   paidCents: paid.paidCents + ordered.paidCents,
@@ -34,7 +34,7 @@ export const together = (
 });
 
 /** What the whole of a shoot costs a customer now, in cents. */
-export function amountDueForAll(prices: PriceList, holding: ShootPurchases = NOTHING): number {
+export function amountDueForAll(prices: PriceList, holding: ShootPurchases = NO_PURCHASES): number {
   return holding.whole ? 0 : Math.max(0, prices.buyAllCents - holding.paidCents);
 }
 
@@ -42,7 +42,7 @@ export function amountDueForAll(prices: PriceList, holding: ShootPurchases = NOT
 export function amountDueForPhotos(
   addCount: number,
   prices: PriceList,
-  holding: ShootPurchases = NOTHING,
+  holding: ShootPurchases = NO_PURCHASES,
 ): number {
   if (holding.whole) return 0;
   return amountDue({ ownedCount: holding.photoIds.size, addCount, paidCents: holding.paidCents, prices });
@@ -62,9 +62,9 @@ export interface Choice {
 export function quoteLines(
   choice: Choice,
   photos: PhotosByShoot,
-  holdings: Holdings,
+  holdings: PurchasesByShoot,
   prices: PriceList,
-  ordered: Holdings = new Map(),
+  ordered: PurchasesByShoot = new Map(),
 ): OrderLine[] {
   const whole = new Set(choice.wholeShootIds);
   if ([...whole].some((id) => !photos.has(id))) throw new HttpError('not_found');
@@ -76,7 +76,7 @@ export function quoteLines(
   const shoots = [...photos].toSorted(([a], [b]) => Number(whole.has(b)) - Number(whole.has(a)));
   for (const [shootId, inShoot] of shoots) {
     for (const { id } of inShoot) if (chosen.has(id)) found.add(id);
-    const holding = holdings.get(shootId) ?? NOTHING;
+    const holding = holdings.get(shootId) ?? NO_PURCHASES;
     const isWhole = whole.has(shootId) && !holding.whole;
     const photoIds = inShoot
       .map(({ id }) => id)
@@ -104,9 +104,9 @@ export const countsOnOthers = (lines: readonly OrderLine[], alone: readonly Orde
 export const isCovered = (
   lines: readonly OrderLine[],
   owns: (photoId: string) => boolean,
-  holdings: Holdings,
+  holdings: PurchasesByShoot,
   prices: PriceList,
-  ordered: Holdings,
+  ordered: PurchasesByShoot,
 ): boolean =>
   lines.every(({ shootId, photoIds, wholeShoot, dueCents }) => {
     const added = photoIds.filter((id) => !owns(id));
@@ -123,12 +123,12 @@ export function lineOf(
   shootId: string,
   photoIds: readonly string[],
   whole: boolean,
-  holding: ShootPurchases = NOTHING,
+  holding: ShootPurchases = NO_PURCHASES,
   prices: PriceList,
-  ordered: ShootPurchases = NOTHING,
+  ordered: ShootPurchases = NO_PURCHASES,
 ): OrderLine {
   const ownedCount = holding.photoIds.size;
-  const counted = together(holding, ordered);
+  const counted = combinedPurchases(holding, ordered);
   const newCount = photoIds.filter((id) => !counted.photoIds.has(id)).length;
   return {
     shootId,
@@ -141,7 +141,11 @@ export function lineOf(
 }
 
 /** A line as it is to be paid now: never more than what was quoted, less when the customer has got more of the shoot since. */
-export function repriced(line: OrderLine, holding: ShootPurchases = NOTHING, prices: PriceList): OrderLine {
+export function repriced(
+  line: OrderLine,
+  holding: ShootPurchases = NO_PURCHASES,
+  prices: PriceList,
+): OrderLine {
   if (holding.whole) return { ...line, dueCents: 0 };
   const photoIds = line.photoIds.filter((id) => !holding.photoIds.has(id));
   const now = lineOf(line.shootId, photoIds, line.wholeShoot, holding, prices);

@@ -9,7 +9,7 @@ import PDFDocument from 'pdfkit';
 import { registerFonts } from '#platform/pdf-fonts.ts';
 import { fillPlaceholders } from '#platform/placeholders.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
-import { dayInWords } from '#platform/local-day.ts';
+import { formatDay } from '#platform/local-day.ts';
 import { receiptWords, type ReceiptWords } from './receipt-words.ts';
 
 export interface PrintedReceipt extends StoredReceipt {
@@ -58,7 +58,7 @@ function write(
   title: string,
 ): void {
   const { seller } = receipt;
-  const day = (date: string) => dayInWords(date, language);
+  const day = (date: string) => formatDay(date, language);
   document.font('bold').fontSize(16).text(seller.name);
   document.font('regular').fontSize(11).text(seller.address);
   if (seller.vatNumber) document.text(`${words.vatNumber} ${seller.vatNumber}`);

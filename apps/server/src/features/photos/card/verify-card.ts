@@ -26,7 +26,7 @@ export async function verifyCard(
   { files }: CardList,
 ): Promise<CardVerification> {
   const sha256s = [...new Set(files.flatMap(({ sha256 }) => sha256 ?? []))];
-  const photos = await stillThere(platform, await photosByBytes(db, sessionId, sha256s));
+  const photos = await withStoredOriginal(platform, await photosByBytes(db, sessionId, sha256s));
   const refused = await refusedBytes(db, sessionId, sha256s);
   const uploads = await uploadsOf(db, sessionId);
   const names = files.every(({ sha256 }) => sha256) ? new Map() : await storedNames(db, sessionId);
@@ -66,7 +66,7 @@ export async function verifyCard(
 const AT_ONCE = 16;
 
 /** Leaves out photos whose original is not in the storage as it came: somebody may have lost a disk. */
-async function stillThere(
+async function withStoredOriginal(
   { storage }: Platform,
   photos: ReadonlyMap<string, VerifiedPhoto>,
 ): Promise<Map<string, VerifiedPhoto>> {

@@ -12,7 +12,7 @@ import {
   type PhotoReading,
   type PhotoToRead,
 } from '../photos.store.ts';
-import { makingRoom } from '../uploads/release-uploads.ts';
+import { withRoomFreed } from '../uploads/release-uploads.ts';
 import { removeIfErased } from '../remove-if-erased.ts';
 import type { CameraFacts, ReadPhoto } from '../reader/read-result.ts';
 import { toPostgresText } from '../postgres-text.ts';
@@ -74,8 +74,8 @@ async function qr({ codeOrigins }: Platform, _photo: PhotoToRead, { codes, codeS
 
 async function previews(platform: Platform, photo: PhotoToRead, { preview, thumbnail }: ReadPhoto) {
   const { storage } = platform;
-  await makingRoom(platform, () => storage.put(previewKeyOf(photo, 'preview'), preview.bytes));
-  await makingRoom(platform, () => storage.put(previewKeyOf(photo, 'thumb'), thumbnail.bytes));
+  await withRoomFreed(platform, () => storage.put(previewKeyOf(photo, 'preview'), preview.bytes));
+  await withRoomFreed(platform, () => storage.put(previewKeyOf(photo, 'thumb'), thumbnail.bytes));
   return {};
 }
 

@@ -13,7 +13,7 @@ import { ensureStoredFile } from './ensure-stored-file.ts';
 import { watermarkedPreview } from './watermarked-previews.ts';
 import { isOwned, mediaPhoto, type MediaPhoto } from './media.store.ts';
 import { strippedOriginal } from '../reader/strip-original.ts';
-import { makingRoom } from '../uploads/release-uploads.ts';
+import { withRoomFreed } from '../uploads/release-uploads.ts';
 import { previewKey, sideKey } from './storage-keys.ts';
 
 /** A stored file that may be sent, and how. */
@@ -119,7 +119,9 @@ async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<M
   await ensureStoredFile(platform, photo.shownId, key, async () => {
     const { storage } = platform;
     const atMostBytes = (await storage.size(photo.storageKey)) ?? undefined;
-    await makingRoom(platform, async () => storage.put(key, await cleanBytes(platform, photo), atMostBytes));
+    await withRoomFreed(platform, async () =>
+      storage.put(key, await cleanBytes(platform, photo), atMostBytes),
+    );
   });
   return {
     key,

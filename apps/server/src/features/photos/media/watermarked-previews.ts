@@ -6,7 +6,7 @@ import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { ensureStoredFile } from './ensure-stored-file.ts';
 import { mediaPhoto, type MediaPhoto } from './media.store.ts';
 import { watermarkJob } from '../photos.jobs.ts';
-import { makingRoom } from '../uploads/release-uploads.ts';
+import { withRoomFreed } from '../uploads/release-uploads.ts';
 import { photosOfShoots } from '../card/shoot-photos.store.ts';
 import { previewKey, sideKey } from './storage-keys.ts';
 
@@ -28,7 +28,7 @@ export async function watermarkedPreview(
     const plain = previewKey(photo.shownHomeId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
     const picture = await buffer(await platform.storage.open(plain));
     const { bytes } = await platform.photoReader.watermark(picture, photo.studioName);
-    await makingRoom(platform, () => platform.storage.put(key, bytes));
+    await withRoomFreed(platform, () => platform.storage.put(key, bytes));
   });
   return { key, name };
 }

@@ -7,7 +7,7 @@ import {
   enlarged,
   everywhereEnlarged,
   highlights,
-  plainly,
+  unchanged,
   refocused,
   sharpened,
   withoutNoise,
@@ -17,14 +17,14 @@ import {
 type Factor = 0.5 | 1 | 2 | 4;
 
 /** The ways to look again, each at so many times the first picture's size; cheapest and most fruitful first. */
-const looks: [Factor, QrPreprocessing][] = [
+const preprocessings: [Factor, QrPreprocessing][] = [
   [1, withoutNoise],
   [1, closeUps],
   [1, refocused],
   [0.5, refocused],
-  [2, plainly],
+  [2, unchanged],
   [2, closeUps],
-  [4, plainly],
+  [4, unchanged],
   [4, closeUps],
   [2, withoutNoise],
   [1, enlarged],
@@ -40,7 +40,7 @@ const looks: [Factor, QrPreprocessing][] = [
  * machine, and what it costs is bounded by the pixels it is given. `first` is the picture that was read in vain; `decode(factor)` gives the
  * same picture at 2 or 4 times its size, or null when the original has no more pixels.
  */
-export async function readQrCodesHarder(
+export async function readQrCodesDeep(
   first: Luma,
   decode: (factor: 2 | 4) => Promise<Luma | null>,
 ): Promise<QrReading> {
@@ -54,7 +54,7 @@ export async function readQrCodesHarder(
     return sizes.get(factor) ?? null;
   };
   let suspected = false;
-  for (const [factor, look] of looks) {
+  for (const [factor, look] of preprocessings) {
     const luma = await inSize(factor);
     if (!luma) continue;
     const reading = await look(luma);

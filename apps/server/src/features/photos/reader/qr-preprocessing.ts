@@ -7,7 +7,7 @@ import { readQrCodes, type QrReading } from './qr-codes.ts';
 /** One way to look for a code that is hard to read. */
 export type QrPreprocessing = (luma: Luma) => Promise<QrReading>;
 
-export const plainly: QrPreprocessing = (luma) => readQrCodes(luma);
+export const unchanged: QrPreprocessing = (luma) => readQrCodes(luma);
 export const withoutNoise: QrPreprocessing = (luma) => readQrCodes(luma, { denoise: true });
 export const enlarged: QrPreprocessing = async (luma) => readQrCodes(await scaled(luma, 2));
 export const sharpened: QrPreprocessing = async (luma) =>

@@ -6,7 +6,7 @@ import { lumaOf, type Luma } from './luma.ts';
 import { embeddedIn, openPhoto } from './open-photo.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { previewsOf } from './previews.ts';
-import { readQrCodesHarder } from './qr-cascade.ts';
+import { readQrCodesDeep } from './qr-cascade.ts';
 import { readQrCodes, type QrReading } from './qr-codes.ts';
 import { Unreadable, type CameraFacts, type ReadPhoto, type ReadResult } from './read-result.ts';
 
@@ -41,7 +41,7 @@ async function findCodes(
     const { data, width, height } = await decodeJpeg(source, shrink / factor);
     return lumaOf(data, width, height);
   };
-  const harder = await readQrCodesHarder(luma, decode);
+  const harder = await readQrCodesDeep(luma, decode);
   return { codes: harder.codes, suspected: reading.suspected || harder.suspected };
 }
 

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
  * Does work that stores something. When the disk is full it releases idle uploads, the idlest first, until
  * the work succeeds.
  */
-export async function makingRoom<T>(platform: Platform, work: () => Promise<T>): Promise<T> {
+export async function withRoomFreed<T>(platform: Platform, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

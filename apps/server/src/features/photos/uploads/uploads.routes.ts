@@ -9,7 +9,7 @@ import { acceptedLanguage, messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { readableSession } from '#platform/session-access.ts';
-import { allowSlowBody } from '#platform/slow-bodies.ts';
+import { allowBodyTime } from '#platform/request-body-timeout.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import {
   hasChunkBody,
@@ -24,7 +24,7 @@ import { UPLOAD_DAYS, UPLOAD_IDLE_HOURS } from './cleanup.ts';
 import { UploadBusy, uploadLeases, type UploadLeases } from './upload-leases.ts';
 import {
   appendPiece,
-  begunUpload,
+  resumableUpload,
   createUpload,
   dropUpload,
   finishUpload,
@@ -111,11 +111,11 @@ const create =
     const session = await readableSession(platform.db, identity, metadata.sessionId);
     const isWhole = hasChunkBody(request.headers) || sizeBytes === 0;
     // Who brings the first bytes at once knows of no others; who brings none may go on with what another device began.
-    const begun = isWhole ? null : await begunUpload(platform, session, identity, metadata, sizeBytes);
+    const begun = isWhole ? null : await resumableUpload(platform, session, identity, metadata, sizeBytes);
     const upload = begun ?? (await createUpload(platform, session, identity, metadata, sizeBytes));
     reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
     if (isWhole) await receive(platform, leases, upload, 0, request, reply);
-    else reply.header('upload-offset', await standingOf(platform, leases, upload));
+    else reply.header('upload-offset', await durableOffset(platform, leases, upload));
     return withExpiry(platform, reply, upload).send();
   };
 
@@ -125,14 +125,14 @@ const sendOffset =
     const upload = await admitted(platform, request);
     return withExpiry(platform, reply, upload)
       .code(200)
-      .header('upload-offset', await standingOf(platform, leases, upload))
+      .header('upload-offset', await durableOffset(platform, leases, upload))
       .header('upload-length', upload.sizeBytes)
       .header('upload-metadata', metadataText(upload))
       .send();
   };
 
 /** How many bytes are durable; what is complete has become a photo by then. */
-async function standingOf(
+async function durableOffset(
   platform: Platform,
   leases: UploadLeases,
   upload: Authorized<Upload>,
@@ -176,7 +176,7 @@ async function receive(
   const pieceBytes = Number(request.headers['content-length'] ?? 0);
   if (offset + pieceBytes > upload.sizeBytes)
     throw new HttpError(offset > upload.sizeBytes ? 'conflict' : 'too_large');
-  allowSlowBody(request);
+  allowBodyTime(request);
   const stop = () => request.raw.destroy();
   const silence = setTimeout(stop, SILENCE_MS);
   try {

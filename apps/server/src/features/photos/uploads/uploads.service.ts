@@ -11,7 +11,7 @@ import { fileType } from '../reader/file-type.ts';
 import { insertRefusal } from '../card/verify-card.store.ts';
 import { photoToRead } from '../photos.store.ts';
 import { isErased } from '../erased-photos.store.ts';
-import { makingRoom } from './release-uploads.ts';
+import { withRoomFreed } from './release-uploads.ts';
 import { originalKey } from '../media/storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
 import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
@@ -41,7 +41,7 @@ export async function createUpload(
     finishedAt: null,
   });
   const { partials } = platform.storage;
-  await makingRoom(platform, () => partials.create(upload.id, sizeBytes));
+  await withRoomFreed(platform, () => partials.create(upload.id, sizeBytes));
   try {
     await insertUpload(platform.db, upload, identity.userId);
   } catch (error) {
@@ -56,7 +56,7 @@ export async function createUpload(
  * The upload of these bytes that another page, device or life of the same one began, if its bytes are still here: the sender's checksum
  * tells. So it goes on where it was, without the sender remembering anything.
  */
-export async function begunUpload(
+export async function resumableUpload(
   platform: Platform,
   session: Authorized<SessionAccess>,
   identity: UserIdentity,
@@ -138,14 +138,14 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
   }
   const photoId = await pipeline.store(platform, upload, { key, sha256 });
   if (photoId !== upload.id) {
-    await mendOriginal(platform, photoId, key);
+    await repairOriginal(platform, photoId, key);
     await platform.storage.remove(key);
   }
   return photoId;
 }
 
 /** Bytes that come a second time take the place of the first, should those have been lost from the storage. */
-async function mendOriginal(platform: Platform, photoId: string, key: string): Promise<void> {
+async function repairOriginal(platform: Platform, photoId: string, key: string): Promise<void> {
   const photo = await photoToRead(platform.db, photoId);
   const { storage } = platform;
   if (!photo || (await storage.size(photo.storageKey)) !== null) return;

@@ -6,12 +6,12 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import style from './card-verification.module.css';
 import { CardFormatSafety, ServerVerdict } from './card-format-safety.tsx';
 import { uploadsOf } from './uploads.ts';
-import { useCardAccount } from './use-card-verification.ts';
+import { useCardVerification } from './use-card-verification.ts';
 
 /** What became of the card, in figures that a photographer trusts: those of the card's own list where this page has it, else the server's. */
 export function CardVerificationView({ sessionId, report }: { sessionId: string; report: CardReport }) {
   const uploads = useStore(uploadsOf(sessionId).state);
-  const account = useCardAccount(sessionId, report);
+  const account = useCardVerification(sessionId, report);
   const hasList = uploads.total > 0;
   const { assignedCount, reviewCount, pendingCount } = account ?? report;
   const { qrFrameCount } = report;

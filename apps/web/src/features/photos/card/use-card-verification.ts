@@ -20,7 +20,7 @@ interface Answer {
  * The server's account of the list of the cards that this page was given, asked once all is settled and again whenever the report tells
  * of another state; null without a list, while files are on their way, or while the answer is awaited.
  */
-export function useCardAccount(sessionId: string, report: CardReport): CardVerification | null {
+export function useCardVerification(sessionId: string, report: CardReport): CardVerification | null {
   const client = useQueryClient();
   const queue = uploadsOf(sessionId);
   const state = useStore(queue.state);

@@ -20,7 +20,7 @@ export function useChanges(sessionId: string) {
 }
 
 /** Everything that can be changed by hand; each resolves when the screen shows it, and rejects after it has told why not. */
-export interface ChangeVerbs {
+export interface ChangeMutations {
   decide: (photoIds: readonly string[], decision: Decision) => Promise<Change>;
   newShoot: (photoIds: readonly string[], code?: string) => Promise<Change>;
   moveToSession: (photoIds: readonly string[], toSessionId: string) => Promise<Change>;
@@ -30,7 +30,7 @@ export interface ChangeVerbs {
 }
 
 /** The verbs of a session. Each change carries an id of its own, so that one that is sent twice happens once. */
-export function useChangeVerbs(sessionId: string): ChangeVerbs {
+export function useChangeMutations(sessionId: string): ChangeMutations {
   const client = useQueryClient();
   const params = { id: sessionId };
   const shown = async (sent: Promise<{ data: Change }>): Promise<Change> => {

@@ -1,6 +1,6 @@
 import type { Change, Decision } from '@photoslate/contract/changes';
 import { useRef, useState } from 'react';
-import { useChangeVerbs } from './changes.queries.ts';
+import { useChangeMutations } from './changes.queries.ts';
 
 /** The verbs of a session for the screen. Each waits for those before it; resolves with whether it was done. */
 export interface ChangeActions {
@@ -17,7 +17,7 @@ export interface ChangeActions {
 
 /** What has failed has been told by the call itself, and nothing was changed. */
 export function useChangeActions(sessionId: string): ChangeActions {
-  const verbs = useChangeVerbs(sessionId);
+  const verbs = useChangeMutations(sessionId);
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState<Change | null>(null);
   const unfinished = useRef(new Map<string, Promise<boolean>>());

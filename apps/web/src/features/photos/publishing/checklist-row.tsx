@@ -8,7 +8,7 @@ import { isFullyCertain, type Open, openOf } from './publish-checklist.ts';
 import { SelfRegistered } from './self-registered.tsx';
 import style from './publish-drawer.module.css';
 
-interface GateRowProps {
+interface ChecklistRowViewProps {
   shoot: Shoot;
   open: ShootChecklist;
   chosen: boolean;
@@ -19,7 +19,14 @@ interface GateRowProps {
 }
 
 /** One shoot before it is published: how many photos, who gets them, and all that is still open. */
-export function GateRow({ shoot, open, chosen, onChoose, timeZone, onChanged }: GateRowProps) {
+export function ChecklistRowView({
+  shoot,
+  open,
+  chosen,
+  onChoose,
+  timeZone,
+  onChanged,
+}: ChecklistRowViewProps) {
   const { titleOf } = useShootNames();
   const sentences = useOpenWords();
   const emails = shoot.customers.filter(({ linked }) => linked).map(({ email }) => email);

@@ -10,9 +10,9 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { useBeforePublish } from '../photos.queries.ts';
+import { usePublishChecklist } from '../photos.queries.ts';
 import { checklistOf, isFullyCertain } from './publish-checklist.ts';
-import { GateRow } from './checklist-row.tsx';
+import { ChecklistRowView } from './checklist-row.tsx';
 import style from './publish-drawer.module.css';
 
 interface PublishDrawerProps {
@@ -28,7 +28,7 @@ interface PublishDrawerProps {
 /** The gate before publishing: what is still open about each shoot, and which of them go out. */
 export function PublishDrawer({ open, sessionId, onClose, ...rest }: PublishDrawerProps) {
   const { t } = useLingui();
-  const before = useBeforePublish(sessionId, open);
+  const before = usePublishChecklist(sessionId, open);
   const loading = useSteadyLoading(before.isPending || before.isRefetching);
   return (
     <Drawer open={open} onClose={onClose} title={t`Publish`}>
@@ -37,7 +37,7 @@ export function PublishDrawer({ open, sessionId, onClose, ...rest }: PublishDraw
         <ReadFailed error={before.error} retry={() => void before.refetch()} />
       )}
       {!loading && before.data && (
-        <Gate
+        <Checklist
           key={before.dataUpdatedAt}
           before={before.data}
           onChanged={() => void before.refetch()}
@@ -48,12 +48,12 @@ export function PublishDrawer({ open, sessionId, onClose, ...rest }: PublishDraw
   );
 }
 
-interface GateProps extends Pick<PublishDrawerProps, 'shoots' | 'timeZone' | 'busy' | 'onPublish'> {
+interface ChecklistProps extends Pick<PublishDrawerProps, 'shoots' | 'timeZone' | 'busy' | 'onPublish'> {
   before: PublishChecklist;
   onChanged: () => void;
 }
 
-function Gate({ before, shoots, timeZone, busy, onPublish, onChanged }: GateProps) {
+function Checklist({ before, shoots, timeZone, busy, onPublish, onChanged }: ChecklistProps) {
   const { pendingCount, underwayCount, withoutCandidateCount } = before;
   const rows = checklistOf(before, shoots);
   const sure = rows.filter(({ open }) => isFullyCertain(open)).map(({ shoot }) => shoot.id);
@@ -98,7 +98,7 @@ function Gate({ before, shoots, timeZone, busy, onPublish, onChanged }: GateProp
       </div>
       <ul className={style.rows}>
         {rows.map(({ shoot, open }) => (
-          <GateRow
+          <ChecklistRowView
             key={shoot.id}
             shoot={shoot}
             open={open}

@@ -7,7 +7,7 @@ import { useShootNames } from '#lib/use-shoot-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { ShootPicker } from '../choosing/shoot-picker.tsx';
+import { ShootPicker } from '../selection/shoot-picker.tsx';
 import style from './shoot-list.module.css';
 
 type Counts = CardReport['shoots'][number];

@@ -7,13 +7,13 @@ import { formatSeconds } from '#lib/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomBar } from '../changes/bottom-bar.tsx';
 import type { ChangeActions } from '../changes/use-change-actions.ts';
-import { DECISION_OF, MoveDrawer } from '../choosing/move-drawer.tsx';
-import { QrFrameDrawer } from '../choosing/qr-frame-drawer.tsx';
+import { DECISION_OF, MoveDrawer } from '../selection/move-drawer.tsx';
+import { QrFrameDrawer } from '../selection/qr-frame-drawer.tsx';
 import { CandidateShoot } from './candidate-shoot.tsx';
 import { anomalyWords } from './question-words.ts';
 import { DoubtfulPhotos } from './doubtful-photos.tsx';
 import style from './question-card.module.css';
-import { type Doubt, neighboursOf, shootsAround } from './questions.ts';
+import { type Question, neighboursOf, shootsAround } from './questions.ts';
 import { Reasons } from './reasons.tsx';
 import type { LabelOf } from './reason-words.ts';
 import { UnassignedQuestion } from './unassigned-question.tsx';
@@ -22,8 +22,8 @@ import { repairWords } from './repair-words.ts';
 const MOST_CANDIDATES = 3;
 const MOST_NEIGHBOURS = 4;
 
-interface DoubtCardProps {
-  doubt: Doubt;
+interface QuestionCardProps {
+  doubt: Question;
   heading: RefObject<HTMLHeadingElement | null>;
   rolls: ReadonlyMap<number, readonly TimelinePhoto[]>;
   cameraName: (camera: number | null) => string;
@@ -43,7 +43,7 @@ export function QuestionCard({
   shoots,
   timeZone,
   ...rest
-}: DoubtCardProps) {
+}: QuestionCardProps) {
   const { t } = useLingui();
   const { acting, labelOf, onPoint } = rest;
   const { busy } = acting;

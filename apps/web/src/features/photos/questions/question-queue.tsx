@@ -7,11 +7,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { ChangeActions } from '../changes/use-change-actions.ts';
 import { QuestionCard } from './question-card.tsx';
 import style from './question-queue.module.css';
-import type { Doubt } from './questions.ts';
+import type { Question } from './questions.ts';
 import type { LabelOf } from './reason-words.ts';
 
-interface DoubtQueueProps {
-  doubts: readonly Doubt[];
+interface QuestionQueueProps {
+  doubts: readonly Question[];
   /** The photo whose doubt is to be shown first. */
   startAt: string | null;
   rolls: ReadonlyMap<number, readonly TimelinePhoto[]>;
@@ -24,7 +24,7 @@ interface DoubtQueueProps {
 }
 
 /** The doubts of a card, one at a time. */
-export function QuestionQueue({ doubts, startAt, acting, ...card }: DoubtQueueProps) {
+export function QuestionQueue({ doubts, startAt, acting, ...card }: QuestionQueueProps) {
   const { t } = useLingui();
   const [at, setAt] = useState(() =>
     Math.max(

@@ -1,7 +1,7 @@
 import type { Anomaly } from '@photoslate/contract/photo-evidence';
 import { describe, expect, it } from 'vitest';
 import { aPhoto, aRoll } from '../timeline/photo.test-support.ts';
-import { doubtsOf, neighboursOf, shootsAround } from './questions.ts';
+import { questionsOf, neighboursOf, shootsAround } from './questions.ts';
 
 const cameraKey = 'canon';
 const missed = (key: string, photoIds: string[], shootId = '2'): Anomaly => ({
@@ -18,7 +18,7 @@ describe('what is to be looked at', () => {
   const photos = ['a', 'b', 'c', 'd', 'e'].map((id) => aPhoto(id, { candidateShootIds: ['1', '2'] }));
 
   it('comes in the order in which it was photographed, whatever the order of the findings', () => {
-    const doubts = doubtsOf([missed('x', ['e', 'd']), missed('y', ['b'])], photos);
+    const doubts = questionsOf([missed('x', ['e', 'd']), missed('y', ['b'])], photos);
     expect(doubts.map(({ key, photos: of }) => [key, of.map(({ id }) => id)])).toEqual([
       ['y', ['b']],
       ['x', ['d', 'e']],
@@ -35,12 +35,12 @@ describe('what is to be looked at', () => {
       repair: null,
     };
     const noExif: Anomaly = { key: 'n', kind: 'no-exif', photoIds: ['a', 'b'], repair: null, settled: false };
-    const doubts = doubtsOf([unclear, noExif], photos);
+    const doubts = questionsOf([unclear, noExif], photos);
     expect(doubts.map(({ key, photos: of }) => `${key}:${of.length}`)).toEqual(['n:2', 'u:1']);
   });
 
   it('names the proposed shoot first, and each other possible one once', () => {
-    expect(doubtsOf([missed('x', ['a', 'b'])], photos)[0]?.candidateIds).toEqual(['2', '1']);
+    expect(questionsOf([missed('x', ['a', 'b'])], photos)[0]?.candidateIds).toEqual(['2', '1']);
   });
 
   it('leaves clocks to the clocks, and forgets photos that are gone', () => {
@@ -53,17 +53,17 @@ describe('what is to be looked at', () => {
       settled: false,
       repair: null,
     };
-    const [doubt, ...rest] = doubtsOf([clock, missed('x', ['gone', 'a']), missed('z', ['gone'])], photos);
+    const [doubt, ...rest] = questionsOf([clock, missed('x', ['gone', 'a']), missed('z', ['gone'])], photos);
     expect(rest).toEqual([]);
     expect(doubt?.repair).toEqual({ kind: 'assign', shootId: '2', photoIds: ['a'] });
   });
 
   it('says nothing of what was found fine', () => {
     const fine = { ...missed('x', ['a']), settled: true };
-    expect(doubtsOf([fine], photos)).toEqual([]);
+    expect(questionsOf([fine], photos)).toEqual([]);
     const vague: Anomaly = { ...fine, key: 'u', kind: 'unclear', cameraKey, settled: false, repair: null };
-    expect(doubtsOf([fine, vague], photos), 'nor under a vaguer name').toEqual([]);
-    expect(doubtsOf([fine, missed('y', ['a'])], photos)).toHaveLength(1);
+    expect(questionsOf([fine, vague], photos), 'nor under a vaguer name').toEqual([]);
+    expect(questionsOf([fine, missed('y', ['a'])], photos)).toHaveLength(1);
   });
 
   it('asks first what explains most, and a weak guess last', () => {
@@ -74,7 +74,7 @@ describe('what is to be looked at', () => {
       { ...rest, key: 'late', kind: 'qr-late', photoIds: ['c'] },
       missed('missed', ['d']),
     ];
-    expect(doubtsOf(found, photos).map(({ key }) => key)).toEqual([
+    expect(questionsOf(found, photos).map(({ key }) => key)).toEqual([
       'missed',
       'late',
       'strangers',
@@ -92,7 +92,7 @@ describe('what is to be looked at', () => {
       repair: null,
       settled: false,
     };
-    const doubts = doubtsOf([unused, missed('x', ['a'])], [frame, ...photos]);
+    const doubts = questionsOf([unused, missed('x', ['a'])], [frame, ...photos]);
     expect(doubts.map(({ key }) => key)).toEqual(['x', 'q']);
   });
 });

@@ -2,7 +2,7 @@ import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { Anomaly, Repair } from '@photoslate/contract/photo-evidence';
 
 /** One thing to look at: what happened, the photos that it concerns in the order they were taken, and what one tap would do. */
-export interface Doubt {
+export interface Question {
   readonly key: string;
   readonly anomaly: Anomaly;
   readonly photos: readonly TimelinePhoto[];
@@ -33,7 +33,7 @@ const placeInLine = ({ kind }: Anomaly): number => {
 export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
 
 /** The doubts of a card, each photo in one of them: what explains most comes first, of the same kind what was taken first; what only has to be known comes last. */
-export function doubtsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Doubt[] {
+export function questionsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Question[] {
   const placeOf = new Map(photos.map(({ id }, place) => [id, place]));
   const taken = new Set<string>();
   // What was found fine must not come back under a vaguer name.
@@ -41,7 +41,7 @@ export function doubtsOf(anomalies: readonly Anomaly[], photos: readonly Timelin
   const told = anomalies
     .filter((anomaly) => !anomaly.settled && !isOfClocks(anomaly))
     .toSorted((a, b) => Number(VAGUE.has(a.kind)) - Number(VAGUE.has(b.kind)));
-  const doubts = told.flatMap((anomaly): Doubt[] => {
+  const doubts = told.flatMap((anomaly): Question[] => {
     const places = anomaly.photoIds
       .filter((id) => !taken.has(id) && !(VAGUE.has(anomaly.kind) && settled.has(id)))
       .flatMap((id) => placeOf.get(id) ?? [])
@@ -49,12 +49,12 @@ export function doubtsOf(anomalies: readonly Anomaly[], photos: readonly Timelin
     if (places.length === 0) return [];
     const concerned = places.map((place) => photos[place]!);
     for (const { id } of concerned) taken.add(id);
-    return [doubtOf(anomaly, concerned)];
+    return [questionOf(anomaly, concerned)];
   });
-  const firstOf = ({ photos: [first] }: Doubt): number => placeOf.get(first?.id ?? '') ?? 0;
+  const firstOf = ({ photos: [first] }: Question): number => placeOf.get(first?.id ?? '') ?? 0;
   return doubts.toSorted(
     (a, b) =>
-      Number(toKnow(a)) - Number(toKnow(b)) ||
+      Number(pendingNotices(a)) - Number(pendingNotices(b)) ||
       placeInLine(a.anomaly) - placeInLine(b.anomaly) ||
       firstOf(a) - firstOf(b) ||
       (a.key < b.key ? -1 : 1),
@@ -62,10 +62,10 @@ export function doubtsOf(anomalies: readonly Anomaly[], photos: readonly Timelin
 }
 
 /** Nothing of it can be decided: all it concerns are QR frames. */
-export const toKnow = ({ repair, photos }: Doubt): boolean =>
+export const pendingNotices = ({ repair, photos }: Question): boolean =>
   repair === null && photos.every(({ role }) => role === 'qr-frame');
 
-function doubtOf(anomaly: Anomaly, photos: readonly TimelinePhoto[]): Doubt {
+function questionOf(anomaly: Anomaly, photos: readonly TimelinePhoto[]): Question {
   const { repair } = anomaly;
   const proposed = repair && 'shootId' in repair && repair.shootId ? [repair.shootId] : [];
   const possible = photos

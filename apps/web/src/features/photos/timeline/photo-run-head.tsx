@@ -10,7 +10,7 @@ import { UnassignedQuestion } from '../questions/unassigned-question.tsx';
 import style from './photo-timeline.module.css';
 import type { PhotoRun } from './photo-runs.ts';
 
-interface StretchHeadProps {
+interface PhotoRunHeadProps {
   stretch: PhotoRun;
   shoot: Shoot | undefined;
   timeZone: string;
@@ -20,7 +20,7 @@ interface StretchHeadProps {
 }
 
 /** Where one stretch of photographs becomes another: a slate for a QR frame, amber for what is doubtful. */
-export function StretchHead({ stretch, shoot, timeZone, frames, onLook }: StretchHeadProps) {
+export function PhotoRunHead({ stretch, shoot, timeZone, frames, onLook }: PhotoRunHeadProps) {
   const { place, photos } = stretch;
   const hasFrame = stretch.frames.length > 0;
   const [first] = [...stretch.frames, ...photos];

@@ -2,13 +2,13 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useElementPosition } from '#ui/use-element-position.ts';
-import { commandOf, type KeyVerb } from '../choosing/keys.ts';
-import type { SelectionState } from '../choosing/use-selection.ts';
-import { useLongPress } from '../choosing/use-long-press.ts';
+import { commandOf, type ShortcutAction } from '../selection/shortcuts.ts';
+import type { SelectionState } from '../selection/use-selection.ts';
+import { useLongPress } from '../selection/use-long-press.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import style from './photo-timeline.module.css';
 import type { Layout, Row } from './rows.ts';
-import { StretchHead } from './photo-run-head.tsx';
+import { PhotoRunHead } from './photo-run-head.tsx';
 
 const GAP = 4;
 const HEAD_ESTIMATE = 104;
@@ -27,7 +27,7 @@ interface PhotoTimelineProps {
   onLook: (photoId: string) => void;
   /** With the chosen photos, or else the one that has the keys. */
   onVerb: (
-    verb: Exclude<KeyVerb, 'open' | 'toggle' | 'stretch' | 'clear'>,
+    verb: Exclude<ShortcutAction, 'open' | 'toggle' | 'stretch' | 'clear'>,
     photoIds: readonly string[],
   ) => void;
 }
@@ -88,7 +88,7 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
     } else if (command.kind === 'open') onOpen(id);
     else if (command.kind === 'toggle') choosing.toggle(id);
     else if (command.kind === 'clear') choosing.clear();
-    else if (command.kind === 'stretch') choosing.take(stretchAround(layout, id));
+    else if (command.kind === 'stretch') choosing.take(photoRunAround(layout, id));
     else {
       const isOfPhotos = command.kind !== 'undo' && command.kind !== 'keys';
       if (isOfPhotos && choosing.selection.chosen.size === 0) choosing.choose(id);
@@ -156,7 +156,7 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
             className={style.row}
             style={place}
           >
-            <StretchHead
+            <PhotoRunHead
               stretch={row.stretch}
               shoot={where.kind === 'shoot' ? shoots.find(({ id }) => id === where.shootId) : undefined}
               timeZone={timeZone}
@@ -196,7 +196,7 @@ function useFocusOn(box: React.RefObject<HTMLElement | null>, currentId: string 
 }
 
 /** The photos of the stretch in which a photo stands, without its QR frames. */
-function stretchAround({ rows, order, rowOf }: Layout, id: string): string[] {
+function photoRunAround({ rows, order, rowOf }: Layout, id: string): string[] {
   const row = rows[rowOf[order.findIndex((photo) => photo.id === id)] ?? -1];
   return row?.stretch.photos.map((photo) => photo.id) ?? [];
 }

@@ -11,10 +11,10 @@ import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { BottomBar } from '../changes/bottom-bar.tsx';
 import type { ChangeActions } from '../changes/use-change-actions.ts';
-import { type ChoiceDrawer, ChoiceDrawers } from '../choosing/choice-drawers.tsx';
-import type { KeyVerb } from '../choosing/keys.ts';
-import { SelectionBar } from '../choosing/selection-bar.tsx';
-import { useSelection } from '../choosing/use-selection.ts';
+import { type SelectionDrawer, SelectionDrawers } from '../selection/selection-drawers.tsx';
+import type { ShortcutAction } from '../selection/shortcuts.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import type { LabelOf } from '../questions/reason-words.ts';
 import { PhotoTimeline } from './photo-timeline.tsx';
 import style from './photo-timeline.module.css';
@@ -23,7 +23,7 @@ import type { CardRoll } from './card-rolls.ts';
 import { photoRunsOf } from './photo-runs.ts';
 
 const LargePhoto = lazy(async () => ({
-  default: (await loadChunk(() => import('../choosing/large-photo.tsx'))).LargePhoto,
+  default: (await loadChunk(() => import('../selection/large-photo.tsx'))).LargePhoto,
 }));
 
 /** A square photo is about so wide, in px; a phone shows three beside each other. */
@@ -56,7 +56,7 @@ export function TimelineView(props: TimelineViewProps) {
     () => rolls.find(({ camera }) => pointFor !== null && cameras[camera]?.cameraKey === pointFor)?.camera,
   );
   const [columns, setColumns] = useState(3);
-  const [drawer, setDrawer] = useState<ChoiceDrawer | null>(null);
+  const [drawer, setDrawer] = useState<SelectionDrawer | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const roll = rolls.find(({ camera }) => camera === asked) ?? rolls[0];
   const layout = useMemo(() => layOut(photoRunsOf(roll?.photos ?? []), columns), [roll, columns]);
@@ -71,7 +71,7 @@ export function TimelineView(props: TimelineViewProps) {
     clear();
     onPointed();
   };
-  const act = (verb: KeyVerb, ids: readonly string[] = [...chosen]) => {
+  const act = (verb: ShortcutAction, ids: readonly string[] = [...chosen]) => {
     if (verb === 'undo') props.onUndoLast();
     else if (verb === 'keys') setDrawer('keys');
     else if (ids.length === 0) return;
@@ -153,7 +153,7 @@ export function TimelineView(props: TimelineViewProps) {
           {props.next}
         </BottomBar>
       )}
-      <ChoiceDrawers
+      <SelectionDrawers
         open={drawer}
         layout={layout}
         chosen={chosenPhotos}

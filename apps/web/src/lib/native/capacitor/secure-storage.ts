@@ -4,12 +4,12 @@ import {
   StorageError,
   StorageErrorType,
 } from '@aparajita/capacitor-secure-storage';
-import type { Vault } from '../native-bridge.ts';
+import type { SecureStore } from '../native-bridge.ts';
 
 const keyOf = (name: string): string => `photoslate.${name}`;
 
 /** The keychain of iOS, the keystore of Android: of this device only, and readable while it is locked, since writes are sent then too. */
-export const secureStorage: Vault = {
+export const secureStorage: SecureStore = {
   async get(name) {
     try {
       const value = await SecureStorage.get(keyOf(name), false);

@@ -34,7 +34,7 @@ export function stripeProvider({ key, apiUrl }: StripeAccount): PaymentProvider 
     async look(reference) {
       return stateOf(await asked(stripe.checkout.sessions.retrieve(reference, { expand: EXPANDED })));
     },
-    refund: (refund) => giveBack(stripe, refund),
+    refund: (refund) => createRefund(stripe, refund),
     async close(reference) {
       const { status } = await asked(stripe.checkout.sessions.retrieve(reference));
       if (status !== 'open') return;
@@ -114,7 +114,7 @@ function statusOf(
   return session.status === 'complete' && gaveUp ? 'failed' : 'waiting';
 }
 
-async function giveBack(stripe: Stripe, refund: Refund): Promise<void> {
+async function createRefund(stripe: Stripe, refund: Refund): Promise<void> {
   const session = await stripe.checkout.sessions.retrieve(refund.reference, { expand: EXPANDED }).catch(fail);
   const intent = intentOf(session);
   if (!intent || session.payment_status !== 'paid') throw new ProviderFailure('refused', 'Nothing was paid.');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type App } from '../../../../../tests/support/start-app.ts';
-import { takeFormAttempt } from './form-limit.ts';
+import { consumeFormAttempt } from './form-rate-limit.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
-type Form = Parameters<typeof takeFormAttempt>[1];
+type Form = Parameters<typeof consumeFormAttempt>[1];
 const passes = (form: Form, subject: string, address = '192.0.2.11') =>
-  takeFormAttempt({ db: app.db, clock }, form, { subject, address }).then(
+  consumeFormAttempt({ db: app.db, clock }, form, { subject, address }).then(
     () => true,
     () => false,
   );

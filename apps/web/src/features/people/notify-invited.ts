@@ -3,7 +3,7 @@ import { useSendsMail } from '#lib/auth/use-user.ts';
 import { notify } from '#lib/notifications.ts';
 
 /** Says that an invitation goes out by mail, or that it cannot. */
-export function useTellInvited(): (email: string) => void {
+export function useNotifyInvited(): (email: string) => void {
   const { t } = useLingui();
   const sendsMail = useSendsMail();
   return (email) => {

@@ -1,4 +1,9 @@
-import { secondsUntilAttempt, takeAttemptIn, type RateLimitRule, type Bucket } from '#features/auth/index.ts';
+import {
+  secondsUntilAttempt,
+  consumeAttemptIn,
+  type RateLimitRule,
+  type Bucket,
+} from '#features/auth/index.ts';
 import { networkOf } from '#platform/client-address.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
@@ -40,6 +45,6 @@ export async function checkRegistration(tx: Tx, registrant: Registrant, now: Dat
  * Bounds how fast registrations arrive at one code, from everywhere and from one network. Comes last: whoever registers at the same code
  * waits from here to the end of the transaction. @throws Problem `too_many_requests`
  */
-export async function takeRegistration(tx: Tx, registrant: Registrant, now: Date): Promise<void> {
-  refuseBefore(await takeAttemptIn(tx, bucketsOf(registrant), now));
+export async function consumeRegistration(tx: Tx, registrant: Registrant, now: Date): Promise<void> {
+  refuseBefore(await consumeAttemptIn(tx, bucketsOf(registrant), now));
 }

@@ -1,6 +1,6 @@
 import { networkOf } from '#platform/client-address.ts';
 import type { RateLimitRule } from '#platform/rate-limit/rate-limit.store.ts';
-import { takeFrom, type Counting } from '#platform/rate-limit/login-rate-limit.ts';
+import { consumeFrom, type Counting } from '#platform/rate-limit/login-rate-limit.ts';
 
 /** Somebody who presses again and again. The mail that they wait for is sent at the first press. */
 const PER_SUBJECT: RateLimitRule = { burst: 10, secondsEach: 60 };
@@ -23,14 +23,14 @@ const AUDIENCES = {
  * @param subject the e-mail address that is asked for, or the token that is tried: nobody uses up another one's attempts
  * @throws Problem `too_many_requests`
  */
-export async function takeFormAttempt(
+export async function consumeFormAttempt(
   platform: Counting,
   form: keyof typeof AUDIENCES,
   { subject, address }: { readonly subject: string; readonly address: string },
 ): Promise<void> {
   const network = networkOf(address);
   const audience = AUDIENCES[form];
-  await takeFrom(platform, [
+  await consumeFrom(platform, [
     { of: ['form', form, subject, network], ...PER_SUBJECT },
     { of: ['forms', audience, network], ...PER_NETWORK[audience] },
   ]);

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Drawer } from '#ui/drawer.tsx';
-import style from './keys-drawer.module.css';
+import style from './shortcuts-drawer.module.css';
 
 /** What each key does. */
-export function KeysDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const keys: readonly (readonly [readonly string[], string])[] = [
     [['←', '→', '↑', '↓'], t`From photo to photo`],

@@ -1,5 +1,5 @@
 import type { Location, PriceGroup, UpdateLocation, UpdatePriceGroup } from '@photoslate/contract/studio';
-import { record, type Doing } from '#features/activity/index.ts';
+import { recordActivity, type NewActivity } from '#features/activity/index.ts';
 import type { UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
@@ -9,7 +9,7 @@ import { isTimeZone } from './time-zone.ts';
 /** Changes one of the three price groups. Sessions that have begun keep their copy. @throws Problem `not_found` */
 export async function changePrices(
   tx: Tx,
-  { studioId, by }: Pick<Doing, 'studioId' | 'by'>,
+  { studioId, by }: Pick<NewActivity, 'studioId' | 'by'>,
   id: string,
   prices: UpdatePriceGroup,
   now: Date,
@@ -21,7 +21,7 @@ export async function changePrices(
     const { name, firstPhotoCents, extraPhotoCents, buyAllCents } = group;
     const params = { name, firstPhotoCents, extraPhotoCents, buyAllCents };
     const thing = { kind: 'price-group', id } as const;
-    await record(tx, { studioId, by, verb: 'prices.changed', thing, params, at: now });
+    await recordActivity(tx, { studioId, by, verb: 'prices.changed', thing, params, at: now });
   }
   return group;
 }
@@ -39,6 +39,6 @@ export async function changeLocation(
   const location = await setLocation(tx, studioId, id, form);
   if (!location) throw new HttpError('not_found');
   const thing = { kind: 'location', id } as const;
-  await record(tx, { studioId, by: owner, verb: 'location.changed', thing, at: now });
+  await recordActivity(tx, { studioId, by: owner, verb: 'location.changed', thing, at: now });
   return location;
 }

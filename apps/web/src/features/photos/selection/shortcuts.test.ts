@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commandOf } from './keys.ts';
+import { commandOf } from './shortcuts.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const kind = (key: string, held: Partial<typeof plain> = {}) => commandOf({ key, ...plain, ...held })?.kind;

@@ -6,8 +6,8 @@ import type { Logger } from '../log.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { neededConnections, type PoolSizes } from './preconditions.ts';
 
-const TRY_EVERY_MS = 500;
-const SAY_EVERY_MS = 10_000;
+const RETRY_MS = 500;
+const LOG_INTERVAL_MS = 10_000;
 
 /** Codes of a certificate that Node cannot verify. */
 const UNVERIFIED = [
@@ -33,7 +33,7 @@ interface Waiting {
  * refuses the user.
  * @throws ConfigError that names DATABASE_URL, and neither its user nor its password
  */
-export async function reachDatabase(pool: Pool, { log, waitMs, signal, sizes }: Waiting): Promise<void> {
+export async function waitForDatabase(pool: Pool, { log, waitMs, signal, sizes }: Waiting): Promise<void> {
   const until = performance.now() + waitMs;
   for (let sayAt = 0; ;) {
     try {
@@ -46,9 +46,9 @@ export async function reachDatabase(pool: Pool, { log, waitMs, signal, sizes }: 
       if (now >= sayAt) {
         const leftSeconds = Math.ceil((until - now) / 1000);
         log.warn(`Waiting up to ${leftSeconds} s for the database of DATABASE_URL: ${textOf(error)}`);
-        sayAt = now + SAY_EVERY_MS;
+        sayAt = now + LOG_INTERVAL_MS;
       }
-      await delay(Math.min(TRY_EVERY_MS, until - now), undefined, { signal });
+      await delay(Math.min(RETRY_MS, until - now), undefined, { signal });
     }
   }
 }

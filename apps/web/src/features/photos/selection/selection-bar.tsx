@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import type { KeyVerb } from './keys.ts';
+import type { ShortcutAction } from './shortcuts.ts';
 import style from './selection-bar.module.css';
 import type { SelectionState } from './use-selection.ts';
 
@@ -22,7 +22,7 @@ interface SelectionBarProps {
   /** One photo, at which a shoot may end. */
   canSplit: boolean;
   busy: boolean;
-  onVerb: (verb: KeyVerb) => void;
+  onVerb: (verb: ShortcutAction) => void;
 }
 
 /** What can be done with the chosen photos, where the thumb is. */

@@ -5,15 +5,15 @@ import type { ChangeActions } from '../changes/use-change-actions.ts';
 import { shootsAround } from '../questions/questions.ts';
 import type { Layout } from '../timeline/rows.ts';
 import { splitPointAt } from './split-point.ts';
-import { KeysDrawer } from './keys-drawer.tsx';
+import { ShortcutsDrawer } from './shortcuts-drawer.tsx';
 import { DECISION_OF, MoveDrawer } from './move-drawer.tsx';
 import { QrFrameDrawer } from './qr-frame-drawer.tsx';
 import { SplitDrawer } from './split-drawer.tsx';
 
-export type ChoiceDrawer = 'move' | 'split' | 'qr-frame' | 'keys';
+export type SelectionDrawer = 'move' | 'split' | 'qr-frame' | 'keys';
 
 interface ChoiceDrawersProps {
-  open: ChoiceDrawer | null;
+  open: SelectionDrawer | null;
   layout: Layout;
   /** The chosen photos, in order. */
   chosen: readonly TimelinePhoto[];
@@ -26,7 +26,7 @@ interface ChoiceDrawersProps {
 }
 
 /** The questions that a verb asks about the chosen photos before it is done. */
-export function ChoiceDrawers({
+export function SelectionDrawers({
   open,
   layout,
   chosen,
@@ -77,7 +77,7 @@ export function ChoiceDrawers({
         onMark={(shootId) => decide({ kind: 'qr-frame', ...(shootId === null ? {} : { shootId }) })}
         onUnmark={chosen.every(isMarked) ? () => decide({ kind: 'automatic' }) : null}
       />
-      <KeysDrawer open={open === 'keys'} onClose={then.onClose} />
+      <ShortcutsDrawer open={open === 'keys'} onClose={then.onClose} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Step } from '../timeline/rows.ts';
 
 /** What a key means on the timeline. */
-export type KeyCommand =
+export type ShortcutCommand =
   | { readonly kind: 'step'; readonly step: Step; readonly run: boolean }
-  | { readonly kind: KeyVerb };
+  | { readonly kind: ShortcutAction };
 
-export type KeyVerb =
+export type ShortcutAction =
   | 'open'
   | 'toggle'
   | 'stretch'
@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   End: 'last',
 };
 
-const VERBS: Readonly<Record<string, KeyVerb>> = {
+const VERBS: Readonly<Record<string, ShortcutAction>> = {
   Enter: 'open',
   ' ': 'toggle',
   Escape: 'clear',
@@ -49,7 +49,7 @@ interface Pressed {
 }
 
 /** The command of a key, or null for keys that are the browser's. */
-export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): KeyCommand | null {
+export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): ShortcutCommand | null {
   if (altKey) return null;
   const letter = key.length === 1 ? key.toLowerCase() : key;
   if (ctrlKey || metaKey) {

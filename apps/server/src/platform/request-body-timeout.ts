@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** How long a body may take, and how long the rest of one is thrown away that was answered before it had arrived. */
-const PATIENCE = { bodyMs: 30_000, afterAnswerMs: 5_000 };
-export type BodyPatience = typeof PATIENCE;
+const DEFAULT_TIMEOUT = { bodyMs: 30_000, afterAnswerMs: 5_000 };
+export type BodyTimeout = typeof DEFAULT_TIMEOUT;
 
 const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
@@ -11,7 +11,11 @@ const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
  * Closes the connection of a body that arrives too slowly: the server's own limit on a whole request has to let
  * large uploads through.
  */
-export function limitSlowBody(raw: IncomingMessage, answer: ServerResponse, patience = PATIENCE): void {
+export function limitBodyTime(
+  raw: IncomingMessage,
+  answer: ServerResponse,
+  patience = DEFAULT_TIMEOUT,
+): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
   if ((length === undefined || length === '0') && encoding === undefined) return;
   const limit = (ms: number) => {
@@ -27,6 +31,6 @@ export function limitSlowBody(raw: IncomingMessage, answer: ServerResponse, pati
 }
 
 /** Lets a body take longer than others, until it is answered: for a sender who is known, and has a limit of its own. */
-export function allowSlowBody({ raw }: FastifyRequest): void {
+export function allowBodyTime({ raw }: FastifyRequest): void {
   clearTimeout(limits.get(raw));
 }

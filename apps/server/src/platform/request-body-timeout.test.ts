@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { serverOptions, registerPlugins } from './http-server.ts';
-import { allowSlowBody } from './slow-bodies.ts';
+import { allowBodyTime } from './request-body-timeout.ts';
 
 let app: FastifyInstance;
 let port: number;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     scope.post('/api/unread', (_request, reply) => void reply.code(401).send());
     scope.post('/api/slow', (request) => {
-      allowSlowBody(request);
+      allowBodyTime(request);
       return text(request.raw);
     });
     done();

@@ -58,13 +58,17 @@ interface Grant {
   readonly reserved: boolean;
 }
 
-export type DiskRoom = ReturnType<typeof diskRoom>;
+export type DiskReservations = ReturnType<typeof openDiskReservations>;
 
 /**
  * Shares the free space of a disk among unfinished files. Each reserves the bytes that it still lacks, as its
  * name tells, so that reservations survive a restart and are seen by every process on the same directory.
  */
-export function diskRoom(root: string, folders: { uploads: string; drafts: string }, read: ReadDiskSpace) {
+export function openDiskReservations(
+  root: string,
+  folders: { uploads: string; drafts: string },
+  read: ReadDiskSpace,
+) {
   const grants = new Set<Grant>();
   let last: Promise<unknown> = Promise.resolve();
 
