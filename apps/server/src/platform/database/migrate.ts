@@ -8,11 +8,7 @@ import type { Database } from './schema.ts';
  * Brings the tables up to date, or of an empty database up to the migration `last`. Several servers may do so at once: a lock in the database
  * lets one work and the others wait.
  */
-export async function migrate(
-  db: Kysely<Database>,
-  log: Logger,
-  last?: keyof typeof migrations,
-): Promise<void> {
+export async function migrate(db: Kysely<Database>, log: Logger, last?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   for (const { migrationName, status } of results) {
