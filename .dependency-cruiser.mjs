@@ -24,7 +24,7 @@ export default {
       name: 'packages-know-no-app',
       comment: 'domain ← contract ← { server, web }: what both sides share must not depend on one of them.',
       severity: 'error',
-      from: { path: '^packages/' },
+      from: { path: '^packages/', pathNot: '^packages/test-support/' },
       to: { path: '^apps/' },
     },
     {
@@ -87,8 +87,8 @@ export default {
       name: 'product-knows-no-test',
       comment: 'The product must run without what its tests are made of.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: tests },
-      to: { path: `^tests/|${tests}` },
+      from: { path: '^(apps|packages)/', pathNot: `^packages/test-support/|${tests}` },
+      to: { path: `^tests/|^packages/test-support/|${tests}` },
     },
     {
       name: 'everything-resolves',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { browserFlags, findBrowser } from './tests/support/browser.ts';
+import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 
 /** Files that take longest: they start first, so that none runs alone at the end. */
 const longest = new RegExp(
@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   forbidOnly: true,
-  globalSetup: './tests/support/hold-test-postgres.ts',
+  globalSetup: './packages/test-support/src/hold-test-postgres.ts',
   // A journey often waits for its page.
   workers: availableParallelism() * 2,
   projects: [{ testMatch: longest }, { testIgnore: longest, testMatch: '*.spec.ts' }],

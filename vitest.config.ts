@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
+import { LongestFirst } from '@photoslate/test-support/longest-first';
 
 export default defineConfig({
   test: {
@@ -20,8 +20,8 @@ export default defineConfig({
             'tests/*/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          globalSetup: ['tests/support/hold-test-postgres.ts'],
-          setupFiles: ['tests/support/quiet-console.ts'],
+          globalSetup: ['packages/test-support/src/hold-test-postgres.ts'],
+          setupFiles: ['packages/test-support/src/quiet-console.ts'],
           // Loading the server takes longer than most of its tests: the files of a worker share one copy.
           isolate: false,
           testTimeout: 30_000,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { chromium, type Page } from '@playwright/test';
 import { logIn, startDeskApp } from '../tests/e2e/desk-app.ts';
-import { browserFlags, findBrowser } from '../tests/support/browser.ts';
+import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { openPlainServer } from './card/plain-server.ts';
 import { watchPage } from './card/watch-page.ts';
 import { watchTasks, type Task, type Tasks } from './card/watch-tasks.ts';

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { loadavg } from 'node:os';
 import { logIn, PHONE, startDeskApp } from '../tests/e2e/desk-app.ts';
-import { browserFlags, findBrowser } from '../tests/support/browser.ts';
+import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { starts } from './field/offline-start.ts';
 import { type Tap, tapsOf } from './field/tap-to-code.ts';
 import { median } from './measure.ts';

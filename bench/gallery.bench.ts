@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { loadavg } from 'node:os';
 import { chromium, type Page } from '@playwright/test';
 import { buildWeb } from '../scripts/build-web.mjs';
-import { browserFlags, findBrowser } from '../tests/support/browser.ts';
+import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { watchTasks } from './card/watch-tasks.ts';
 import { openBarePage, type Place } from './gallery/bare-page.ts';
 import { openBigGallery } from './gallery/big-gallery.ts';

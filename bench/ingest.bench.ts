@@ -12,7 +12,7 @@ import { readQrCodes } from '../apps/server/src/features/photos/reader/qr-codes.
 import { readPhoto } from '../apps/server/src/features/photos/reader/read-photo.ts';
 import { createReader } from '../apps/server/src/features/photos/reader/reader.ts';
 import { watermark } from '../apps/server/src/features/photos/reader/watermark.ts';
-import { generateCard } from '../tests/fixtures/card.ts';
+import { generateCard } from '@photoslate/test-support/fixtures/card';
 import { cpuOf, median } from './measure.ts';
 
 const run = promisify(execFile);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildWeb } from '../scripts/build-web.mjs';
 import { EMAIL, PASSWORD } from '../tests/e2e/desk-app.ts';
-import { browserFlags, findBrowser } from '../tests/support/browser.ts';
+import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { fetchLighthouse } from './lighthouse/fetch-lighthouse.ts';
 import { NOT_FOUND, startPages } from './lighthouse/pages.ts';
 

@@ -1,6 +1,6 @@
 /* Mixed reads of the API at 100 a second while photographs of 24 megapixels come in and are decoded, against the same reads of the idle server: node bench/mixed.bench.ts [seconds] */
 import { readFile, rm } from 'node:fs/promises';
-import { generateCard } from '../tests/fixtures/card.ts';
+import { generateCard } from '@photoslate/test-support/fixtures/card';
 import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
 import { loopFile } from './mixed/loop-file.ts';
 

@@ -1,5 +1,5 @@
-import { canon, sony, type Camera } from '../tests/fixtures/camera.ts';
-import type { Frame } from '../tests/fixtures/card-plan.ts';
+import { canon, sony, type Camera } from '@photoslate/test-support/fixtures/camera';
+import type { Frame } from '@photoslate/test-support/fixtures/card-plan';
 
 const HOUR = 3_600_000;
 /** A code that this server never made. */

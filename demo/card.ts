@@ -1,8 +1,8 @@
 import { encodeSeconds } from '@photoslate/domain/code';
-import type { Camera } from '../tests/fixtures/camera.ts';
-import { framesOf } from '../tests/fixtures/card-plan.ts';
-import { renderFrame, type CardOptions } from '../tests/fixtures/card.ts';
-import type { PlaceName } from '../tests/fixtures/place.ts';
+import type { Camera } from '@photoslate/test-support/fixtures/camera';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import type { PlaceName } from '@photoslate/test-support/fixtures/place';
 import { type CardFaults, applyCardFaults, camerasUnchanged } from './card-faults.ts';
 import type { DemoShoot } from './sample-data.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,6 @@
 import type { Gallery } from '@photoslate/contract/galleries';
-import { bounceNotice } from '../tests/support/bounce-notice.ts';
-import { runAdmin } from '../tests/support/run-server.ts';
+import { bounceNotice } from '@photoslate/test-support/bounce-notice';
+import { runAdmin } from '@photoslate/test-support/run-server';
 import { LAKE } from './sample-data.ts';
 import type { Client } from './client.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { conformanceRows, standsFor } from '../tests/support/conformance-table.ts';
+import { conformanceRows, standsFor } from '../packages/test-support/src/conformance-table.ts';
 import { journeyResults, unitTestResults } from './test-reports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,4 +1,4 @@
-// Prints how the phone of today calls the API, one call a line: node scripts/field-calls.mjs > tests/fixtures/old-apps/<version>.calls.jsonl
+// Prints how the phone of today calls the API, one call a line: node scripts/field-calls.mjs > packages/test-support/src/fixtures/old-apps/<version>.calls.jsonl
 import { openApiDocument } from '../apps/server/src/platform/openapi.ts';
 
 /** What a phone in the field calls: what it keeps in its outbox, and what it reads. */

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appHtml } from '../apps/mobile/scripts/app-html.mjs';
 import { mobile, pictures } from '../apps/mobile/scripts/pictures.mjs';
-import { projectFiles, syncInCopy } from './support/native-sync.ts';
+import { projectFiles, syncInCopy } from '@photoslate/test-support/native-sync';
 
 const root = join(mobile, '../..');
 const read = (path: string): string => readFileSync(join(mobile, path), 'utf8');

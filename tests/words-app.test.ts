@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { describe, expect, test } from 'vitest';
-import { buttonWords, withoutNames } from './support/button-words.ts';
-import { AREAS, partsOf, readCatalogue } from './support/catalogue.ts';
-import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from './support/writing-rules.ts';
+import { buttonWords, withoutNames } from '@photoslate/test-support/button-words';
+import { AREAS, partsOf, readCatalogue } from '@photoslate/test-support/catalogue';
+import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from '@photoslate/test-support/writing-rules';
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
 

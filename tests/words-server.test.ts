@@ -2,8 +2,8 @@ import { LANGUAGES } from '@photoslate/contract/constants';
 import { describe, expect, test } from 'vitest';
 import { wordsIn } from '../apps/server/src/features/mail/translations/index.ts';
 import { messagesIn } from '../apps/server/src/platform/messages/index.ts';
-import { readCatalogue } from './support/catalogue.ts';
-import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from './support/writing-rules.ts';
+import { readCatalogue } from '@photoslate/test-support/catalogue';
+import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from '@photoslate/test-support/writing-rules';
 
 type Said = readonly (readonly [where: string, text: string])[];
 

@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../../tests/support/quiet-console.ts'],
+    setupFiles: ['@photoslate/test-support/quiet-console'],
     css: { include: /tokens/ },
   },
 });

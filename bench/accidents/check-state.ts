@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { runAdmin } from '../../tests/support/run-server.ts';
+import { runAdmin } from '@photoslate/test-support/run-server';
 
 /** Nothing is wrong where its count is 0. */
 export interface StateFinding {

@@ -1,6 +1,6 @@
 import { routes } from '@photoslate/contract/routes';
 import { setTimeout as delay } from 'node:timers/promises';
-import { randomFrom, type Random } from '../../tests/fixtures/random.ts';
+import { randomFrom, type Random } from '@photoslate/test-support/fixtures/random';
 import { checkAnswers } from './check-answers.ts';
 import { checkMails, type MailFindings } from './check-mails.ts';
 import { checkRows } from './check-rows.ts';

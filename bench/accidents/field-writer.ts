@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import type { Random } from '../../tests/fixtures/random.ts';
+import type { Random } from '@photoslate/test-support/fixtures/random';
 import type { Phone } from './phone.ts';
 import type { Photograph } from './photographs.ts';
 import type { Records, SessionRecord, ShootRecord } from './records.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { signal } from '../../apps/server/src/platform/database/embedded-postgres/processes.ts';
-import type { Random } from '../../tests/fixtures/random.ts';
+import type { Random } from '@photoslate/test-support/fixtures/random';
 import { answers, openWitness, postmasterOf } from './own-database.ts';
 import type { SupervisedServer } from './supervised-server.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import type { Random } from '../../tests/fixtures/random.ts';
+import type { Random } from '@photoslate/test-support/fixtures/random';
 
 export interface Photograph {
   readonly bytes: Buffer<ArrayBuffer>;

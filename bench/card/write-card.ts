@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { canon, sony } from '../../tests/fixtures/camera.ts';
-import { framesOf } from '../../tests/fixtures/card-plan.ts';
-import { renderFrame, type CardOptions } from '../../tests/fixtures/card.ts';
-import { withExif } from '../../tests/fixtures/exif.ts';
+import { canon, sony } from '@photoslate/test-support/fixtures/camera';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { withExif } from '@photoslate/test-support/fixtures/exif';
 
 interface Drawn {
   readonly jpeg: Buffer;

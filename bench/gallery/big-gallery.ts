@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { canon } from '../../tests/fixtures/camera.ts';
-import { framesOf } from '../../tests/fixtures/card-plan.ts';
-import { renderFrame, type CardOptions } from '../../tests/fixtures/card.ts';
-import { filledShoot, holder } from '../../tests/support/published-shoots.ts';
-import { startApp } from '../../tests/support/start-app.ts';
+import { canon } from '@photoslate/test-support/fixtures/camera';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { startApp } from '@photoslate/test-support/start-app';
 
 /** So many pictures differ; the others of the gallery are versions shown by one of them, each at an address of its own. */
 const DIFFERENT = 20;

@@ -6,7 +6,7 @@ import {
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
   startFakeStripe,
-} from '../../tests/support/payments/fake-stripe.ts';
+} from '@photoslate/test-support/payments/fake-stripe';
 
 /** The path of no page. */
 export const NOT_FOUND = '/nothing/here';

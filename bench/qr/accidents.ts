@@ -1,7 +1,7 @@
 /* What goes wrong when a code is photographed, done to a drawn picture. Strengths go from what happens daily to what cannot be read. */
 import sharp from 'sharp';
-import type { Random } from '../../tests/fixtures/random.ts';
-import type { Pixels } from '../../tests/fixtures/warp.ts';
+import type { Random } from '@photoslate/test-support/fixtures/random';
+import type { Pixels } from '@photoslate/test-support/fixtures/warp';
 
 /** Where the code is in a picture: its centre, its width in pixels, how many modules that is, and how far it is turned, in degrees. */
 export interface CodePlace {

@@ -1,6 +1,6 @@
 /* The kinds of captures of a slate that are tried. */
-import type { Random } from '../../tests/fixtures/random.ts';
-import type { Capture } from '../../tests/fixtures/slate-frame.ts';
+import type { Random } from '@photoslate/test-support/fixtures/random';
+import type { Capture } from '@photoslate/test-support/fixtures/slate-frame';
 import {
   curvedCard,
   duskScreen,

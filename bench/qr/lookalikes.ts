@@ -1,6 +1,6 @@
 /* Things that look like a code and are none, and codes of others, as SVG. */
-import type { Random } from '../../tests/fixtures/random.ts';
-import { qrModules } from '../../tests/fixtures/slate-screen.ts';
+import type { Random } from '@photoslate/test-support/fixtures/random';
+import { qrModules } from '@photoslate/test-support/fixtures/slate-screen';
 
 /** Width and height of what is drawn. */
 export const lookalikeSide = 600;

@@ -1,9 +1,9 @@
 /* Photographs in which there is no code, or somebody else's. */
-import { groupFrame } from '../../tests/fixtures/group-frame.ts';
-import type { Random } from '../../tests/fixtures/random.ts';
-import { renderSheet } from '../../tests/fixtures/render.ts';
-import type { Scene } from '../../tests/fixtures/scene.ts';
-import { drawSheet, type Pixels } from '../../tests/fixtures/warp.ts';
+import { groupFrame } from '@photoslate/test-support/fixtures/group-frame';
+import type { Random } from '@photoslate/test-support/fixtures/random';
+import { renderSheet } from '@photoslate/test-support/fixtures/render';
+import type { Scene } from '@photoslate/test-support/fixtures/scene';
+import { drawSheet, type Pixels } from '@photoslate/test-support/fixtures/warp';
 import { foreignCode, lookalike, lookalikeSide } from './lookalikes.ts';
 
 async function hang(picture: Pixels, random: Random, svg: string, place: number): Promise<void> {

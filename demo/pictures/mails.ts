@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test';
 import { htmlOf, textOf } from '../../apps/server/src/features/mail/mail-markup.ts';
 import { mailSamples } from '../../apps/server/src/features/mail/mail-samples.ts';
 import { writeMail } from '../../apps/server/src/features/mail/mail-text.ts';
-import { browserFlags, findBrowser } from '../../tests/support/browser.ts';
-import { LANGUAGES } from '../../tests/support/words.ts';
+import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
+import { LANGUAGES } from '@photoslate/test-support/words';
 
 const folder = fileURLToPath(new URL('../../pictures/mails/', import.meta.url));
 const addresses = { button: 'https://photos.example/g#a-secret', unsubscribe: 'https://photos.example/out' };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MOLLIE_KEY, startFakeMollie } from '../../tests/support/payments/fake-mollie.ts';
+import { MOLLIE_KEY, startFakeMollie } from '@photoslate/test-support/payments/fake-mollie';
 import {
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
   startFakeStripe,
-} from '../../tests/support/payments/fake-stripe.ts';
+} from '@photoslate/test-support/payments/fake-stripe';
 import { LAKE } from '../sample-data.ts';
 import type { Client } from '../client.ts';
 import { linkOf } from '../seed.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { NativeDevice } from '../../tests/support/native-device.ts';
+import type { NativeDevice } from '@photoslate/test-support/native-device';
 import type { World } from './world.ts';
 
 /** What is wrong while the picture is taken; `held`: what is written arrives nowhere, so that the picture changes nothing. */

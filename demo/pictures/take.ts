@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { NativeDevice } from '../../tests/support/native-device.ts';
-import { shellAround, startApp } from '../../tests/support/native-shell.ts';
-import { inLanguage, inPrefix, type Language } from '../../tests/support/words.ts';
+import { NativeDevice } from '@photoslate/test-support/native-device';
+import { shellAround, startApp } from '@photoslate/test-support/native-shell';
+import { inLanguage, inPrefix, type Language } from '@photoslate/test-support/words';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../apps/server/src/features/mail/unsubscribe-token.ts';
 import { readKeys } from '../../apps/server/src/platform/keys/key-file.ts';
 import { createFingerprinter } from '../../apps/server/src/platform/signing.ts';
-import { serveAppFiles, type AppFiles } from '../../tests/support/native-shell.ts';
+import { serveAppFiles, type AppFiles } from '@photoslate/test-support/native-shell';
 import { type Client, createClient } from '../client.ts';
 import { openDemoFolder, type DemoFolder, type LogIn } from '../demo-folder.ts';
 import { prepare } from '../prepare.ts';

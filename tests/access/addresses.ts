@@ -1,4 +1,4 @@
-import type { App } from '../support/start-app.ts';
+import type { App } from '@photoslate/test-support/start-app';
 import type { BoughtShoot } from './bought-shoot.ts';
 
 /** Something that can be fetched again, later. */

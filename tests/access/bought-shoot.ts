@@ -1,5 +1,5 @@
-import type { Actor, App, As } from '../support/start-app.ts';
-import { holder } from '../support/published-shoots.ts';
+import type { Actor, App, As } from '@photoslate/test-support/start-app';
+import { holder } from '@photoslate/test-support/published-shoots';
 import { canaryPhoto } from './canary-photo.ts';
 import { upload } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { PERSONAL_DATA, type Column } from '../../apps/server/src/features/privacy/personal-data.ts';
-import type { App } from '../support/start-app.ts';
+import type { App } from '@photoslate/test-support/start-app';
 
 /** Every row of every table as text, but of those that count attempts: what a refused request may not change. */
 export async function dumpDatabase(app: App): Promise<Record<string, string>> {

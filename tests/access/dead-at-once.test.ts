@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAdmin } from '../support/run-server.ts';
-import { startApp, type Actor, type App } from '../support/start-app.ts';
-import { holder } from '../support/published-shoots.ts';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { holder } from '@photoslate/test-support/published-shoots';
 import { addressesOf, at, pathsIn, statuses, type Address } from './addresses.ts';
 import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
 import { openSseClient } from './sse-client.ts';

@@ -1,4 +1,4 @@
-import type { Actor, App } from '../support/start-app.ts';
+import type { Actor, App } from '@photoslate/test-support/start-app';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { returnToken } from '../../apps/server/src/features/orders/checkout/return-token.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';

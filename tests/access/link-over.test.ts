@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type Actor, type App } from '../support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { addressesOf, at, statuses, type Address } from './addresses.ts';
 import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
 

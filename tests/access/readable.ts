@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { readPdf } from '../support/read-pdf.ts';
+import { readPdf } from '@photoslate/test-support/read-pdf';
 
 export interface Answer {
   readonly statusCode: number;

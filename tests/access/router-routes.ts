@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { App } from '../support/start-app.ts';
+import type { App } from '@photoslate/test-support/start-app';
 
 const CHANNEL = 'fastify.initialization';
 

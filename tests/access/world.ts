@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
-import { type App, type Actor, type As, PASSWORD, startApp } from '../support/start-app.ts';
-import { holder, putPhotos } from '../support/published-shoots.ts';
+import { type App, type Actor, type As, PASSWORD, startApp } from '@photoslate/test-support/start-app';
+import { holder, putPhotos } from '@photoslate/test-support/published-shoots';
 import { canary, canaryAddress } from './canary.ts';
 import { canaryPhoto } from './canary-photo.ts';
 import { fillRest, fillSettings } from './fill-studio.ts';

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeSeconds } from '@photoslate/domain/code';
-import { canon } from '../fixtures/camera.ts';
-import { framesOf } from '../fixtures/card-plan.ts';
-import { renderFrame, type CardOptions } from '../fixtures/card.ts';
+import { canon } from '@photoslate/test-support/fixtures/camera';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 
 /** A QR code that was on a phone's screen: what it said, and when it was looked at (true time, ms). */
 export interface Seen {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { randomFrom } from '../fixtures/random.ts';
+import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import { logIn } from './desk-app.ts';
 import {
   beginSession,

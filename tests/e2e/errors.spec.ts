@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { hideTable } from '../support/break-database.ts';
-import { runAdmin } from '../support/run-server.ts';
-import type { NetworkFault } from '../support/faulty-proxy.ts';
+import { hideTable } from '@photoslate/test-support/break-database';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import type { NetworkFault } from '@photoslate/test-support/faulty-proxy';
 import { closePhones, EMAIL, inLanguage, logIn, openDesk, openPhone, PASSWORD } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 

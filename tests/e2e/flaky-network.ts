@@ -1,5 +1,5 @@
-import type { Random } from '../fixtures/random.ts';
-import type { FaultyProxy } from '../support/faulty-proxy.ts';
+import type { Random } from '@photoslate/test-support/fixtures/random';
+import type { FaultyProxy } from '@photoslate/test-support/faulty-proxy';
 
 const ACCIDENTS = [{ kind: 'cut' }, { kind: 'torn' }, { kind: 'half' }, { kind: 'late', ms: 1500 }] as const;
 const ASKED = [/^POST /, /^GET .*\/api\//, /./];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { chromium, expect, test, type Browser } from '@playwright/test';
-import { browserFlags, findBrowser } from '../support/browser.ts';
+import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { closePhones, logIn, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { qrIn } from './qr-picture.ts';
 

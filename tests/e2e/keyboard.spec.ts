@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { encodeSeconds } from '@photoslate/domain/code';
-import { canon } from '../fixtures/camera.ts';
-import { framesOf } from '../fixtures/card-plan.ts';
-import { renderFrame, type CardOptions } from '../fixtures/card.ts';
+import { canon } from '@photoslate/test-support/fixtures/camera';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { closePhones, EMAIL, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { keyboardOf } from './keyboard.ts';
 

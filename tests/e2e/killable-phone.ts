@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserFlags, findFullBrowser } from '../support/browser.ts';
+import { browserFlags, findFullBrowser } from '@photoslate/test-support/browser';
 import { PHONE } from './desk-app.ts';
 
 /** A phone whose browser is a process of its own: with a disk that outlives it, and a service worker. */

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import type { NativeDevice } from '../support/native-device.ts';
-import { serveAppFiles, shellAround, startApp, type AppFiles } from '../support/native-shell.ts';
+import type { NativeDevice } from '@photoslate/test-support/native-device';
+import { serveAppFiles, shellAround, startApp, type AppFiles } from '@photoslate/test-support/native-shell';
 import { EMAIL, PASSWORD, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 
 /** The native app beside a real server that knows its origin, and no other. */

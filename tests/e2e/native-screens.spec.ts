@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { NativeDevice } from '../support/native-device.ts';
-import { startApp } from '../support/native-shell.ts';
+import { NativeDevice } from '@photoslate/test-support/native-device';
+import { startApp } from '@photoslate/test-support/native-shell';
 import { closePhones } from './desk-app.ts';
 import { sessions, startNativeApp, type NativeApp } from './native-app.ts';
 import { screenFaults } from './screen-checks.ts';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { NativeDevice } from '../support/native-device.ts';
-import { serveAppFiles, startApp } from '../support/native-shell.ts';
+import { NativeDevice } from '@photoslate/test-support/native-device';
+import { serveAppFiles, startApp } from '@photoslate/test-support/native-shell';
 import { closePhones, EMAIL, logIn, openPhone, startDeskApp } from './desk-app.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { logInApp, sessions, startNativeApp, type NativeApp } from './native-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { NativeDevice } from '../support/native-device.ts';
-import { startApp } from '../support/native-shell.ts';
+import { NativeDevice } from '@photoslate/test-support/native-device';
+import { startApp } from '@photoslate/test-support/native-shell';
 import { closePhones, inLanguage, LANGUAGES, PHONE } from './desk-app.ts';
 import { sessions, startNativeApp, type NativeApp } from './native-app.ts';
 import { qrIn } from './qr-picture.ts';

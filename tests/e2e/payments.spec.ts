@@ -1,8 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { readPdf } from '../support/read-pdf.ts';
-import { MOLLIE_KEY, startFakeMollie } from '../support/payments/fake-mollie.ts';
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, startFakeStripe } from '../support/payments/fake-stripe.ts';
+import { readPdf } from '@photoslate/test-support/read-pdf';
+import { MOLLIE_KEY, startFakeMollie } from '@photoslate/test-support/payments/fake-mollie';
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  startFakeStripe,
+} from '@photoslate/test-support/payments/fake-stripe';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { publishGallery } from './sold-gallery.ts';

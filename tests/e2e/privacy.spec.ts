@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { readPdf } from '../support/read-pdf.ts';
+import { readPdf } from '@photoslate/test-support/read-pdf';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';

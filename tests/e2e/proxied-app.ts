@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProxy, type FaultyProxy } from '../support/faulty-proxy.ts';
+import { openProxy, type FaultyProxy } from '@photoslate/test-support/faulty-proxy';
 import { startDeskApp, type DeskApp } from './desk-app.ts';
 
 /** A real server that browsers reach through a proxy which can misbehave. */

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/free-port.ts';
-import { openTestDatabase, urlOf } from '../support/test-database.ts';
+import { freePort } from '@photoslate/test-support/free-port';
+import { openTestDatabase, urlOf } from '@photoslate/test-support/test-database';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 

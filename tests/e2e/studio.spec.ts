@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { fillStudio, type FullStudio } from './full-studio.ts';
-import { buttonOf, readMails } from '../support/read-mails.ts';
+import { buttonOf, readMails } from '@photoslate/test-support/read-mails';
 
 let app: DeskApp;
 let full: FullStudio;

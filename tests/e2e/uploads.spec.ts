@@ -2,7 +2,7 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { generateCard } from '../fixtures/card.ts';
+import { generateCard } from '@photoslate/test-support/fixtures/card';
 import { logIn, openDesk } from './desk-app.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 import { bytesUnderway, cardOf, jpegLike, limitUpload, writeFiles } from './upload-desk.ts';

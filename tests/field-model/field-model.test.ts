@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type App } from '../support/start-app.ts';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { fates, histories, offlineHistories } from './history.ts';
 import { modelTestBed, realTestBed } from './test-beds.ts';
 import { runHistory, runSinglePhone } from './run-history.ts';

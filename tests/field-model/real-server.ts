@@ -2,7 +2,7 @@ import type { Route } from '@photoslate/contract/route';
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import { routes } from '@photoslate/contract/routes';
 import type { Answer } from '../../apps/web/src/lib/offline/operation.ts';
-import type { Actor, App } from '../support/start-app.ts';
+import type { Actor, App } from '@photoslate/test-support/start-app';
 import { Refused, type FieldServer } from './field-server.ts';
 
 /** The real server as one photographer's phones reach it: every request through its own routes, on its own database. */

@@ -1,6 +1,6 @@
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { operationOf } from '../../apps/web/src/lib/offline/operation.fixture.ts';
-import type { App } from '../support/start-app.ts';
+import type { App } from '@photoslate/test-support/start-app';
 import { modelServer } from './model-server.ts';
 import type { TestBed } from './run-history.ts';
 import { realServer } from './real-server.ts';

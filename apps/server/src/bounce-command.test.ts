@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSseClient } from '../../../tests/access/sse-client.ts';
-import { bounceNotice } from '../../../tests/support/bounce-notice.ts';
-import { filledShoot } from '../../../tests/support/published-shoots.ts';
-import { runAdmin } from '../../../tests/support/run-server.ts';
-import { startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
+import { bounceNotice } from '@photoslate/test-support/bounce-notice';
+import { filledShoot } from '@photoslate/test-support/published-shoots';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 const ADDRESS = 'anna@family.test';
 let app: App;

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabaseProxy } from '../../../tests/support/database-proxy.ts';
-import { freePort } from '../../../tests/support/free-port.ts';
-import { readMails } from '../../../tests/support/read-mails.ts';
-import { runServer, type RunningServer } from '../../../tests/support/run-server.ts';
-import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import { openDatabaseProxy } from '@photoslate/test-support/database-proxy';
+import { freePort } from '@photoslate/test-support/free-port';
+import { readMails } from '@photoslate/test-support/read-mails';
+import { runServer, type RunningServer } from '@photoslate/test-support/run-server';
+import { openTestDatabase } from '@photoslate/test-support/test-database';
 import { openPool } from './platform/database/connection.ts';
 import { createLogger } from './platform/log.ts';
 

@@ -3,7 +3,7 @@ import { routes, type RouteName } from '@photoslate/contract/routes';
 import type { Route } from '@photoslate/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PASSWORD, startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
+import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { newId } from './platform/ids.ts';
 
 /** A write of the field as an app of that version keeps it in its outbox, in their order. A line is never changed: a phone may still have it. */
@@ -22,7 +22,10 @@ interface KnownCall {
 }
 const VERSIONS = ['0.1.0'];
 const linesOf = <T>(name: string): T[] =>
-  readFileSync(new URL(`../../../tests/fixtures/old-apps/${name}.jsonl`, import.meta.url), 'utf8')
+  readFileSync(
+    new URL(`../../../packages/test-support/src/fixtures/old-apps/${name}.jsonl`, import.meta.url),
+    'utf8',
+  )
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as T);

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startApp, type App } from '../../../tests/support/start-app.ts';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { photographedSession, wholeCard } from './features/changes/photographed-session.test-support.ts';
 
 /** With four photos each more than are matched beside the requests. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hideTable } from '../../../tests/support/break-database.ts';
-import { makeLinkToken } from '../../../tests/support/make-link-token.ts';
-import { PASSWORD, startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
+import { hideTable } from '@photoslate/test-support/break-database';
+import { makeLinkToken } from '@photoslate/test-support/make-link-token';
+import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { createLogger } from '#platform/log.ts';
 
 interface Line {

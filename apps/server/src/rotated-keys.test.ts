@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { createLogger } from '#platform/log.ts';
-import { STRIPE_KEY } from '../../../tests/support/payments/fake-stripe.ts';
-import { buttonOf } from '../../../tests/support/read-mails.ts';
-import { runAdmin } from '../../../tests/support/run-server.ts';
-import { filledShoot, holder } from '../../../tests/support/published-shoots.ts';
-import { PASSWORD, startApp, type Actor, type App, type As } from '../../../tests/support/start-app.ts';
+import { STRIPE_KEY } from '@photoslate/test-support/payments/fake-stripe';
+import { buttonOf } from '@photoslate/test-support/read-mails';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { PASSWORD, startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import { galleryReady, mailWith, makeLink, queue } from './features/mail/mail.test-support.ts';
 import { reencryptAccounts } from './features/orders/index.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buttonOf } from '../../../tests/support/read-mails.ts';
-import { PASSWORD, startApp, type Actor, type App } from '../../../tests/support/start-app.ts';
+import { buttonOf } from '@photoslate/test-support/read-mails';
+import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 const ANSWERS_TO_NOBODY = 401;
 

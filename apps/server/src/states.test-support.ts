@@ -1,7 +1,7 @@
 import type { RouteName } from '@photoslate/contract/routes';
 import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { startApp, type App } from '../../../tests/support/start-app.ts';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 
 export interface Sent {
   readonly body?: unknown;

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openEmptyDatabase, type EmptyDatabase } from '../../../../tests/support/empty-database.ts';
-import { runAdmin } from '../../../../tests/support/run-server.ts';
+import { openEmptyDatabase, type EmptyDatabase } from '@photoslate/test-support/empty-database';
+import { runAdmin } from '@photoslate/test-support/run-server';
 import { jpegLike } from '../features/photos/photograph.test-support.ts';
 import { openStory } from '../features/photos/photos.test-support.ts';
 import { loadConfig } from '../platform/config.ts';

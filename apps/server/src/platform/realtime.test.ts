@@ -1,6 +1,6 @@
 import { RealtimeEvent } from '@photoslate/contract/realtime';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PASSWORD, startApp, type Actor, type App } from '../../../../tests/support/start-app.ts';
+import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { publish } from './events.ts';
 import { newId } from './ids.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askLinkAgain, filledShoot, holder } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { askLinkAgain, filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 const clock = { at: Date.parse('2026-06-01T10:00:00Z'), now: () => new Date(clock.at) };
 let app: App;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { consumeFormAttempt } from './form-rate-limit.ts';
 
 let app: App;

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messagesIn } from '#platform/messages/index.ts';
-import { buttonOf } from '../../../../../tests/support/read-mails.ts';
-import { runAdmin } from '../../../../../tests/support/run-server.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { buttonOf } from '@photoslate/test-support/read-mails';
+import { runAdmin } from '@photoslate/test-support/run-server';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { openSetup } from './index.ts';
 
 /** Of ten characters and more, and among the first guesses, also of somebody who knows the user. */

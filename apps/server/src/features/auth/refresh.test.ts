@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authJobs } from './index.ts';
-import { PASSWORD, startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 let app: App;
 let owner: Actor;

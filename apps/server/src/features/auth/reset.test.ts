@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messagesIn } from '#platform/messages/index.ts';
-import { buttonOf } from '../../../../../tests/support/read-mails.ts';
-import { PASSWORD, startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { buttonOf } from '@photoslate/test-support/read-mails';
+import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 let app: App;
 let user: Actor;

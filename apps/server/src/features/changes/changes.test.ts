@@ -1,7 +1,7 @@
 import type { Change, Decision } from '@photoslate/contract/changes';
 import { newId } from '#platform/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import {
   after,
   photographedSession,

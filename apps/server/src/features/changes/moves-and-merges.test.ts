@@ -1,7 +1,7 @@
 import type { Change } from '@photoslate/contract/changes';
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import {
   photographedSession,
   wholeCard,

@@ -2,7 +2,7 @@ import type { Code } from '@photoslate/domain/code';
 import { sql } from 'kysely';
 import { rematch } from '#features/photos/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { App, Actor } from '../../../../../tests/support/start-app.ts';
+import type { App, Actor } from '@photoslate/test-support/start-app';
 
 const START = Date.parse('2026-06-06T10:00:00Z');
 /** Camera time minus true time. */

@@ -2,7 +2,7 @@ import type { Change } from '@photoslate/contract/changes';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import {
   photographedSession,
   wholeCard,

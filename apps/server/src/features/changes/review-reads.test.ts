@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '@photoslate/contract/routes';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import {
   photographedSession,
   SHOOT_S,

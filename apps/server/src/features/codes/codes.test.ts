@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { newId } from '#platform/ids.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 let app: App;
 let anna: Actor;

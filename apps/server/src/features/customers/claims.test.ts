@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { holder, putPhotos } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { holder, putPhotos } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 let now = new Date('2026-06-06T10:00:00Z');
 let app: App;

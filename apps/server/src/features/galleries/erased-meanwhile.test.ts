@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eraseAddress } from '#features/privacy/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { filledShoot, mailsTo } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { whileOpen } from '../../../../../tests/support/while-open.ts';
+import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { whileOpen } from '@photoslate/test-support/while-open';
 import { publishShoots } from './index.ts';
 
 let app: App;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { startApp, type Actor, type App, type As } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import {
   askLinkAgain,
   filledShoot,
   holder,
   mailsTo,
   runQueuedJobs,
-} from '../../../../../tests/support/published-shoots.ts';
+} from '@photoslate/test-support/published-shoots';
 
 let app: App;
 let anna: Actor;

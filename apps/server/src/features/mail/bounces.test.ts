@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { bounceNotice } from '../../../../../tests/support/bounce-notice.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { bounceNotice } from '@photoslate/test-support/bounce-notice';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { BounceError, handleBounce } from './index.ts';
 import { galleryReady, makeLink, queue } from './mail.test-support.ts';
 

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runServer } from '../../../../../tests/support/run-server.ts';
-import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { runServer } from '@photoslate/test-support/run-server';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { galleryReady, makeLink, queue } from './mail.test-support.ts';
 
 /** What arrived, by Message-ID. */

@@ -1,7 +1,7 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { newId } from '#platform/ids.ts';
-import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
-import type { Actor, App } from '../../../../../tests/support/start-app.ts';
+import { filledShoot } from '@photoslate/test-support/published-shoots';
+import type { Actor, App } from '@photoslate/test-support/start-app';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail, type QueueMail } from './index.ts';
 import type { MailContent } from './mail-payloads.ts';

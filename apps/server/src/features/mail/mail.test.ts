@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { buttonOf } from '../../../../../tests/support/read-mails.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { buttonOf } from '@photoslate/test-support/read-mails';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import PostalMime from 'postal-mime';
 import { bytesOf, type OutgoingMail } from './mail-delivery.ts';
 import { queueMail } from './index.ts';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-support.ts';
 
 const isSlow = (address = '') => /@slow\d\.test$/.test(address);

@@ -1,11 +1,11 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/log.ts';
-import { startApp, type Actor, type App, type StartOptions } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App, type StartOptions } from '@photoslate/test-support/start-app';
 import {
   MAIL_SERVER_CERTIFICATE,
   MAIL_SERVER_KEY,
-} from '../../../../../tests/fixtures/mail-server-certificate.ts';
+} from '@photoslate/test-support/fixtures/mail-server-certificate';
 import { mailJobs } from './mail.jobs.ts';
 import { galleryReady, makeLink, queue, stateOf } from './mail.test-support.ts';
 

@@ -2,7 +2,7 @@ import type { MailReason } from '@photoslate/contract/mail';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/log.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { openMailDelivery } from './mail-delivery.ts';
 import { mailJobs } from './mail.jobs.ts';
 import { galleryReady, makeLink, queue, stateOf } from './mail.test-support.ts';

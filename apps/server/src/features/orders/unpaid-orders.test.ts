@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { filledShoot, holder, mailsTo } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App, type As } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, holder, mailsTo } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 
 let app: App;
 let anna: Actor;

@@ -1,5 +1,5 @@
 import { isCode, qrText, type Code } from '@photoslate/domain/code';
-import { startApp, type Actor, type StartOptions } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type StartOptions } from '@photoslate/test-support/start-app';
 
 export type Person = 'photographer' | 'colleague' | 'owner' | 'stranger';
 export type Headers = Record<string, string>;

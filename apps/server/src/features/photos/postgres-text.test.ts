@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { sortKey } from './sort-key.ts';
 import { toPostgresText } from './postgres-text.ts';
 

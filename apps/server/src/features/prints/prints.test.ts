@@ -6,8 +6,8 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { newId } from '#platform/ids.ts';
-import { readPdf } from '../../../../../tests/support/read-pdf.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { readPdf } from '@photoslate/test-support/read-pdf';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 // By itself the module would fetch its WebAssembly from a public server.
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
-import { mailsTo, runQueuedJobs } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
+import { mailsTo, runQueuedJobs } from '@photoslate/test-support/published-shoots';
 import { ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 
 let app: App;

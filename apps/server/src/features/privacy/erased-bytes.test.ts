@@ -1,8 +1,8 @@
 import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { filledShoot } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { privacyJobHandlers } from './index.ts';
 
 let app: App;

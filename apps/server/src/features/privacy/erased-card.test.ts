@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { filledShoot, runQueuedJobs } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, runQueuedJobs } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { ErasureLogEntry, replayErasureLog } from './erasure-log.ts';
 
 let app: App;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDataToken } from '#features/links/index.ts';
-import { filledShoot } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { filledShoot } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { ErasureLogEntry } from './erasure-log.ts';
 import { replayErasureLog } from './index.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { filledShoot, holder, mailsTo } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, holder, mailsTo } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { ErasureLogEntry } from './erasure-log.ts';
 import { replayErasureLog } from './index.ts';
 

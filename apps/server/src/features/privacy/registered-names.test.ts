@@ -2,8 +2,8 @@ import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { ownDataToken } from '#features/links/index.ts';
-import { filledShoot, holder } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 let app: App;
 let owner: Actor;

@@ -2,8 +2,8 @@ import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { filledShoot, mailsTo } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { applyRetention } from './retention.service.ts';
 import { deleteOrphanedContacts } from './orphaned-contacts.service.ts';
 

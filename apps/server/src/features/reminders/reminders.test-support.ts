@@ -2,8 +2,8 @@ import { newId } from '#platform/ids.ts';
 import { currentLinkUrl } from '#features/links/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
 import { sql } from 'kysely';
-import { filledShoot, mailsTo } from '../../../../../tests/support/published-shoots.ts';
-import { startApp } from '../../../../../tests/support/start-app.ts';
+import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots';
+import { startApp } from '@photoslate/test-support/start-app';
 import { reminderJobs } from './index.ts';
 
 /** An application at a passed time, whose hourly job and whose tries to send run when a test says so. */

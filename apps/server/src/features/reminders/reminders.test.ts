@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identifyLink, liveLink } from '#features/links/index.ts';
-import { askLinkAgain } from '../../../../../tests/support/published-shoots.ts';
+import { askLinkAgain } from '@photoslate/test-support/published-shoots';
 import { openWithoutQuietHours } from './reminders.test-support.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { SALES_BY, type SalesRow } from '@photoslate/contract/sales-reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { localDay } from '#platform/local-day.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { randomOf } from './random.test-support.ts';
 
 const ZONE = 'America/New_York';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApp, type Actor, type App, type As } from '../../../../../tests/support/start-app.ts';
-import { filledShoot, holder } from '../../../../../tests/support/published-shoots.ts';
+import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 
 let app: App;
 let anna: Actor;

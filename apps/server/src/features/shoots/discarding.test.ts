@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { newId } from '#platform/ids.ts';
-import { putPhotos } from '../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { putPhotos } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 let app: App;
 let anna: Actor;

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '@photoslate/contract/constants';
 import type { StartShoot } from '@photoslate/contract/shoots';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 let app: App;
 let anna: Actor;

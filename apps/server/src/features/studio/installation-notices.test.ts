@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openServer } from '../../open-server.ts';
-import { startApp } from '../../../../../tests/support/start-app.ts';
+import { startApp } from '@photoslate/test-support/start-app';
 
 test('owners are told what keeps customers from their photos, photographers are not', async () => {
   const lan = { publicUrl: 'http://192.168.1.20:3000', publicUrlSource: 'lan' } as const;

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION, LANGUAGES } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type Actor, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
 let app: App;
 let owner: Actor;

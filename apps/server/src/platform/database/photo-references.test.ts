@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../../tests/support/test-database.ts';
+import { openTestDatabase } from '@photoslate/test-support/test-database';
 
 test('whatever refers to a photo is found by an index, so that deleting thousands reads no table thousands of times', async () => {
   const database = await openTestDatabase();

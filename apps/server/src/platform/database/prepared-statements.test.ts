@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../../../tests/support/test-database.ts';
+import { openTestDatabase } from '@photoslate/test-support/test-database';
 import type { OpenDatabase } from './open-database.ts';
 
 let database: OpenDatabase;

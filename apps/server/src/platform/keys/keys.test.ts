@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../../../tests/support/test-database.ts';
+import { openTestDatabase } from '@photoslate/test-support/test-database';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { createFingerprinter, createSigner } from '../signing.ts';
 import { keyText } from './key-file.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startApp, type App } from '../../../../../tests/support/start-app.ts';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { createLoginRateLimit } from './login-rate-limit.ts';
 
 let app: App;

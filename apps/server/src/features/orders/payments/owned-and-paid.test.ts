@@ -7,8 +7,8 @@ import type { LinkIdentity, UserIdentity } from '#platform/access.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
-import { filledShoot } from '../../../../../../tests/support/published-shoots.ts';
-import { startApp, type App } from '../../../../../../tests/support/start-app.ts';
+import { filledShoot } from '@photoslate/test-support/published-shoots';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { setOrderStatusByHand } from './manual-payments.service.ts';
 
 const ADDRESS = 'eva@example.com';

@@ -1,6 +1,6 @@
 import type { OnlineProvider } from '@photoslate/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailsTo } from '../../../../../../tests/support/published-shoots.ts';
+import { mailsTo } from '@photoslate/test-support/published-shoots';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
 
 let app: PaidApp;

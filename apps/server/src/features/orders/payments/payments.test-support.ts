@@ -1,14 +1,14 @@
 import type { OnlineProvider } from '@photoslate/contract/payments';
 import { newId } from '#platform/ids.ts';
-import { trustAnyCertificate } from '../../../../../../tests/support/payments/certificate.ts';
-import { MOLLIE_KEY, startFakeMollie } from '../../../../../../tests/support/payments/fake-mollie.ts';
+import { trustAnyCertificate } from '@photoslate/test-support/payments/certificate';
+import { MOLLIE_KEY, startFakeMollie } from '@photoslate/test-support/payments/fake-mollie';
 import {
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
   startFakeStripe,
-} from '../../../../../../tests/support/payments/fake-stripe.ts';
-import { filledShoot, holder } from '../../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type As } from '../../../../../../tests/support/start-app.ts';
+} from '@photoslate/test-support/payments/fake-stripe';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type As } from '@photoslate/test-support/start-app';
 import { syncDuePayments, syncPayment } from './sync.service.ts';
 
 const START = Date.parse('2026-11-21T10:00:00.000Z');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOLLIE_KEY } from '../../../../../../tests/support/payments/fake-mollie.ts';
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../../../../../../tests/support/payments/fake-stripe.ts';
-import type { Actor } from '../../../../../../tests/support/start-app.ts';
+import { MOLLIE_KEY } from '@photoslate/test-support/payments/fake-mollie';
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '@photoslate/test-support/payments/fake-stripe';
+import type { Actor } from '@photoslate/test-support/start-app';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
 
 let app: PaidApp;

@@ -2,9 +2,9 @@ import { LANGUAGES } from '@photoslate/contract/constants';
 import { formatEuro } from '@photoslate/domain/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payOrder, lockedOrder } from '../order-status.service.ts';
-import { readPdf } from '../../../../../../tests/support/read-pdf.ts';
-import { filledShoot, holder } from '../../../../../../tests/support/published-shoots.ts';
-import { startApp, type Actor, type App, type As } from '../../../../../../tests/support/start-app.ts';
+import { readPdf } from '@photoslate/test-support/read-pdf';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import { writeReceipt } from './receipt-pdf.ts';
 import { receiptWords } from './receipt-words.ts';
 

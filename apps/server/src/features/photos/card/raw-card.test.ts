@@ -3,11 +3,11 @@ import { routes } from '@photoslate/contract/routes';
 import type { Code } from '@photoslate/domain/code';
 import { linkUrl } from '#features/links/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canon } from '../../../../../../tests/fixtures/camera.ts';
-import { renderFrame, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
-import { framesOf, type Frame } from '../../../../../../tests/fixtures/card-plan.ts';
-import { makerNoteCanary } from '../../../../../../tests/fixtures/exif.ts';
-import type { RawKind } from '../../../../../../tests/fixtures/raw-files.ts';
+import { canon } from '@photoslate/test-support/fixtures/camera';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
+import { makerNoteCanary } from '@photoslate/test-support/fixtures/exif';
+import type { RawKind } from '@photoslate/test-support/fixtures/raw-files';
 import { mediaUrl } from '../media/media-url.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 

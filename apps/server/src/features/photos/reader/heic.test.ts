@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { canon } from '../../../../../../tests/fixtures/camera.ts';
-import { renderFrame, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
-import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
-import { randomFrom } from '../../../../../../tests/fixtures/random.ts';
+import { canon } from '@photoslate/test-support/fixtures/camera';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import { createReader } from './reader.ts';
 
 const card: CardOptions = {
@@ -26,7 +26,9 @@ const card: CardOptions = {
 };
 const [slate] = framesOf(card);
 /** The same photo as `plain`, stored on its side, in the colours of a phone. */
-const phone = await readFile(new URL('../../../../../../tests/fixtures/phone.heic', import.meta.url));
+const phone = await readFile(
+  new URL('../../../../../../packages/test-support/src/fixtures/phone.heic', import.meta.url),
+);
 const { bytes: plain } = await renderFrame(slate!, card);
 const reader = createReader({ workers: 2 });
 afterAll(() => reader.close());

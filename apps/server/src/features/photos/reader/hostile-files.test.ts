@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { renderFrame, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
-import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
-import { randomFrom } from '../../../../../../tests/fixtures/random.ts';
-import { tiffWriter, type Tag } from '../../../../../../tests/fixtures/tiff-writer.ts';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { randomFrom } from '@photoslate/test-support/fixtures/random';
+import { tiffWriter, type Tag } from '@photoslate/test-support/fixtures/tiff-writer';
 import { jpegHeader } from './jpeg-header.ts';
 import { createReader } from './reader.ts';
 

@@ -1,10 +1,10 @@
 import { env } from 'node:process';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canon } from '../../../../../../tests/fixtures/camera.ts';
-import { renderFrame, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
-import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
-import { rawKinds } from '../../../../../../tests/fixtures/raw-files.ts';
+import { canon } from '@photoslate/test-support/fixtures/camera';
+import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { rawKinds } from '@photoslate/test-support/fixtures/raw-files';
 import { fileOf } from './byte-file.ts';
 import { openPhoto } from './open-photo.ts';
 import { Unreadable } from './read-result.ts';

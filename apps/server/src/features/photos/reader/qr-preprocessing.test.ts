@@ -1,7 +1,7 @@
 import encodeQr from 'qr';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { randomFrom } from '../../../../../../tests/fixtures/random.ts';
+import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import type { Luma } from './luma.ts';
 import { closeUps, unchanged, refocused, sharpened, withoutNoise } from './qr-preprocessing.ts';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canon } from '../../../../../../tests/fixtures/camera.ts';
-import { renderFrame, type CardFile, type CardOptions } from '../../../../../../tests/fixtures/card.ts';
-import { framesOf } from '../../../../../../tests/fixtures/card-plan.ts';
-import { gpsCanary, makerNoteCanary } from '../../../../../../tests/fixtures/exif.ts';
-import { rawKinds, type RawKind } from '../../../../../../tests/fixtures/raw-files.ts';
+import { canon } from '@photoslate/test-support/fixtures/camera';
+import { renderFrame, type CardFile, type CardOptions } from '@photoslate/test-support/fixtures/card';
+import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { gpsCanary, makerNoteCanary } from '@photoslate/test-support/fixtures/exif';
+import { rawKinds, type RawKind } from '@photoslate/test-support/fixtures/raw-files';
 import { createReader } from './reader.ts';
 
 const card: CardOptions = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filledShoot, holder } from '../../../../../../tests/support/published-shoots.ts';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 import { newId } from '#platform/ids.ts';
 import { readableSession } from '#platform/session-access.ts';
 import { limitedDisk } from '#platform/storage/limited-disk.test-support.ts';

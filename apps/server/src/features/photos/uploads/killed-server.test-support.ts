@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../../../../tests/support/free-port.ts';
+import { freePort } from '@photoslate/test-support/free-port';
 
 const program = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 

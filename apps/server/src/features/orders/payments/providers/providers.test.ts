@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filledShoot, holder } from '../../../../../../../tests/support/published-shoots.ts';
-import { trustAnyCertificate } from '../../../../../../../tests/support/payments/certificate.ts';
-import { MOLLIE_KEY, startFakeMollie } from '../../../../../../../tests/support/payments/fake-mollie.ts';
-import type { FakeProvider } from '../../../../../../../tests/support/payments/fake-provider.ts';
-import { STRIPE_KEY, startFakeStripe } from '../../../../../../../tests/support/payments/fake-stripe.ts';
-import { startApp, type App } from '../../../../../../../tests/support/start-app.ts';
+import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
+import { trustAnyCertificate } from '@photoslate/test-support/payments/certificate';
+import { MOLLIE_KEY, startFakeMollie } from '@photoslate/test-support/payments/fake-mollie';
+import type { FakeProvider } from '@photoslate/test-support/payments/fake-provider';
+import { STRIPE_KEY, startFakeStripe } from '@photoslate/test-support/payments/fake-stripe';
+import { startApp, type App } from '@photoslate/test-support/start-app';
 import { newId } from '#platform/ids.ts';
 import { mollieProvider } from './mollie-provider.ts';
 import { onSiteProvider } from './on-site-provider.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Tx } from '../../apps/server/src/platform/database/handles.ts';
+import type { Tx } from '../../../apps/server/src/platform/database/handles.ts';
 import type { App } from './start-app.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openPool } from '../../apps/server/src/platform/database/connection.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { openPool } from '../../../apps/server/src/platform/database/connection.ts';
+import { createLogger } from '../../../apps/server/src/platform/log.ts';
 import { joinTestPostgres } from './test-database.ts';
 
 /**

@@ -7,13 +7,13 @@ import {
   openPool,
   openPreparedKysely,
   type Connection,
-} from '../../apps/server/src/platform/database/connection.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
-import type { OpenDatabase } from '../../apps/server/src/platform/database/open-database.ts';
-import { openEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { UNHURRIED } from '../../apps/server/src/platform/database/timeouts.ts';
-import { openJobs } from '../../apps/server/src/platform/jobs.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
+} from '../../../apps/server/src/platform/database/connection.ts';
+import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
+import type { OpenDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
+import { openEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { UNHURRIED } from '../../../apps/server/src/platform/database/timeouts.ts';
+import { openJobs } from '../../../apps/server/src/platform/jobs.ts';
+import { createLogger } from '../../../apps/server/src/platform/log.ts';
 
 const log = createLogger({ logLevel: 'error' });
 const LOCK = 7_240_114;

@@ -1,6 +1,6 @@
-import { jobHandlers } from '../../apps/server/src/app.ts';
-import { newId } from '../../apps/server/src/platform/ids.ts';
-import { linkUrl } from '../../apps/server/src/features/links/index.ts';
+import { jobHandlers } from '../../../apps/server/src/app.ts';
+import { newId } from '../../../apps/server/src/platform/ids.ts';
+import { linkUrl } from '../../../apps/server/src/features/links/index.ts';
 import type { Actor, App, As } from './start-app.ts';
 
 /** Puts photos that were read into a shoot, as matching leaves them; without any bytes. */

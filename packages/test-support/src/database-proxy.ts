@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import type { Connection } from '../../apps/server/src/platform/database/connection.ts';
+import type { Connection } from '../../../apps/server/src/platform/database/connection.ts';
 
 const NOTIFICATION = 'A'.charCodeAt(0);
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
-import { appHtml } from '../../apps/mobile/scripts/app-html.mjs';
+import { appHtml } from '../../../apps/mobile/scripts/app-html.mjs';
 import type { NativeCall, NativeDevice, NativeResult } from './native-device.ts';
 import { pluginHeaders } from './native-plugins.ts';
 

@@ -1,4 +1,4 @@
-import { currentLinkUrl, upsertLinks } from '../../apps/server/src/features/links/index.ts';
+import { currentLinkUrl, upsertLinks } from '../../../apps/server/src/features/links/index.ts';
 import type { Actor, App, As } from './start-app.ts';
 
 /** A customer's link to a new session of this photographer, as its holder's browser sends it. */

@@ -1,5 +1,5 @@
-import { openPool } from '../../apps/server/src/platform/database/connection.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { openPool } from '../../../apps/server/src/platform/database/connection.ts';
+import { createLogger } from '../../../apps/server/src/platform/log.ts';
 
 /**
  * Takes a table away from a running server's database, so that every request that needs it fails inside.

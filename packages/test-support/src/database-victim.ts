@@ -1,7 +1,7 @@
 // A process to be killed: opens the database of a data folder, then inserts rows and prints each number once it is committed.
-import { loadConfig } from '../../apps/server/src/platform/config.ts';
-import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { loadConfig } from '../../../apps/server/src/platform/config.ts';
+import { openDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
+import { createLogger } from '../../../apps/server/src/platform/log.ts';
 
 const [dataDir = '', firstNumber = '0', role = 'server'] = process.argv.slice(2);
 const { pool } = await openDatabase(
