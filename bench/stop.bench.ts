@@ -8,8 +8,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@photoslate/test-support/free-port';
-import { runServer, type RunningServer } from '@photoslate/test-support/run-server';
+import { freePort, runServer, type RunningServer } from '@photoslate/test-support/run-server';
 import { median } from './measure.ts';
 
 const GOAL_MS = 1000;

@@ -1,5 +1,4 @@
-import { canon, sony, type Camera } from '@photoslate/test-support/fixtures/camera';
-import type { Frame } from '@photoslate/test-support/fixtures/card-plan';
+import { canon, sony, type Camera, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 
 const HOUR = 3_600_000;
 /** A code that this server never made. */

@@ -1,6 +1,5 @@
 import { encodeSeconds } from '@photoslate/domain/code';
-import type { Camera } from '@photoslate/test-support/fixtures/camera';
-import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { type Camera, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import type { PlaceName } from '@photoslate/test-support/fixtures/place';
 import { type CardFaults, applyCardFaults, camerasUnchanged } from './card-faults.ts';

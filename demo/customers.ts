@@ -1,5 +1,5 @@
 import type { Gallery } from '@photoslate/contract/galleries';
-import { bounceNotice } from '@photoslate/test-support/bounce-notice';
+import { bounceNotice } from '@photoslate/test-support/read-mails';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import { LAKE } from './sample-data.ts';
 import type { Client } from './client.ts';

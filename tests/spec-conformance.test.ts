@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { conformanceRows, standsFor, type NamedTest } from '@photoslate/test-support/conformance-table';
-import { testTitles } from '@photoslate/test-support/test-titles';
+import {
+  conformanceRows,
+  standsFor,
+  type NamedTest,
+  testTitles,
+} from '@photoslate/test-support/conformance-table';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const table = readFileSync(`${root}docs/spec-conformance.md`, 'utf8');

@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { describe, expect, test } from 'vitest';
-import { buttonWords, withoutNames } from '@photoslate/test-support/button-words';
-import { AREAS, partsOf, readCatalogue } from '@photoslate/test-support/catalogue';
+import { buttonWords, withoutNames, AREAS, partsOf, readCatalogue } from '@photoslate/test-support/catalogue';
 import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from '@photoslate/test-support/writing-rules';
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');

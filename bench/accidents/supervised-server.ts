@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { endProcesses } from '../../apps/server/src/platform/database/embedded-postgres/processes.ts';
 import { clusterNameOf } from '../../apps/server/src/platform/database/embedded-postgres/socket-dir.ts';
-import { freePort } from '@photoslate/test-support/free-port';
+import { freePort } from '@photoslate/test-support/run-server';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 /** The default `RestartSec` of systemd. */

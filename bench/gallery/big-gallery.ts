@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { canon } from '@photoslate/test-support/fixtures/camera';
-import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 import { startApp } from '@photoslate/test-support/start-app';

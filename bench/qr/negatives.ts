@@ -1,8 +1,7 @@
 /* Photographs in which there is no code, or somebody else's. */
-import { groupFrame } from '@photoslate/test-support/fixtures/group-frame';
+import { groupFrame, type Scene } from '@photoslate/test-support/fixtures/scene';
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import { renderSheet } from '@photoslate/test-support/fixtures/render';
-import type { Scene } from '@photoslate/test-support/fixtures/scene';
 import { drawSheet, type Pixels } from '@photoslate/test-support/fixtures/warp';
 import { foreignCode, lookalike, lookalikeSide } from './lookalikes.ts';
 

@@ -6,7 +6,7 @@ import { htmlOf, textOf } from '../../apps/server/src/features/mail/mail-markup.
 import { mailSamples } from '../../apps/server/src/features/mail/mail-samples.ts';
 import { writeMail } from '../../apps/server/src/features/mail/mail-text.ts';
 import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
-import { LANGUAGES } from '@photoslate/test-support/words';
+import { LANGUAGES } from '@photoslate/test-support/catalogue';
 
 const folder = fileURLToPath(new URL('../../pictures/mails/', import.meta.url));
 const addresses = { button: 'https://photos.example/g#a-secret', unsubscribe: 'https://photos.example/out' };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
-import { LANGUAGES, type Language } from '@photoslate/test-support/words';
+import { LANGUAGES, type Language } from '@photoslate/test-support/catalogue';
 import { readmePictures } from './readme-pictures.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';

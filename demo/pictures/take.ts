@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { NativeDevice } from '@photoslate/test-support/native-device';
 import { shellAround, startApp } from '@photoslate/test-support/native-shell';
-import { inLanguage, inPrefix, type Language } from '@photoslate/test-support/words';
+import { inLanguage, inPrefix, type Language } from '@photoslate/test-support/catalogue';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 

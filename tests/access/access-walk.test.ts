@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import { withoutRequestId } from '@photoslate/test-support/without-request-id';
+import { withoutRequestId } from '@photoslate/test-support/start-app';
 import { canariesIn } from './canary.ts';
 import { columnOf, dumpDatabase, textColumns } from './database-dump.ts';
 import { openSseClient, type SseClient } from './sse-client.ts';

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeSeconds } from '@photoslate/domain/code';
-import { canon } from '@photoslate/test-support/fixtures/camera';
-import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 
 /** A QR code that was on a phone's screen: what it said, and when it was looked at (true time, ms). */

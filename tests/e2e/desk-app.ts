@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { startRealServer, type RunningServer } from './running-server.ts';
 
-export { LANGUAGES, inLanguage, inPrefix } from '@photoslate/test-support/words';
+export { LANGUAGES, inLanguage, inPrefix } from '@photoslate/test-support/catalogue';
 
 export const EMAIL = 'mila@example.org';
 export const PASSWORD = 'light through leaves';

@@ -2,8 +2,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { encodeSeconds } from '@photoslate/domain/code';
 import sharp from 'sharp';
 import { createClient, type Client } from '../../demo/client.ts';
-import { canon, sony } from '@photoslate/test-support/fixtures/camera';
-import { framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
+import { canon, sony, framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { hideTable } from '@photoslate/test-support/break-database';
+import { hideTable } from '@photoslate/test-support/database-proxy';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import type { NetworkFault } from '@photoslate/test-support/faulty-proxy';
 import { closePhones, EMAIL, inLanguage, logIn, openDesk, openPhone, PASSWORD } from './desk-app.ts';

@@ -1,8 +1,7 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { createClient, type Client } from '../../demo/client.ts';
-import { canon, type Camera } from '@photoslate/test-support/fixtures/camera';
-import { framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
+import { canon, type Camera, framesOf, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
 import type { Mailbox } from './mailbox.ts';

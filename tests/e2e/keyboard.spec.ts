@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { encodeSeconds } from '@photoslate/domain/code';
-import { canon } from '@photoslate/test-support/fixtures/camera';
-import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import { closePhones, EMAIL, openPhone, PASSWORD, startDeskApp, type DeskApp } from './desk-app.ts';
 import { keyboardOf } from './keyboard.ts';

@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring everything with it */
 import type { Page } from '@playwright/test';
-import type { Language } from '@photoslate/test-support/words';
+import type { Language } from '@photoslate/test-support/catalogue';
 
 /** A state, told by what is the same in all languages: how many dialogs, headings and fields that are refused. */
 function stateOf(): string {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@photoslate/test-support/free-port';
+import { freePort } from '@photoslate/test-support/run-server';
 import { openTestDatabase, urlOf } from '@photoslate/test-support/test-database';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));

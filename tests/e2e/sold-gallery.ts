@@ -1,8 +1,7 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { encodeSeconds } from '@photoslate/domain/code';
 import { createClient, type Client } from '../../demo/client.ts';
-import { canon } from '@photoslate/test-support/fixtures/camera';
-import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
+import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 import type { Mailbox } from './mailbox.ts';
 import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@photoslate/contract/constants';
 import { routes, type RouteName } from '@photoslate/contract/routes';
 import type { Route } from '@photoslate/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeLinkToken } from '@photoslate/test-support/make-link-token';
+import { makeLinkToken } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
 import { messagesIn } from '#platform/messages/index.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSseClient } from '../../../tests/access/sse-client.ts';
-import { bounceNotice } from '@photoslate/test-support/bounce-notice';
+import { bounceNotice } from '@photoslate/test-support/read-mails';
 import { filledShoot } from '@photoslate/test-support/published-shoots';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';

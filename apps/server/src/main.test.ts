@@ -5,9 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmptyDatabase } from '@photoslate/test-support/empty-database';
+import { openEmptyDatabase, openTestDatabase, urlOf } from '@photoslate/test-support/test-database';
 import { runAdmin, runServer } from '@photoslate/test-support/run-server';
-import { openTestDatabase, urlOf } from '@photoslate/test-support/test-database';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hideTable } from '@photoslate/test-support/break-database';
-import { makeLinkToken } from '@photoslate/test-support/make-link-token';
+import { hideTable } from '@photoslate/test-support/database-proxy';
+import { makeLinkToken } from '@photoslate/test-support/published-shoots';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { createLogger } from '#platform/log.ts';
 

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 export const AREAS = ['shell', 'desk', 'photos', 'studio', 'customer'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** A catalogue of the web app: English text → its translation, as they stand in the .po file. */
 export function readCatalogue(language: string, area: Area): ReadonlyMap<string, string> {
-  const file = new URL(`../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
+  const file = new URL(`../../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
   const entries = readFileSync(file, 'utf8').matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm);
   return new Map(
     [...entries]
@@ -81,3 +82,52 @@ function closing(message: string, start: number): number {
   }
   throw new Error(`A brace is not closed: ${message}`);
 }
+
+const BUTTON = /<(Button|SubmitButton|ButtonLink)\b[\s\S]*?<\/\1>/g;
+
+/** The English words on the app's buttons, with `{0}` in the place of each value. */
+export function buttonWords(): Set<string> {
+  const source = fileURLToPath(new URL('../../../apps/web/src', import.meta.url));
+  const files = globSync('**/*.tsx', { cwd: source }).filter((file) => !file.includes('.test.'));
+  const found = files.flatMap((file) => [...readFileSync(`${source}/${file}`, 'utf8').matchAll(BUTTON)]);
+  return new Set(found.flatMap(([button]) => wordsWithin(button)));
+}
+
+const wordsWithin = (button: string): string[] =>
+  [...button.matchAll(/<Trans>([\s\S]*?)<\/Trans>/g)].map(([, words = '']) =>
+    withoutNames(words.trim().replaceAll(/\s+/g, ' ')),
+  );
+
+/** Lingui names a value by its variable, or numbers it: for us they are alike. */
+export const withoutNames = (words: string): string => words.replaceAll(/\{[\w.]+\}/g, '{0}');
+
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const catalogues = new Map<string, Map<string, string>>();
+
+/** What an English text is in a language, as the app's own words say. */
+export function inLanguage(language: Language, text: string): string {
+  if (language === 'en') return text;
+  const words = catalogues.get(language) ?? readWords(language);
+  catalogues.set(language, words);
+  const found = words.get(text);
+  if (!found) throw new Error(`There are no words for “${text}” in ${language}`);
+  return found;
+}
+
+function readWords(language: Language): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const area of ['shell', 'desk', 'photos', 'studio', 'customer']) {
+    const path = new URL(`../../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
+    const entries = readFileSync(fileURLToPath(path), 'utf8').matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm);
+    for (const [, id = '', text = ''] of entries) words.set(unquote(id), unquote(text));
+  }
+  return words;
+}
+
+const unquote = (text: string): string => text.replaceAll('\\"', '"');
+
+/** The address of a path in a language: English bears no prefix. */
+export const inPrefix = (language: Language, path: string): string =>
+  language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;

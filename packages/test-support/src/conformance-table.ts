@@ -1,3 +1,5 @@
+import ts from 'typescript';
+
 /** One row of docs/spec-conformance.md: a statement of the specification, and the tests that show it. */
 export interface ConformanceRow {
   number: number;
@@ -38,4 +40,70 @@ export function standsFor(title: string, ran: string): boolean {
     .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('.*');
   return new RegExp(`^${pattern}$`, 's').test(ran);
+}
+
+const TESTS = new Set(['test', 'it']);
+const PASSED_OVER = new Set(['skip', 'todo', 'fixme', 'fails', 'fail']);
+const NAMES_NO_TEST = new Set([
+  'step',
+  'describe',
+  'beforeAll',
+  'afterAll',
+  'beforeEach',
+  'afterEach',
+  'extend',
+  'use',
+  'setTimeout',
+  'configure',
+]);
+
+/** The tests of a file, read from its source: each with the titles of the groups around it, "group > title"; what is skipped is no test. */
+export function testTitles(fileName: string, source: string): string[] {
+  const found: string[] = [];
+  const walk = (node: ts.Node, groups: readonly string[]): void => {
+    const call = ts.isCallExpression(node) ? readCall(node) : null;
+    if (call?.kind === 'skipped') return;
+    if (call?.kind === 'test') found.push([...groups, call.title].join(' > '));
+    const within = call?.kind === 'group' ? [...groups, call.title] : groups;
+    ts.forEachChild(node, (child) => walk(child, within));
+  };
+  walk(ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true), []);
+  return found;
+}
+
+type Call = { kind: 'test' | 'group'; title: string } | { kind: 'skipped' };
+
+/** `test('…')`, `it.each(…)('…')`, `test.describe('…')` and their like; null for any other call. */
+function readCall(call: ts.CallExpression): Call | null {
+  const words = calleeWords(call.expression);
+  const [first = ''] = words;
+  if (!TESTS.has(first) && first !== 'describe') return null;
+  if (words.some((word) => PASSED_OVER.has(word))) return { kind: 'skipped' };
+  const title = call.arguments[0];
+  if (!title || call.arguments.length < 2) return null;
+  const group = words.includes('describe');
+  if (!group && words.some((word) => NAMES_NO_TEST.has(word))) return null;
+  const text = titleText(title);
+  return text === null ? null : { kind: group ? 'group' : 'test', title: text };
+}
+
+/** `it.each([…])` → it, each */
+function calleeWords(expression: ts.Expression): string[] {
+  if (ts.isIdentifier(expression)) return [expression.text];
+  if (ts.isPropertyAccessExpression(expression)) {
+    return [...calleeWords(expression.expression), expression.name.text];
+  }
+  if (ts.isCallExpression(expression)) return calleeWords(expression.expression);
+  if (ts.isTaggedTemplateExpression(expression)) return calleeWords(expression.tag);
+  return [];
+}
+
+/** A title as it is written; what a template fills in stays in its place as `${…}`. */
+function titleText(node: ts.Expression): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  return (
+    node.head.text +
+    node.templateSpans.map((span) => `\${${span.expression.getText()}}${span.literal.text}`).join('')
+  );
 }

@@ -9,7 +9,7 @@ interface PluginHeader {
   methods: { name: string; rtype?: string }[];
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The app's plugins: packages of the web app that carry native code. */
 function pluginFolders(): string[] {

@@ -8,7 +8,7 @@ import { appHtml } from '../../../apps/mobile/scripts/app-html.mjs';
 import type { NativeCall, NativeDevice, NativeResult } from './native-device.ts';
 import { pluginHeaders } from './native-plugins.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const dist = join(root, 'apps/web/dist');
 /** The very script that Capacitor's native part puts into the page; Android's and Apple's are the same. */
 const bridgeScript = readFileSync(

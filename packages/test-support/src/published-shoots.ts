@@ -1,6 +1,6 @@
 import { jobHandlers } from '../../../apps/server/src/app.ts';
 import { newId } from '../../../apps/server/src/platform/ids.ts';
-import { linkUrl } from '../../../apps/server/src/features/links/index.ts';
+import { linkUrl, currentLinkUrl, upsertLinks } from '../../../apps/server/src/features/links/index.ts';
 import type { Actor, App, As } from './start-app.ts';
 
 /** Puts photos that were read into a shoot, as matching leaves them; without any bytes. */
@@ -85,4 +85,16 @@ export async function askLinkAgain(app: App, email: string) {
 /** The mails queued to an address, oldest first. */
 export async function mailsTo(app: App, address: string) {
   return app.db.selectFrom('mails').selectAll().where('recipient', '=', address).orderBy('id').execute();
+}
+
+/** A customer's link to a new session of this photographer, as its holder's browser sends it. */
+export async function makeLinkToken(app: App, as: Actor, email = 'parent@family.test'): Promise<As> {
+  const session = await app.session(as);
+  const [link] = await app.db
+    .transaction()
+    .execute((tx) =>
+      upsertLinks(tx, session.id, [{ address: email, email, language: 'en' }], app.platform.clock.now()),
+    );
+  const url = await currentLinkUrl(app.platform, app.db, link?.id ?? '');
+  return { authorization: `Link ${new URL(url ?? '').hash.slice(1)}` };
 }

@@ -15,3 +15,63 @@ export function buttonOf(mail: { html?: string }): string {
   if (!href) throw new Error('the mail has no button');
   return href.replaceAll('&amp;', '&');
 }
+
+export interface Notice {
+  /** Of the mail that came back. */
+  id: string;
+  status?: string;
+  action?: string;
+  to?: string;
+  said?: string;
+  type?: string;
+  original?: 'message/rfc822' | 'text/rfc822-headers' | 'none';
+  envelope?: string;
+}
+
+/** A notice as a mail server writes it (RFC 3464). */
+export function bounceNotice({
+  id,
+  status = '5.1.1',
+  action = 'failed',
+  to = 'parent@family.test',
+  ...more
+}: Notice): string {
+  const { said = '550 5.1.1 no such user', type = 'multipart/report; report-type=delivery-status' } = more;
+  const { original = 'message/rfc822', envelope } = more;
+  return [
+    'From: MAILER-DAEMON@mx.test',
+    'To: no-reply@photoslate.test',
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    `Content-Type: ${type}; boundary="b"`,
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'It could not be delivered.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.test',
+    ...(envelope === undefined ? [] : [`Original-Envelope-Id: ${envelope}`]),
+    '',
+    `Final-Recipient: rfc822; ${to}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: smtp; ${said}`,
+    '',
+    ...(original === 'none'
+      ? []
+      : [
+          '--b',
+          `Content-Type: ${original}`,
+          '',
+          `Message-ID: <${id}@photoslate.test>`,
+          'Subject: Your photos',
+          '',
+          '',
+        ]),
+    '--b--',
+    '',
+  ].join('\r\n');
+}

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createServer } from 'node:net';
 
-const SOURCE = join(import.meta.dirname, '../../apps/server/src');
+const SOURCE = join(import.meta.dirname, '../../../apps/server/src');
 
 export interface RunningServer {
   readonly process: ChildProcess;
@@ -54,3 +55,25 @@ export async function runAdmin(args: readonly string[], env: Record<string, stri
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, out, error };
 }
+
+/** Below where Linux, macOS and Windows take ports for connections that go out (32768, 49152): nobody is given it by chance. */
+const FIRST = 15_000;
+const LAST = 32_000;
+
+/**
+ * A port for a server that is killed and comes back on it. One that the system chooses is of those that any connection of any process may
+ * be given while the server is away; then it could not come back.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });

@@ -102,7 +102,7 @@ async function ensureTemplate(client: Client, at: (database: string) => Connecti
 
 /** The migrations as they are written: what tells two states apart. */
 async function migrationTexts(): Promise<string[]> {
-  const folder = join(import.meta.dirname, '../../apps/server/src/migrations');
+  const folder = join(import.meta.dirname, '../../../apps/server/src/migrations');
   const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).toSorted();
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
 }
@@ -116,3 +116,44 @@ async function sweep(client: Client, broken: string): Promise<void> {
       await client.query(`drop database ${datname} with (force)`);
   }
 }
+
+/**
+ * A database without tables, owned by a user of the same name. The user has no special rights, as on a
+ * managed PostgreSQL.
+ */
+export async function openEmptyDatabase() {
+  const postgres = await joinTestPostgres();
+  const name = `test_${Math.floor(Date.now() / 60_000)}_${randomBytes(6).toString('hex')}`;
+  const administrator = (database: string) =>
+    openPool({ host: postgres.host, user: postgres.user, database }, log, 1);
+  const cluster = administrator('postgres');
+  await cluster.query(`create role ${name} login`);
+  await cluster.query(`create database ${name} owner ${name}`);
+  const inside = administrator(name);
+  return {
+    /** Of the database, and of its user. */
+    name,
+    /** The folder of the socket on which its PostgreSQL listens. */
+    socketDir: postgres.host,
+    url: `postgresql://${name}@localhost/${name}?host=${encodeURIComponent(postgres.host)}`,
+    /** A statement of the administrator, in this database. */
+    query: async <Row extends object>(text: string): Promise<Row[]> => (await inside.query<Row>(text)).rows,
+    /** Every table, with its schema. */
+    async tables(): Promise<string[]> {
+      const { rows } = await inside.query<{ name: string }>(
+        `select schemaname || '.' || tablename as name from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+      );
+      return rows.map(({ name: table }) => table);
+    },
+    async close(): Promise<void> {
+      await inside.end();
+      await cluster.query(`drop database ${name} with (force)`);
+      await cluster.query(`drop role ${name}`);
+      await cluster.end();
+      await postgres.close();
+    },
+  };
+}
+
+export type EmptyDatabase = Awaited<ReturnType<typeof openEmptyDatabase>>;

@@ -4,8 +4,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '@photoslate/test-support/free-port';
-import { runAdmin, runServer, type RunningServer } from '@photoslate/test-support/run-server';
+import { freePort, runAdmin, runServer, type RunningServer } from '@photoslate/test-support/run-server';
 import { photograph } from '../features/photos/photograph.test-support.ts';
 
 const EMAIL = 'ada@atelier.test';

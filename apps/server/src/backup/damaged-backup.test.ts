@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openEmptyDatabase, type EmptyDatabase } from '@photoslate/test-support/empty-database';
+import { openEmptyDatabase, type EmptyDatabase } from '@photoslate/test-support/test-database';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import { jpegLike } from '../features/photos/photograph.test-support.ts';
 import { openStory } from '../features/photos/photos.test-support.ts';

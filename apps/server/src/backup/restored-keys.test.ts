@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openEmptyDatabase } from '@photoslate/test-support/empty-database';
+import { openEmptyDatabase } from '@photoslate/test-support/test-database';
 import { filledShoot } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { loadConfig } from '../platform/config.ts';

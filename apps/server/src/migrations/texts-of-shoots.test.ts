@@ -3,7 +3,7 @@ import { openKysely, openPool } from '#platform/database/connection.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { newId } from '#platform/ids.ts';
 import { createLogger } from '#platform/log.ts';
-import { openEmptyDatabase } from '@photoslate/test-support/empty-database';
+import { openEmptyDatabase } from '@photoslate/test-support/test-database';
 
 const log = createLogger({ logLevel: 'error' });
 

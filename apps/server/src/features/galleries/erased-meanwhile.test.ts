@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
-import { whileOpen } from '@photoslate/test-support/while-open';
+import { whileOpen } from '@photoslate/test-support/database-proxy';
 import { publishShoots } from './index.ts';
 
 let app: App;

@@ -2,8 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
-import { withoutRequestId } from '@photoslate/test-support/without-request-id';
+import { startApp, type Actor, type App, withoutRequestId } from '@photoslate/test-support/start-app';
 
 let app: App;
 let owner: Actor;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { bounceNotice } from '@photoslate/test-support/bounce-notice';
+import { bounceNotice } from '@photoslate/test-support/read-mails';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { BounceError, handleBounce } from './index.ts';
 import { galleryReady, makeLink, queue } from './mail.test-support.ts';

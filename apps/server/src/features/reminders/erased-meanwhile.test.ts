@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseAddress } from '#features/privacy/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { whileOpen } from '@photoslate/test-support/while-open';
+import { whileOpen } from '@photoslate/test-support/database-proxy';
 import { openWithoutQuietHours } from './reminders.test-support.ts';
 
 const DAY_MS = 86_400_000;

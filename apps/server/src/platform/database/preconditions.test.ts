@@ -2,8 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmptyDatabase, type EmptyDatabase } from '@photoslate/test-support/empty-database';
-import { openTestDatabase } from '@photoslate/test-support/test-database';
+import {
+  openEmptyDatabase,
+  type EmptyDatabase,
+  openTestDatabase,
+} from '@photoslate/test-support/test-database';
 import { openServer } from '../../open-server.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@photoslate/contract/scalars';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tx } from '#platform/database/handles.ts';
-import { whileOpen } from '@photoslate/test-support/while-open';
+import { whileOpen } from '@photoslate/test-support/database-proxy';
 import { applyProviderState } from '../payments/apply-provider-state.service.ts';
 import { startPaidApp, type PaidApp } from '../payments/payments.test-support.ts';
 

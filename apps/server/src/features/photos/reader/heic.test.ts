@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { canon } from '@photoslate/test-support/fixtures/camera';
+import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
-import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { randomFrom } from '@photoslate/test-support/fixtures/random';
 import { createReader } from './reader.ts';
 

@@ -1,9 +1,8 @@
 import { env } from 'node:process';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canon } from '@photoslate/test-support/fixtures/camera';
+import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
-import { framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { rawKinds } from '@photoslate/test-support/fixtures/raw-files';
 import { fileOf } from './byte-file.ts';
 import { openPhoto } from './open-photo.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@photoslate/test-support/free-port';
+import { freePort } from '@photoslate/test-support/run-server';
 
 const program = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 
