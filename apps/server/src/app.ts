@@ -26,7 +26,7 @@ import { studioHandlers } from '#features/studio/index.ts';
 import { drainConnections } from '#platform/drain.ts';
 import { registerErrorHandler } from '#platform/error-handler.ts';
 import type { JobHandler } from '#platform/jobs.ts';
-import { idempotencyJobs } from '#platform/idempotency.jobs.ts';
+import { idempotencyJobs } from '#platform/idempotency.ts';
 import { serveOpenApi } from '#platform/openapi.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serveRealtime } from '#platform/realtime.ts';

@@ -9,11 +9,13 @@ import { openDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { columnsOf, copyOut, selectOf, tablesInOrder } from './copy-tables.ts';
 import { FILE_LIST, writeFileList } from './file-list.ts';
-import { kyselyOn } from './kysely-on.ts';
 import { copyNewFiles } from './copy-files.ts';
 import { replaceFile } from '#platform/storage/replace-file.ts';
 import { findManifest, keyPath, type Manifest, type Table, type WaitingJobs } from './manifest.ts';
 import { orphansOf } from './owned-files.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Db } from '#platform/database/handles.ts';
+import type { Database } from '#platform/database/schema.ts';
 
 export interface Source {
   readonly database: OpenDatabase;
@@ -87,4 +89,14 @@ async function waitingJobs(client: PoolClient): Promise<WaitingJobs> {
      from jobs.job where state < 'completed' and name not like '\_\_%'`,
   );
   return rows;
+}
+
+/** Queries on a connection that is held already, and so within its transaction. */
+export function kyselyOn(client: PoolClient): Db {
+  const held = {
+    query: client.query.bind(client),
+    release() {},
+  } as unknown as PoolClient;
+  const pool = { connect: async () => held, end: async () => {}, options: {} };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -6,6 +6,9 @@ import { deviceOf } from './device.ts';
 import { isId } from './ids.ts';
 import { HttpError } from './http-error.ts';
 import type { Db, Tx } from './database/handles.ts';
+import { z } from 'zod';
+import { handlerOf, type Job, type JobHandler } from './jobs.ts';
+import type { Platform } from './platform.ts';
 
 /** Renders a resource as it is now, for a replay; it decides access again. */
 export type Renderers = Readonly<
@@ -135,3 +138,16 @@ function idIn(thing: unknown): string | null {
 
 const field = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? Reflect.get(thing, name) : undefined;
+
+/** Longer than any phone stays offline with something to send. */
+const KEPT_MS = 400 * 86_400_000;
+
+const forget: Job = { name: 'operations.forget', payload: z.object({}), cron: '47 3 * * *' };
+
+/** Forgets, each night, operations so old that nobody will send them again. */
+export const idempotencyJobs = (platform: Platform): JobHandler[] => [
+  handlerOf(forget, async () => {
+    const before = new Date(platform.clock.now().getTime() - KEPT_MS);
+    await platform.db.deleteFrom('operations').where('created_at', '<', before).execute();
+  }),
+];

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
-import { cameraLabel } from '../camera-label.ts';
+import { cameraLabel, formatZoneless } from '../photo-format.ts';
 import {
   cardCounts,
   cardReading,
@@ -16,7 +16,6 @@ import {
   type ListedPhoto,
   type PhotoFilter,
 } from './card.store.ts';
-import { formatZoneless } from '../zoneless-time.ts';
 import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
 
 /** The account of a session's card: each file counted once, and whether the card may be formatted. */

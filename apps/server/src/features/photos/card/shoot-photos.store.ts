@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { customerFileName } from '../media/customer-file-name.ts';
+import { customerFileName } from '../photo-format.ts';
 
 /** A photo of a shoot as its customers are to see it; size and name are of the version that is shown. */
 export interface ShootPhoto {

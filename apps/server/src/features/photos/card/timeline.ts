@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { SessionAccess } from '#platform/session-access.ts';
-import { formatZoneless } from '../zoneless-time.ts';
+import { formatZoneless } from '../photo-format.ts';
 import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
 import { timelinePage, type TimelineRow } from './timeline.store.ts';
 

@@ -4,10 +4,8 @@ import { isCode } from '@photoslate/domain/code';
 import { matchSession } from '@photoslate/domain/matching/match-session';
 import type { CameraMatch, MatchResult, PhotoInput } from '@photoslate/domain/matching/types';
 import { cameraTime } from '@photoslate/domain/time';
-import { cameraLabel } from '../camera-label.ts';
-import { formatZoneless } from '../zoneless-time.ts';
+import { cameraLabel, formatZoneless, sortKey } from '../photo-format.ts';
 import { shownVersion } from '../media/shown-version.ts';
-import { sortKey } from '../sort-key.ts';
 import type { CardToMatch, MatchedCard, PhotoToMatch } from './card-to-match.ts';
 
 /** Matches a card: a pure function from what the database says to what it is to be told. */

@@ -4,7 +4,7 @@ import { trueTime } from '@photoslate/domain/time';
 import { sql } from 'kysely';
 import { lockFor, lockShared } from '#platform/database/advisory-locks.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { localOffsetMs } from '../local-offset.ts';
+import { localOffsetMs } from '../photo-format.ts';
 import type { CardToMatch, MatchedCard } from './card-to-match.ts';
 
 export interface MatchedSession {

@@ -13,9 +13,9 @@ import {
   type PhotoToRead,
 } from '../photos.store.ts';
 import { withRoomFreed } from '../uploads/release-uploads.ts';
-import { removeIfErased } from '../remove-if-erased.ts';
+import { removeIfErased } from '../erased-photos.store.ts';
 import type { CameraFacts, ReadPhoto } from '../reader/read-result.ts';
-import { toPostgresText } from '../postgres-text.ts';
+import { toPostgresText } from '../photo-format.ts';
 import { previewKey } from '../media/storage-keys.ts';
 import { markFinished, type Upload } from '../uploads/uploads.store.ts';
 

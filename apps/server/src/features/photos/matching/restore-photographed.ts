@@ -1,6 +1,6 @@
 import { restoreDiscarded } from '#platform/discarded.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { discardedSession, photographedButDiscarded } from './discarded.store.ts';
+import { sql } from 'kysely';
 
 /**
  * Brings back what was discarded although it was photographed: the session once it has any photo, a shoot once one of its codes was read in
@@ -11,4 +11,36 @@ export async function restorePhotographed(tx: Tx, sessionId: string): Promise<vo
   if (!session?.hasPhotos) return;
   const shootIds = await photographedButDiscarded(tx, sessionId);
   if (session.discarded || shootIds.length > 0) await restoreDiscarded(tx, session, shootIds);
+}
+
+/** Whose a session is, whether it was discarded, and whether it has any photo that was read. */
+export async function discardedSession(tx: Tx, sessionId: string) {
+  return tx
+    .selectFrom('sessions')
+    .select([
+      'id as sessionId',
+      'studio_id as studioId',
+      'photographer_id as photographerId',
+      sql<boolean>`discarded_at is not null`.as('discarded'),
+      sql<boolean>`exists (select from photos where photos.session_id = sessions.id and state = 'read')`.as(
+        'hasPhotos',
+      ),
+    ])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/**
+ * The discarded shoots of a session of which a code was read in a photo, or into which a photo was put by hand. One that was made from
+ * photos was discarded by undoing that, with its code in the photos: it comes back by hand only.
+ */
+export async function photographedButDiscarded(tx: Tx, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from shoots where session_id = ${sessionId} and discarded_at is not null and exists (
+      select from photos where photos.session_id = ${sessionId} and (
+        decision -> 'shootIds' ? shoots.id::text or decision ->> 'shootId' = shoots.id::text
+        or not made_from_photos and exists (select from codes where codes.shoot_id = shoots.id
+          and photos.qr @> jsonb_build_array(jsonb_build_object('code', codes.code)))))
+    order by number`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.ts';
-import { removeIfErased } from '../remove-if-erased.ts';
+import { removeIfErased } from '../erased-photos.store.ts';
 
 /** Makes a stored file of a photo that is missing; whoever asks at the same time waits for the same making. */
 export const ensureStoredFile = (

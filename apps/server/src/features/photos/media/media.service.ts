@@ -7,7 +7,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db } from '#platform/database/handles.ts';
-import { customerFileName } from './customer-file-name.ts';
+import { customerFileName } from '../photo-format.ts';
 import { readMediaKey, type MediaGrant } from './media-url.ts';
 import { ensureStoredFile } from './ensure-stored-file.ts';
 import { watermarkedPreview } from './watermarked-previews.ts';

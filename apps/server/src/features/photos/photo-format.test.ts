@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type App } from '@photoslate/test-support/start-app';
-import { sortKey } from './sort-key.ts';
-import { toPostgresText } from './postgres-text.ts';
+import { sortKey, toPostgresText } from './photo-format.ts';
 
 let app: App;
 beforeAll(async () => {
