@@ -19,10 +19,10 @@ const FULL = 3;
 export async function simulateCustomers(client: Client, dataDir: string): Promise<void> {
   for (const { shoot, photos, ends } of DEEDS) {
     const link = await linkOf(client, addressOf(shoot));
-    const { data: gallery } = await client.call('gallery.show', { link });
+    const { data: gallery } = await client.call('galleries.show', { link });
     const photoIds = free(gallery).slice(0, photos);
     if (photoIds.length === 0) continue;
-    const { data: order } = await client.call('gallery.order', { link, body: { photoIds } });
+    const { data: order } = await client.call('orders.place', { link, body: { photoIds } });
     const params = { id: order.id };
     if (ends !== 'open') await client.call('orders.pay', { params });
     if (ends === 'refunded') await client.call('orders.refund', { params });
@@ -45,7 +45,7 @@ async function comesBack(client: Client, to: string, dataDir: string): Promise<v
 /** The token in the mail to this address, as the customer finds it. */
 export async function linkOf(client: Client, email: string): Promise<string> {
   const { id } = await mailTo(client, email);
-  const { data } = await client.call('mails.show', { params: { id } });
+  const { data } = await client.call('mail.show', { params: { id } });
   const link = /\/g[^\s#]*#([\w.~-]+)/.exec(data.text ?? '')?.[1];
   if (!link) throw new Error(`The mail to ${email} has no link.`);
   return link;
@@ -54,7 +54,7 @@ export async function linkOf(client: Client, email: string): Promise<string> {
 /** The mail that says that the photos are there, once it was sent. */
 async function mailTo(client: Client, email: string): Promise<{ id: string }> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const { data } = await client.call('mails.list');
+    const { data } = await client.call('mail.list');
     const mail = data.find(
       ({ to, kind, state }) => to === email && kind === 'gallery-ready' && state === 'sent',
     );

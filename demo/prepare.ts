@@ -15,7 +15,7 @@ export async function prepare(
   say('\nPreparing the demo. This takes about a minute, once.');
   const logIn = { email: OWNER.email, password: newPassword() };
   const client = createClient(url);
-  const { authorisation } = await client.call('setup.create', {
+  const { authorisation } = await client.call('auth.setUp', {
     body: { token: setupToken, studioName: STUDIO, ...OWNER, password: logIn.password, language: 'en' },
   });
   client.useToken(authorisation.token);

@@ -22,7 +22,7 @@ export async function seedDemo(
   say: (line: string) => void,
 ): Promise<void> {
   await configureStudio(client);
-  const { data: prices } = await client.call('prices.list');
+  const { data: prices } = await client.call('studio.priceGroups');
   const group = (index: number) => prices[index]?.id ?? '';
 
   say('A past session: six families at the lake, two cameras, one of them an hour off …');
@@ -38,7 +38,7 @@ export async function seedDemo(
   await uploadCard(client, lake, LAKE, { seed: 'lake', photos: 6, places: ['lake', 'beach'] });
   await end(client, lake);
   await settled(client, lake.session);
-  await client.call('photos.publish', {
+  await client.call('galleries.publishShoots', {
     params: { id: lake.session.id },
     body: { shootIds: lake.shoots.map(({ id }) => id) },
   });
@@ -156,7 +156,7 @@ async function end(client: Client, { session, shoots }: DemoSession): Promise<vo
 async function settled(client: Client, session: Session): Promise<void> {
   let since = Number.POSITIVE_INFINITY;
   for (;;) {
-    const { data } = await client.call('photos.report', { params: { id: session.id } });
+    const { data } = await client.call('card.report', { params: { id: session.id } });
     const still =
       data.pendingCount > 0 || data.assignedCount + data.reviewCount + data.qrFrameCount < data.storedCount;
     if (still) since = Number.POSITIVE_INFINITY;

@@ -27,7 +27,7 @@ export async function configureStudio(client: Client): Promise<void> {
       },
     },
   });
-  await client.call('payments.setWays', {
+  await client.call('payments.setMethods', {
     body: { onSite: true, howToPay: 'By transfer to NL00 BANK 0123 4567 89, or in cash at the studio.' },
   });
 }

@@ -15,12 +15,12 @@ export async function workAtDesk(
   over: AbortSignal,
 ): Promise<void> {
   const params = { id: sessionId };
-  const report = async () => (await phone.call('photos.report', { params })).data;
+  const report = async () => (await phone.call('card.report', { params })).data;
   await until(async () => (await report()).pendingCount === 0, over);
 
   const decision = { id: newId(), acknowledged: false };
   session.decisions.push(decision);
-  await phone.call('photos.decide', {
+  await phone.call('changes.movePhotos', {
     params,
     body: { id: decision.id, photoIds, decision: { kind: 'shoots', shootIds: [shootId] } },
   });
@@ -30,7 +30,7 @@ export async function workAtDesk(
     return found?.photoCount === photoIds.length;
   }, over);
 
-  await phone.call('shoots.publish', { params: { id: shootId } });
+  await phone.call('galleries.publishShoot', { params: { id: shootId } });
   shoot.published = true;
 
   const email = shoot.people[0]?.email ?? '';
@@ -39,7 +39,7 @@ export async function workAtDesk(
   for (const photoId of photoIds) {
     const order: OrderRecord = { id: newId(), email, acknowledged: false, paid: false };
     shoot.orders.push(order);
-    await phone.call('gallery.order', { link: link ?? '', body: { id: order.id, photoIds: [photoId] } });
+    await phone.call('orders.place', { link: link ?? '', body: { id: order.id, photoIds: [photoId] } });
     order.acknowledged = true;
     await phone.call('orders.pay', { params: { id: order.id } });
     order.paid = true;

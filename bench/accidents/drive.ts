@@ -202,7 +202,7 @@ async function killAll(
 
 /** Makes the studio and its owner. */
 async function setUpStudio(url: string, token: string): Promise<void> {
-  const response = await fetch(url + routes['setup.create'].path, {
+  const response = await fetch(url + routes['auth.setUp'].path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

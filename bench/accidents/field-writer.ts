@@ -54,7 +54,7 @@ async function lease(phone: Phone): Promise<string[]> {
 }
 
 async function makeSession(phone: Phone, { records, random }: Field, code: string | undefined) {
-  const prices = await phone.call('prices.list');
+  const prices = await phone.call('studio.priceGroups');
   const place = `Beach ${newId()}`;
   if (!code) phone.record.askedCodes++;
   const session: SessionRecord = { place, id: null, shoots: [], files: [], decisions: [] };

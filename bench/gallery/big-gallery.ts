@@ -25,10 +25,10 @@ export async function openBigGallery(count: number) {
     if (others.length === 0) continue;
     await app.db.updateTable('photos').set({ shown_id: id }).where('id', 'in', others).execute();
   }
-  await app.call('shoots.publish', { as: owner, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
   const as = await holder(app, session.id, CUSTOMER);
   const token = 'authorization' in as ? as.authorization.slice('Link '.length) : '';
-  const { data } = await app.call('gallery.show', { as });
+  const { data } = await app.call('galleries.show', { as });
   // Waits for the marks of the first pictures, and so of all.
   for (const { thumbUrl, previewUrl } of data.shoots[0]?.photos.slice(0, DIFFERENT) ?? [])
     for (const url of [thumbUrl, previewUrl]) await (await fetch(app.url + url)).arrayBuffer();

@@ -96,9 +96,9 @@ export async function startPages(): Promise<PagesToMeasure> {
   async function beginPayment(token: string): Promise<string> {
     const account = { provider: 'stripe', key: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } as const;
     await client.call('payments.setAccount', { body: account });
-    const { data: gallery } = await client.call('gallery.show', { link: token });
+    const { data: gallery } = await client.call('galleries.show', { link: token });
     const id = gallery.orders.find(({ status }) => status === 'open')?.id ?? '';
-    const { data } = await client.call('gallery.pay', {
+    const { data } = await client.call('payments.start', {
       link: token,
       params: { id },
       body: { way: 'stripe' },

@@ -45,7 +45,7 @@ export interface Payments {
 
 /** How customers pay the studio, and orders in every state: paid, begun, broken off, given back, and one that the provider gives nothing back for. */
 export async function tellOfPayments(client: Client, { stripe }: Providers): Promise<Payments> {
-  await client.call('payments.setWays', {
+  await client.call('payments.setMethods', {
     body: {
       onSite: true,
       howToPay: 'Studio Noordlicht\nDE02 1203 0000 0000 2020 51\nOrder {number}',
@@ -92,13 +92,13 @@ async function beginToPay(
   count: number,
 ) {
   const link = await linkOf(client, addressOf(title));
-  const { data: gallery } = await client.call('gallery.show', { link });
+  const { data: gallery } = await client.call('galleries.show', { link });
   const taken = new Set(gallery.orders.flatMap(({ photoIds }) => photoIds));
   const photoIds = gallery.shoots
     .flatMap(({ photos }) => photos)
     .flatMap(({ id }) => (taken.has(id) ? [] : id))
     .slice(0, count);
-  const { data: order } = await client.call('gallery.order', {
+  const { data: order } = await client.call('orders.place', {
     link,
     body: { photoIds, payingOnline: true },
   });
@@ -108,7 +108,7 @@ async function beginToPay(
 /** A customer of the past session goes to the provider's page for what they ordered before. */
 async function goOnToPay(client: Client, sessions: Providers['stripe']['sessions'], title: string) {
   const link = await linkOf(client, addressOf(title));
-  const { data: gallery } = await client.call('gallery.show', { link });
+  const { data: gallery } = await client.call('galleries.show', { link });
   const order = gallery.orders.find(({ status }) => status === 'open');
   return goToPage(client, sessions, link, order?.id ?? '');
 }
@@ -119,7 +119,7 @@ async function goToPage(
   link: string,
   orderId: string,
 ) {
-  const { data } = await client.call('gallery.pay', {
+  const { data } = await client.call('payments.start', {
     link,
     params: { id: orderId },
     body: { way: 'stripe' },

@@ -141,7 +141,7 @@ async function find(client: Client): Promise<Found> {
 }
 
 async function makeEmpty(client: Client): Promise<{ id: string }> {
-  const { data: prices } = await client.call('prices.list');
+  const { data: prices } = await client.call('studio.priceGroups');
   const location = { name: 'Schloss Charlottenburg', location: 'Berlin', timeZone: 'Europe/Berlin' };
   const body = { location, priceGroupId: prices[0]?.id ?? '' };
   return (await client.call('sessions.create', { body })).data;
@@ -159,7 +159,7 @@ async function letJoin(client: Client, dataDir: string): Promise<void> {
   });
   const token = decodeURIComponent(await mailed(dataDir, since, INVITATION));
   const password = 'light through leaves';
-  await client.call('invitations.accept', {
+  await client.call('people.acceptInvitation', {
     body: { token, ...person, password, password_confirmation: password, language: 'nl' },
   });
 }

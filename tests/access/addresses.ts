@@ -20,9 +20,9 @@ export const at = (app: App, path: string, request: RequestInit = {}): Address =
 /** All that a customer's browser can collect: every address in every answer to their link, and the calls themselves. */
 export async function addressesOf(app: App, of: BoughtShoot): Promise<Address[]> {
   const { link: as, shootId, bought } = of;
-  const { data: gallery } = await app.call('gallery.show', { as });
+  const { data: gallery } = await app.call('galleries.show', { as });
   const query = { shootId, from: gallery.shoots[0]?.photos[0]?.id ?? bought };
-  const { data: photos } = await app.call('gallery.photos', { as, query });
+  const { data: photos } = await app.call('galleries.photos', { as, query });
   const byLink = (path: string, body?: unknown) =>
     at(app, path, {
       headers: { ...as, ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -37,14 +37,14 @@ export async function boughtShoot(
   };
   const [bought, alsoBought, other] = [await put(50, bytes), await put(100), await put(150)];
   await app.idle();
-  await app.call('photos.decide', {
+  await app.call('changes.movePhotos', {
     as: desk,
     params: { id: sessionId },
     body: { photoIds: [bought, alsoBought, other], decision: { kind: 'shoots', shootIds: [id] } },
   });
-  await app.call('shoots.publish', { as: desk, params });
+  await app.call('galleries.publishShoot', { as: desk, params });
   const link = (await holder(app, sessionId, address)) as BoughtShoot['link'];
-  const order = await app.call('gallery.order', { as: link, body: { photoIds: [bought, alsoBought] } });
+  const order = await app.call('orders.place', { as: link, body: { photoIds: [bought, alsoBought] } });
   const orderId = order.data.id;
   const paid = await app.call('orders.pay', { as: owner, params: { id: orderId } });
   await app.idle();

@@ -52,7 +52,7 @@ const receiptOf = ({ receiptId }: BoughtShoot) => `/api/gallery/receipts/${recei
 describe('of all that worked for a customer', () => {
   test('after a recall nothing is left but the receipt of what they paid', async () => {
     const { alive, of } = await aliveAfter(({ shootId: id }) =>
-      app.call('shoots.recall', { as: desk, params: { id } }),
+      app.call('galleries.recallShoot', { as: desk, params: { id } }),
     );
     expect(alive).toEqual([receiptOf(of)]);
   });
@@ -97,13 +97,13 @@ describe('of all that worked for a customer', () => {
     const { alive, of, stream } = await aliveAfter(() => command('links:revoke-all'));
     expect([alive, stream]).toEqual([[], 'closed']);
     const as = await holder(app, of.sessionId, of.address);
-    expect((await app.send('gallery.show', { as })).status).toBe(200);
+    expect((await app.send('galleries.show', { as })).status).toBe(200);
   });
 
   test('after photographs were hidden none of them is left', async () => {
     const { alive } = await aliveAfter(({ sessionId: id, bought, alsoBought, other }) => {
       const body = { photoIds: [bought, alsoBought, other], decision: { kind: 'hidden' as const } };
-      return app.call('photos.decide', { as: desk, params: { id }, body });
+      return app.call('changes.movePhotos', { as: desk, params: { id }, body });
     });
     expect(alive.filter((what) => what.startsWith('/api/media'))).toEqual([]);
   });

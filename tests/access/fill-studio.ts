@@ -30,7 +30,7 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
   const text = canary('apub', 'consent');
   await app.call('studio.setConsentText', { as, body: { language: 'en', text } });
   const howToPay = canary('apub', 'howtopay');
-  await app.call('payments.setWays', { as, body: { onSite: true, howToPay } });
+  await app.call('payments.setMethods', { as, body: { onSite: true, howToPay } });
   await app.call('payments.setAccount', {
     as,
     body: {

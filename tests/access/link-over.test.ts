@@ -33,7 +33,7 @@ const WAYS: Record<string, RequestInit> = {
 };
 
 async function everyWay({ link, bought, orderId }: BoughtShoot, own: readonly Address[]): Promise<Address[]> {
-  const { data } = await app.call('gallery.show', { as: link });
+  const { data } = await app.call('galleries.show', { as: link });
   const media = JSON.stringify(data).match(/\/api\/media\/[^"\s]+/g) ?? [];
   const post = (path: string, body: unknown) => {
     const headers = { ...link, 'content-type': 'application/json' };
@@ -62,7 +62,7 @@ describe('a link whose days are over', () => {
       for (const way of Object.keys(WAYS))
         expect(asked.filter((what) => what.includes(size) && what.endsWith(way))).not.toEqual([]);
 
-    const { data } = await app.call('gallery.show', { as: of.link });
+    const { data } = await app.call('galleries.show', { as: of.link });
     clock.at = Date.parse(data.expiresAt ?? '') - 1;
     expect((await statuses(roads)).filter(([, status]) => status >= 400)).toEqual([]);
     clock.at += 1;
@@ -108,7 +108,8 @@ describe('what is on its way', () => {
   };
 
   const takenAway: Record<string, (of: BoughtShoot) => unknown> = {
-    'the gallery is recalled': ({ shootId: id }) => app.call('shoots.recall', { as: desk, params: { id } }),
+    'the gallery is recalled': ({ shootId: id }) =>
+      app.call('galleries.recallShoot', { as: desk, params: { id } }),
     'the order is refunded': ({ orderId: id }) => app.call('orders.refund', { as: owner, params: { id } }),
     'the link ends': () => (clock.at += 366 * DAY_MS),
   };
@@ -117,7 +118,7 @@ describe('what is on its way', () => {
     'an original and a bundle break off within a second when %s',
     async (how) => {
       const of = await more();
-      const { data } = await app.call('gallery.show', { as: of.link });
+      const { data } = await app.call('galleries.show', { as: of.link });
       const original = data.shoots[0]?.photos.find(({ id }) => id === of.bought)?.downloadUrl ?? '';
       const onTheirWay = await Promise.all([original, data.downloads[0]?.url ?? ''].map(begin));
       await takenAway[how]?.(of);
@@ -132,7 +133,7 @@ describe('what is on its way', () => {
 
   test('comes whole to whoever may have it, however slowly they take it', async () => {
     const of = await more();
-    const { data } = await app.call('gallery.show', { as: of.link });
+    const { data } = await app.call('galleries.show', { as: of.link });
     const download = await begin(data.downloads[0]?.url ?? '');
     await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS));
     const { isWhole, got, size } = await download.rest();

@@ -188,21 +188,25 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
   for (const name of SHOOTS) {
     const photoIds = [shoots[name].photoId, ...(name === 'one' ? [second] : [])];
     const decision = { kind: 'shoots' as const, shootIds: [shoots[name].id] };
-    const change = await app.call('photos.decide', { as, params: of, body: { photoIds, decision } });
+    const change = await app.call('changes.movePhotos', { as, params: of, body: { photoIds, decision } });
     changeId = change.data.id;
   }
-  await app.call('photos.publish', { as, params: of, body: { shootIds: SHOOTS.map((n) => shoots[n].id) } });
+  await app.call('galleries.publishShoots', {
+    as,
+    params: of,
+    body: { shootIds: SHOOTS.map((n) => shoots[n].id) },
+  });
   const links = {} as Record<ShootName, As>;
   for (const name of SHOOTS) links[name] = await holder(app, session.id, canaryAddress(name));
   const orders = {} as Record<ShootName, string>;
   for (const name of SHOOTS) {
     const body = { photoIds: [shoots[name].photoId], note: canary(name, 'ordernote') };
-    orders[name] = (await app.call('gallery.order', { as: links[name], body })).data.id;
+    orders[name] = (await app.call('orders.place', { as: links[name], body })).data.id;
     if (name !== 'two') await app.call('orders.pay', { as: owner, params: { id: orders[name] } });
   }
   const unlinked = { id: shoots.three.id, customerId: shoots.three.customerId };
   await app.call('shoots.unlink', { as, params: unlinked });
-  await app.call('shoots.recall', { as, params: { id: shoots.four.id } });
+  await app.call('galleries.recallShoot', { as, params: { id: shoots.four.id } });
   const claims = await app.db.selectFrom('claims').select(['id', 'customer_id']).execute();
   const receipts = await app.db.selectFrom('receipts').select(['id', 'order_id']).execute();
   const receiptOf = (name: ShootName) => receipts.find((row) => row.order_id === orders[name])?.id ?? '';

@@ -78,11 +78,14 @@ test('what is over, taken back or not delivered is fit for everybody', async ({ 
   const { sessionId, shoots, link } = await fillStudio(app, mailbox);
   const owner = await asOwner();
   const [first, second] = shoots.map(({ id }) => id);
-  await owner.call('photos.publish', { params: { id: sessionId }, body: { shootIds: [second ?? ''] } });
+  await owner.call('galleries.publishShoots', {
+    params: { id: sessionId },
+    body: { shootIds: [second ?? ''] },
+  });
   const mailToCarla = async () =>
-    (await owner.call('mails.list')).data.find(({ to, state }) => to === CARLA && state === 'failed');
+    (await owner.call('mail.list')).data.find(({ to, state }) => to === CARLA && state === 'failed');
   await expect.poll(mailToCarla, { timeout: 30_000 }).toBeDefined();
-  await owner.call('shoots.recall', { params: { id: first ?? '' } });
+  await owner.call('galleries.recallShoot', { params: { id: first ?? '' } });
   const replaced = await app.makeShoot(sessionId);
   await app.post(`/api/photoshoots/${replaced.id}/generate`, {});
 

@@ -109,7 +109,7 @@ function withStranger(frames: readonly Frame[], qrText: string): Frame[] {
 /** Waits until all that was sent has been read and has its place, or its doubt. */
 async function read(client: Client, id: string, count: number): Promise<void> {
   for (;;) {
-    const { data } = await client.call('photos.report', { params: { id } });
+    const { data } = await client.call('card.report', { params: { id } });
     const placed = data.assignedCount + data.reviewCount + data.qrFrameCount + data.unreadableCount;
     if (data.pendingCount === 0 && placed >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

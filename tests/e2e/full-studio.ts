@@ -49,13 +49,16 @@ export async function fillStudio(app: DeskApp, mailbox?: Mailbox): Promise<FullS
     body: { customers: [{ email: 'carla@example.org', firstName: 'Carla' }] },
   });
   await uploadCard(client, session, shoots);
-  await client.call('photos.publish', { params: { id: session.id }, body: { shootIds: [first.id] } });
+  await client.call('galleries.publishShoots', {
+    params: { id: session.id },
+    body: { shootIds: [first.id] },
+  });
   const { mailId, link } = await mailOf(client, mailbox);
-  const gallery = await client.call('gallery.show', { link });
+  const gallery = await client.call('galleries.show', { link });
   const [bought, ordered] = gallery.data.shoots[0]?.photos ?? [];
   for (const photo of [bought, ordered]) {
     const body = { photoIds: [photo?.id ?? ''], note: 'Lovely!' };
-    const { data: order } = await client.call('gallery.order', { link, body });
+    const { data: order } = await client.call('orders.place', { link, body });
     if (photo === bought) await client.call('orders.pay', { params: { id: order.id } });
   }
   return { sessionId: session.id, shoots, link, mailId };
@@ -101,7 +104,7 @@ async function uploadCard(
 /** Waits until all that was sent has been read and has its place, or its doubt. */
 async function read(client: Client, id: string, count: number): Promise<void> {
   for (;;) {
-    const { data } = await client.call('photos.report', { params: { id } });
+    const { data } = await client.call('card.report', { params: { id } });
     const placed = data.assignedCount + data.reviewCount + data.qrFrameCount + data.unreadableCount;
     if (data.pendingCount === 0 && placed >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -110,10 +113,10 @@ async function read(client: Client, id: string, count: number): Promise<void> {
 
 async function mailOf(client: Client, mailbox?: Mailbox): Promise<{ mailId: string; link: string }> {
   for (;;) {
-    const { data } = await client.call('mails.list');
+    const { data } = await client.call('mail.list');
     const mail = data.find(({ to, state }) => to === ANNA && state === 'sent');
     if (mail) {
-      const whole = await client.call('mails.show', { params: { id: mail.id } });
+      const whole = await client.call('mail.show', { params: { id: mail.id } });
       const text = mailbox ? (await mailbox.mailTo(ANNA)).text : whole.data.text;
       return { mailId: mail.id, link: /\/g[^\s#]*#([\w.~-]+)/.exec(text ?? '')?.[1] ?? '' };
     }

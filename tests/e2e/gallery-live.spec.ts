@@ -20,15 +20,15 @@ test('an open gallery that is taken back says so by itself, and shows the photos
   await page.goto(`${app.url}/g?lang=en#${link}`);
   await expect(page.getByText('2 photos')).toBeVisible();
   await told;
-  await owner.call('shoots.recall', { params: { id: second ?? '' } });
+  await owner.call('galleries.recallShoot', { params: { id: second ?? '' } });
   await expect(page.getByText('3 photos')).toHaveCount(0);
   await expect(page.getByText('2 photos')).toBeVisible();
   await page.getByRole('button', { name: 'Look at photo 1' }).click();
   await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toBeVisible();
-  await owner.call('shoots.recall', { params: { id: first ?? '' } });
+  await owner.call('galleries.recallShoot', { params: { id: first ?? '' } });
   await expect(page.getByRole('heading', { name: 'No photos here at the moment' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo 1 of 2' })).toHaveCount(0);
-  await owner.call('shoots.publish', { params: { id: first ?? '' } });
+  await owner.call('galleries.publishShoot', { params: { id: first ?? '' } });
   await expect(page.getByText('2 photos')).toBeVisible();
 });
 
@@ -40,9 +40,9 @@ test('an order that the studio marks as paid becomes the photos on the customerâ
   const told = page.waitForResponse('**/api/gallery/changes');
   await page.goto(`${app.url}/g?lang=en#${link}`);
   await told;
-  const { data } = await owner.call('gallery.show', { link });
+  const { data } = await owner.call('galleries.show', { link });
   const body = { photoIds: data.shoots[0]?.photos.slice(0, 1).map(({ id }) => id) ?? [] };
-  const { data: order } = await owner.call('gallery.order', { link, body });
+  const { data: order } = await owner.call('orders.place', { link, body });
   await expect(page.getByText('Ordered', { exact: true })).toBeVisible();
   await owner.call('orders.pay', { params: { id: order.id } });
   await expect(page.getByRole('link', { name: 'Download photo 1' })).toBeVisible();
@@ -93,7 +93,7 @@ test('photos that come later cost nothing either, and are downloaded as well', a
   const prices = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
   const { owner, shoots, link } = await publishGallery(app, 'mia@example.org', [2, 1], prices);
   const later = { params: { id: shoots[1]?.id ?? '' } };
-  await owner.call('shoots.recall', later);
+  await owner.call('galleries.recallShoot', later);
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${link}`);
   const take = page.getByRole('button', { name: 'Download for free' });
@@ -103,7 +103,7 @@ test('photos that come later cost nothing either, and are downloaded as well', a
   await first;
   await expect(take).toHaveCount(0);
   await expect(photos).toHaveCount(2);
-  await owner.call('shoots.publish', later);
+  await owner.call('galleries.publishShoot', later);
   const second = page.waitForEvent('download');
   await take.click();
   await second;

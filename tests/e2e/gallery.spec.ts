@@ -120,9 +120,9 @@ test('all photos of a paid order are saved as one file', async ({ browser }) => 
   const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
   owner.useToken(login.authorisation.token);
   const { link } = studio;
-  const { data } = await owner.call('gallery.show', { link });
+  const { data } = await owner.call('galleries.show', { link });
   const photoIds = data.shoots[0]?.photos.slice(2).map(({ id }) => id) ?? [];
-  const { data: order } = await owner.call('gallery.order', { link, body: { photoIds } });
+  const { data: order } = await owner.call('orders.place', { link, body: { photoIds } });
   await owner.call('orders.pay', { params: { id: order.id } });
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${link}`);

@@ -251,10 +251,10 @@ test('an order is cancelled after a question that names amount and customer, and
   const { owner, shoots, link } = await publishGallery(app, 'noa@example.org', [3]);
   const customers = [{ email: 'noa@example.org', firstName: 'Noa', lastName: 'Levi' }];
   await owner.call('shoots.updateContact', { params: { id: shoots[0]?.id ?? '' }, body: { customers } });
-  const { data } = await owner.call('gallery.show', { link });
+  const { data } = await owner.call('galleries.show', { link });
   const numbers: string[] = [];
   for (const { id } of data.shoots[0]?.photos.slice(0, 2) ?? []) {
-    const { data: placed } = await owner.call('gallery.order', { link, body: { photoIds: [id] } });
+    const { data: placed } = await owner.call('orders.place', { link, body: { photoIds: [id] } });
     numbers.push(placed.number);
   }
   const [first = '', second = ''] = numbers;

@@ -29,9 +29,9 @@ export async function publishGallery(
   const login = await owner.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
   owner.useToken(login.authorisation.token);
   if (prices) {
-    const { data } = await owner.call('prices.list');
+    const { data } = await owner.call('studio.priceGroups');
     const { id = '', name = '' } = data[0] ?? {};
-    await owner.call('prices.update', { params: { id }, body: { name, ...prices } });
+    await owner.call('studio.updatePriceGroup', { params: { id }, body: { name, ...prices } });
   }
   const session = await app.makeSession(PLACE);
   const beganAt = Date.now() - 60 * MINUTE;
@@ -64,18 +64,18 @@ export async function publishGallery(
   }
   const total = counts.reduce((sum, count) => sum + count, 0);
   await until(async () => {
-    const { data } = await owner.call('photos.report', { params: { id: session.id } });
+    const { data } = await owner.call('card.report', { params: { id: session.id } });
     return data.pendingCount === 0 && data.assignedCount >= total;
   });
-  await owner.call('photos.publish', {
+  await owner.call('galleries.publishShoots', {
     params: { id: session.id },
     body: { shootIds: shoots.map(({ id }) => id) },
   });
   let link = '';
   await until(async () => {
-    const { data } = await owner.call('mails.list');
+    const { data } = await owner.call('mail.list');
     const mail = data.find(({ to, state }) => to === email && state === 'sent');
-    const whole = mail && (await owner.call('mails.show', { params: { id: mail.id } }));
+    const whole = mail && (await owner.call('mail.show', { params: { id: mail.id } }));
     const text = mailbox && mail ? (await mailbox.mailTo(email)).text : whole?.data.text;
     link = /\/g[^\s#]*#([\w.~-]+)/.exec(text ?? '')?.[1] ?? '';
     return link !== '';

@@ -29,7 +29,7 @@ export async function realTestBed(app: App): Promise<TestBed> {
   const studioId = (await app.asOwner()).studioId;
   const as = await app.makeUser(studioId, 'photographer');
   const sessions = [await app.session(as), await app.session(as)];
-  const prices = await app.call('prices.list', { as });
+  const prices = await app.call('studio.priceGroups', { as });
   return {
     server: realServer(app, as),
     userId: as.userId,

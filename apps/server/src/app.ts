@@ -17,11 +17,16 @@ import {
   receiptHandlers,
   orderHandlers,
 } from '#features/orders/index.ts';
-import { photoHandlers, photoJobHandlers, serveUploads } from '#features/photos/index.ts';
+import { cardHandlers, photoHandlers, photoJobHandlers, serveUploads } from '#features/photos/index.ts';
 import { printHandlers } from '#features/prints/index.ts';
 import { privacyHandlers, privacyJobHandlers } from '#features/privacy/index.ts';
-import { renderCalibration, renderSession, sessionHandlers } from '#features/sessions/index.ts';
-import { renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
+import {
+  renderCalibration,
+  renderSession,
+  sessionHandlers,
+  calibrationHandlers,
+} from '#features/sessions/index.ts';
+import { readableShoot, renderShoot, renderShootList, shootHandlers } from '#features/shoots/index.ts';
 import { studioHandlers } from '#features/studio/index.ts';
 import { drainConnections } from '#platform/drain.ts';
 import { registerErrorHandler } from '#platform/error-handler.ts';
@@ -61,11 +66,17 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...attentionHandlers(platform),
     ...logoHandlers(platform),
     ...sessionHandlers(platform),
+    ...calibrationHandlers(platform),
     ...shootHandlers(platform),
     ...codeHandlers(platform),
     ...photoHandlers(platform),
+    ...cardHandlers(platform),
     ...changeHandlers(platform),
-    ...galleryHandlers(platform),
+    ...galleryHandlers(platform, {
+      readable: readableShoot,
+      render: renderShoot(platform),
+      renderList: renderShootList(platform),
+    }),
     ...orderHandlers(platform),
     ...paymentHandlers(platform),
     ...receiptHandlers(platform),

@@ -23,7 +23,7 @@ const bounce = (message: string) =>
 test('a mail that came back, piped to the command beside the running server, is shown to whoever waits for its reader', async () => {
   const session = await app.session(desk);
   const { id } = await filledShoot(app, desk, session.id, [ADDRESS]);
-  await app.call('shoots.publish', { as: desk, params: { id } });
+  await app.call('galleries.publishShoot', { as: desk, params: { id } });
   await app.idle();
   const told = async () => {
     const { data } = await app.call('shoots.show', { as: desk, params: { id } });
@@ -47,7 +47,7 @@ test('a mail that came back, piped to the command beside the running server, is 
   await stream.ended;
   const attention = await app.call('attention.show', { as: owner });
   expect(attention.data.mails).toMatchObject([{ to: ADDRESS, reason: 'mailbox_full' }]);
-  expect((await app.call('mails.list', { as: owner })).data).toMatchObject([
+  expect((await app.call('mail.list', { as: owner })).data).toMatchObject([
     { to: ADDRESS, state: 'bounced', reason: 'mailbox_full', permanent: false },
   ]);
 }, 60_000);

@@ -105,7 +105,7 @@ beforeAll(async () => {
   server = await runServer({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' });
   dispose.push(() => server.end('SIGKILL'));
   const token = /\/setup#(\S+)$/m.exec(server.printed())?.[1];
-  const made = await fetch(url + routes['setup.create'].path, {
+  const made = await fetch(url + routes['auth.setUp'].path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-client': 'native' },
     body: JSON.stringify({
@@ -116,7 +116,7 @@ beforeAll(async () => {
       language: 'en',
     }),
   });
-  const { authorisation } = routes['setup.create'].answer.parse(await made.json());
+  const { authorisation } = routes['auth.setUp'].answer.parse(await made.json());
   pool = openPool({ host: (await postmaster()).host, user: 'photoslate', database: 'photoslate' }, log);
   dispose.push(() => pool.end());
   const [group] = await rows('select id from price_groups limit 1');

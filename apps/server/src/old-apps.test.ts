@@ -60,7 +60,7 @@ describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
   }
 
   it('is taken by this server, every write of it', async () => {
-    const prices = await app.call('prices.list', { as });
+    const prices = await app.call('studio.priceGroups', { as });
     made.set('PRICES', prices.data[0]?.id ?? '');
     const named = (kept: KeptWrite) =>
       JSON.parse(
@@ -85,7 +85,8 @@ describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
       body: { refreshToken: refreshOf(await ask('auth.refresh', { body, ...native })) },
     });
     const [session, shoot] = ['session', 'shoot'].map((name) => ({ params: { id: made.get(name) ?? '' } }));
-    for (const name of ['prices.list', 'locations.list', 'sessions.list'] as const) await ask(name, { as });
+    for (const name of ['studio.priceGroups', 'studio.locations', 'sessions.list'] as const)
+      await ask(name, { as });
     await ask('codes.lease', { as, body: { deviceId: newId(), count: 3 } });
     for (const name of ['sessions.show', 'sessions.serverTime'] as const) await ask(name, { as, ...session });
     for (const name of ['shoots.show', 'shoots.actual'] as const) await ask(name, { as, ...shoot });

@@ -61,7 +61,7 @@ it('two servers of one process share neither a thread nor what they remember', a
   await use(other);
   expect(threads).toHaveLength(2);
   const owner = await one.asOwner();
-  expect((await other.send('prices.list', { as: owner })).status).toBe(401);
+  expect((await other.send('studio.priceGroups', { as: owner })).status).toBe(401);
   await one.close();
   expect(threads.filter(({ threadId }) => threadId !== -1)).toHaveLength(1);
   await use(other);

@@ -52,7 +52,7 @@ describe('each request', () => {
   });
 
   test('of a customer names the studio alone', async () => {
-    const { headers } = await app.send('gallery.show', { as: await makeLinkToken(app, owner) });
+    const { headers } = await app.send('galleries.show', { as: await makeLinkToken(app, owner) });
     expect(linesOf(headers)[0]).toMatchObject({ route: '/api/gallery', studioId: owner.studioId });
     expect(linesOf(headers)[0]).not.toHaveProperty('userId');
   });
@@ -74,7 +74,7 @@ describe('each request', () => {
 
 test('a failure inside has its route, its sender and its cause in a line of its own', async () => {
   const restore = await hideTable(app.databaseUrl, 'price_groups');
-  const answer = await app.send('prices.list', { as: owner });
+  const answer = await app.send('studio.priceGroups', { as: owner });
   await restore();
   expect(answer.status).toBe(500);
   const route = '/api/events/selling-prices';
@@ -108,10 +108,10 @@ describe('no line tells', () => {
     await app.send('auth.resetPassword', {
       body: { email, token, password: 'secret password', password_confirmation: 'secret password' },
     });
-    await app.send('codes.linkAgain', { body: { email } });
+    await app.send('galleries.requestLink', { body: { email } });
     await app.send('codes.show', { params: { code: hash }, headers: from });
     await app.send('codes.register', { params: { code: hash }, body: { email, firstName: 'Secretname' } });
-    await app.send('gallery.show', { as: link });
+    await app.send('galleries.show', { as: link });
     for (const url of [`/c/${hash}`, `/api/c/${hash}`, `/reset?token=${token}`, `/%ff${hash}`])
       await get(url);
     await get(`/api/media/${session.id}/thumb?k=${token}`);

@@ -30,7 +30,7 @@ async function gallery(): Promise<{ as: As; shootId: string }> {
   const session = await before.session(owner);
   const email = `eva-${newId()}@example.com`;
   const shoot = await filledShoot(before, owner, session.id, [email]);
-  await before.call('shoots.publish', { as: owner, params: { id: shoot.id } });
+  await before.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
   return { as: await holder(before, session.id, email), shootId: shoot.id };
 }
 
@@ -88,7 +88,7 @@ describe('with another signing key', () => {
     const lost = (await refresh(before, parent)).authorisation.refreshToken;
     const app = await restarted(NEW, OLD);
     expect((await app.send('sessions.list', { as: owner })).status).toBe(200);
-    const shown = await app.call('gallery.show', { as });
+    const shown = await app.call('galleries.show', { as });
     expect(shown.data.shoots).toHaveLength(1);
     // The answer to a refresh was lost, and the keys rotated meanwhile: the phone asks again with the parent.
     expect((await refresh(app, parent)).authorisation.refreshToken).toBe(lost);
@@ -99,7 +99,7 @@ describe('with another signing key', () => {
     const { as } = await gallery();
     const app = await restarted(NEW);
     expect((await app.send('sessions.list', { as: owner })).status).toBe(401);
-    expect((await app.send('gallery.show', { as })).status).toBe(401);
+    expect((await app.send('galleries.show', { as })).status).toBe(401);
     await app.close();
   });
 });
@@ -134,7 +134,7 @@ async function follow(app: App, { reset, invited }: { reset: string; invited: st
   const set = await app.send('auth.resetPassword', {
     body: { token, email: reset, password, password_confirmation: password },
   });
-  const page = await app.send('invitations.show', { body: { token: await mailed(app, invited) } });
+  const page = await app.send('people.showInvitation', { body: { token: await mailed(app, invited) } });
   return [set.status, page.status];
 }
 
@@ -186,7 +186,7 @@ describe('links that are mailed while the keys rotate', () => {
     const app = await restarted(OLD);
     await app.idle();
     const as = { authorization: `Link ${await mailed(app, customer)}` };
-    expect((await app.send('gallery.show', { as })).status).toBe(200);
+    expect((await app.send('galleries.show', { as })).status).toBe(200);
     await app.close();
   });
 

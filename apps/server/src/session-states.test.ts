@@ -29,7 +29,7 @@ describe('a session in each of its states', () => {
     resume: (id) => field.send('sessions.resume', id, { body: {} }),
     calibrate: (id) => field.send('calibrations.start', id, { body: {} }),
     'change prices': async (id) => {
-      const groups = await field.app.call('prices.list', { as: field.anna });
+      const groups = await field.app.call('studio.priceGroups', { as: field.anna });
       return field.send('sessions.update', id, { body: { priceGroupId: groups.data[1]?.id } });
     },
     discard: (id) => field.send('sessions.discard', id),

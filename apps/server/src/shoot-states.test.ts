@@ -34,8 +34,8 @@ describe('a shoot in each of its states', () => {
       expect((await field.send('shoots.link', id, { more })).status).toBe(200);
       return field.send('shoots.unlink', id, { more });
     },
-    publish: ({ id }) => field.send('shoots.publish', id),
-    recall: ({ id }) => field.send('shoots.recall', id),
+    publish: ({ id }) => field.send('galleries.publishShoot', id),
+    recall: ({ id }) => field.send('galleries.recallShoot', id),
     discard: ({ id }) => field.send('shoots.discard', id),
     restore: ({ id }) => field.send('shoots.restore', id),
     show: ({ id }) => field.send('shoots.show', id),

@@ -47,7 +47,7 @@ const loggedIn = () => ({
   },
   authorisation: { token: JWT, refreshToken: expect.any(String) },
 });
-const prices = async () => (await app.call('prices.list', { as: anna })).data;
+const prices = async () => (await app.call('studio.priceGroups', { as: anna })).data;
 async function refreshToken(): Promise<string> {
   const answer = await app.call('auth.login', {
     body: { email: anna.email, password: PASSWORD },

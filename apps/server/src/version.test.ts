@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the version is in each answer, in the description of the API and in the changelog', async () => {
-  const { headers, text } = await app.send('setup.state');
+  const { headers, text } = await app.send('auth.setupState');
   expect([headers['x-photoslate-version'], JSON.parse(text)]).toEqual([version, { data: { open: true } }]);
   const described = await app.inject({ url: '/api/openapi.json' });
   expect(described.json<{ info: { version: string } }>().info.version).toBe(version);

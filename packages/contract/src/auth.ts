@@ -129,7 +129,7 @@ export const authRoutes = {
     body: ChangePreferences,
     answer: answer(User),
   },
-  'setup.state': {
+  'auth.setupState': {
     method: 'GET',
     path: '/api/setup',
     access: 'public',
@@ -137,7 +137,7 @@ export const authRoutes = {
     summary: 'Whether this installation still waits for its studio',
     answer: answer(z.object({ open: z.boolean() })),
   },
-  'setup.create': {
+  'auth.setUp': {
     method: 'POST',
     path: '/api/setup',
     access: 'public',

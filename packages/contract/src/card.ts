@@ -51,7 +51,7 @@ export const CardReport = z.object({
   versionCount: z.int(),
   /**
    * Of all that the server has heard of nothing is under way, pending or damaged. Whether that is all there is on the card only
-   * `photos.account` can tell.
+   * `card.verify` can tell.
    */
   safeToFormat: z.boolean(),
   cameras: z.array(CameraClock),
@@ -116,7 +116,7 @@ export const CardVerification = z.object({
 export type CardVerification = z.infer<typeof CardVerification>;
 
 export const cardRoutes = {
-  'photos.report': {
+  'card.report': {
     method: 'GET',
     path: '/api/events/:id/card',
     access: 'user',
@@ -125,7 +125,7 @@ export const cardRoutes = {
     params: IdParams,
     answer: answer(CardReport),
   },
-  'photos.account': {
+  'card.verify': {
     method: 'POST',
     path: '/api/events/:id/card/account',
     access: 'user',

@@ -65,7 +65,7 @@ export type Change = z.infer<typeof Change>;
 const ChangeAnswer = answer(Change);
 
 export const changeRoutes = {
-  'photos.decide': {
+  'changes.movePhotos': {
     method: 'POST',
     path: '/api/events/:id/photos/decide',
     access: 'user',
@@ -76,7 +76,7 @@ export const changeRoutes = {
     body: Decide,
     answer: ChangeAnswer,
   },
-  'photos.newShoot': {
+  'changes.newShoot': {
     method: 'POST',
     path: '/api/events/:id/photos/new-shoot',
     access: 'user',
@@ -87,7 +87,7 @@ export const changeRoutes = {
     body: NewShoot,
     answer: ChangeAnswer,
   },
-  'photos.moveToSession': {
+  'changes.moveToSession': {
     method: 'POST',
     path: '/api/events/:id/photos/move',
     access: 'user',
@@ -98,7 +98,7 @@ export const changeRoutes = {
     body: MoveToSession,
     answer: ChangeAnswer,
   },
-  'photos.settle': {
+  'changes.dismissAnomaly': {
     method: 'POST',
     path: '/api/events/:id/photos/settle',
     access: 'user',
@@ -109,7 +109,7 @@ export const changeRoutes = {
     body: DismissAnomaly,
     answer: ChangeAnswer,
   },
-  'shoots.merge': {
+  'changes.mergeShoots': {
     method: 'POST',
     path: '/api/photoshoots/:id/merge',
     access: 'user',

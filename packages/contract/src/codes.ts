@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEASE_MAX } from './constants.ts';
-import { Email, Language, MailAsked, answer, line, requiredLine } from './scalars.ts';
+import { Email, Language, answer, line, requiredLine } from './scalars.ts';
 import { ConsentText, StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
@@ -66,7 +66,7 @@ export const codeRoutes = {
     /** `withdrawRegistration`: takes exactly this registration back, for an hour. */
     answer: answer(z.object({ email: z.string(), takeBack: z.string() })),
   },
-  'codes.takeBack': {
+  'codes.withdrawRegistration': {
     method: 'POST',
     path: '/api/codes/:code/take-back',
     access: 'code',
@@ -75,14 +75,5 @@ export const codeRoutes = {
     params: CodeParams,
     body: z.object({ token: z.string().min(1).max(200) }),
     answer: answer(z.object({ taken: z.literal(true) })),
-  },
-  'codes.linkAgain': {
-    method: 'POST',
-    path: '/api/link-again',
-    access: 'public',
-    status: 200,
-    summary: 'Mail the links of an address again, if it has any; the answer is the same for any address',
-    body: z.object({ email: Email }),
-    answer: MailAsked,
   },
 } as const satisfies RouteTable;

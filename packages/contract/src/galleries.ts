@@ -1,10 +1,11 @@
+import { ShootAnswer, Shoot } from './shoots.ts';
 import { z } from 'zod';
-import { Cents, Id, Language, Time, answer } from './scalars.ts';
-import { PaymentChoice } from './payments.ts';
-import { Order } from './orders.ts';
-import { Claim } from './customers.ts';
+import { Email, Language, MailAsked, answer, Id, IdParams, Time, Cents } from './scalars.ts';
 import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
+import { Claim } from './customers.ts';
+import { PaymentChoice } from './payments.ts';
+import { Order } from './orders.ts';
 
 /**
  * A photo as its customer sees it: marked previews, and the original once it is theirs. An address is longer than all else about a
@@ -62,13 +63,14 @@ export const Gallery = z.object({
   expiresAt: Time.nullable(),
   /** Whether the person has confirmed this address, and details that somebody sent for it. */
   address: z.object({ confirmed: z.boolean(), claims: z.array(Claim) }),
-  /** Changes with whatever this link shows: what `gallery.changes` tells is compared with it. */
+  /** Changes with whatever this link shows: what `galleries.events` tells is compared with it. */
   state: z.string(),
 });
 export type Gallery = z.infer<typeof Gallery>;
+export const Publish = z.object({ shootIds: z.array(Id).min(1).max(1000) });
 
 export const galleryRoutes = {
-  'gallery.show': {
+  'galleries.show': {
     method: 'GET',
     path: '/api/gallery',
     access: 'link',
@@ -78,7 +80,7 @@ export const galleryRoutes = {
     query: z.object({ photos: z.enum(['all', 'first']).default('all') }),
     answer: answer(Gallery),
   },
-  'gallery.photos': {
+  'galleries.photos': {
     method: 'GET',
     path: '/api/gallery/photos',
     access: 'link',
@@ -87,7 +89,7 @@ export const galleryRoutes = {
     query: z.object({ shootId: Id, from: Id }),
     answer: answer(z.array(GalleryPhoto)),
   },
-  'gallery.confirm': {
+  'galleries.confirm': {
     method: 'POST',
     path: '/api/gallery/confirm',
     access: 'link',
@@ -101,7 +103,7 @@ export const galleryRoutes = {
     }),
     answer: answer(Gallery.shape.address),
   },
-  'gallery.changes': {
+  'galleries.events': {
     method: 'GET',
     path: '/api/gallery/changes',
     access: 'link',
@@ -110,7 +112,7 @@ export const galleryRoutes = {
       'Server-sent events: the state of the gallery, now and whenever it changes; empty when the link is over',
     answer: null,
   },
-  'gallery.download': {
+  'galleries.download': {
     method: 'GET',
     path: '/api/media/orders/:orderId',
     access: 'media',
@@ -119,5 +121,45 @@ export const galleryRoutes = {
     params: z.object({ orderId: z.string().max(200) }),
     query: z.object({ k: z.string().max(500).default('') }),
     answer: null,
+  },
+  'galleries.publishShoot': {
+    method: 'POST',
+    path: '/api/photoshoots/:id/publish',
+    access: 'user',
+    status: 200,
+    resource: 'shoot',
+    summary: "Publish the shoot's gallery and mail each linked customer",
+    params: IdParams,
+    answer: ShootAnswer,
+  },
+  'galleries.recallShoot': {
+    method: 'POST',
+    path: '/api/photoshoots/:id/recall',
+    access: 'user',
+    status: 200,
+    resource: 'shoot',
+    summary: 'Take the gallery back; dead everywhere within a second',
+    params: IdParams,
+    answer: ShootAnswer,
+  },
+  'galleries.publishShoots': {
+    method: 'POST',
+    path: '/api/events/:id/publish',
+    access: 'user',
+    status: 200,
+    resource: 'shoots',
+    summary: 'Publish several shoots at once: one mail for each linked address',
+    params: IdParams,
+    body: Publish,
+    answer: answer(z.array(Shoot)),
+  },
+  'galleries.requestLink': {
+    method: 'POST',
+    path: '/api/link-again',
+    access: 'public',
+    status: 200,
+    summary: 'Mail the links of an address again, if it has any; the answer is the same for any address',
+    body: z.object({ email: Email }),
+    answer: MailAsked,
   },
 } as const satisfies RouteTable;

@@ -64,7 +64,7 @@ export const MailDetail = Mail.extend({ html: z.string().nullable(), text: z.str
 const UnsubscribePage = z.object({ token: z.string().max(200) });
 
 export const mailRoutes = {
-  'mails.list': {
+  'mail.list': {
     method: 'GET',
     path: '/api/mails',
     access: 'owner',
@@ -73,7 +73,7 @@ export const mailRoutes = {
     query: PageQuery,
     answer: list(Mail),
   },
-  'mails.show': {
+  'mail.show': {
     method: 'GET',
     path: '/api/mails/:id',
     access: 'owner',
@@ -82,7 +82,7 @@ export const mailRoutes = {
     params: IdParams,
     answer: answer(MailDetail),
   },
-  'mails.wayOut': {
+  'mail.unsubscribePage': {
     method: 'GET',
     path: '/api/unsubscribe/:token',
     access: 'public',
@@ -92,7 +92,7 @@ export const mailRoutes = {
     query: z.object({ lang: Language.catch('en') }),
     answer: null,
   },
-  'mails.unsubscribe': {
+  'mail.unsubscribe': {
     method: 'POST',
     path: '/api/unsubscribe/:token',
     access: 'public',

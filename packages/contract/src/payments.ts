@@ -1,59 +1,8 @@
+import { ONLINE_PROVIDERS, PaymentMethod, Order } from './orders.ts';
 import { z } from 'zod';
-import { Cents, Id, IdParams, Language, PageQuery, Time, answer, list } from './scalars.ts';
-import { Order } from './orders.ts';
+import { Cents, IdParams, Language, Time, answer } from './scalars.ts';
 import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
-
-/** Payment providers that are paid through a page of their own. */
-export const ONLINE_PROVIDERS = ['stripe', 'mollie'] as const;
-export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
-/** `on-site`: the customer pays the studio itself, in cash or by transfer, and the studio says so. */
-export const PAYMENT_METHODS = ['on-site', ...ONLINE_PROVIDERS] as const;
-export const PaymentMethod = z.enum(PAYMENT_METHODS);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
-
-/** What the studio has to look at, with a payment that did not go as it should. */
-export const PAYMENT_ISSUES = [
-  /** The order was paid already, or is no longer wanted: the money goes back by itself. */
-  'not_needed',
-  /** Another amount or currency came than was asked for: it does not count as paid. */
-  'mismatch',
-  /** The provider did not give the money back. */
-  'refund_refused',
-  /** The customer's bank or card company took the money back, or wants to. */
-  'disputed',
-  /** The provider does not know the payment, or the keys, any more. */
-  'unknown',
-] as const;
-
-/** One way in which somebody tried to pay an order. */
-export const Payment = z.object({
-  id: Id,
-  way: PaymentMethod,
-  /** `opening`: its page is being asked for. `refused`: what came is not what was asked for. */
-  status: z.enum(['opening', 'waiting', 'paid', 'failed', 'refused']),
-  amountCents: Cents,
-  /** As the provider says. */
-  refundedCents: Cents,
-  /** What the studio, or a payment too many, has asked to give back. */
-  toRefundCents: Cents,
-  trouble: z.enum(PAYMENT_ISSUES).nullable(),
-  /** What the provider said, in its own words. */
-  detail: z.string().nullable(),
-  createdAt: Time,
-});
-export type Payment = z.infer<typeof Payment>;
-
-/** An order as its studio sees it. */
-export const StudioOrder = Order.extend({
-  location: z.string(),
-  payments: z.array(Payment),
-  /** Of whoever is linked at its address in the session; null where no name is known. */
-  customerName: z.string().nullable(),
-  /** The numbers of open orders whose price counts on this one. */
-  neededBy: z.array(z.string()),
-});
-export type StudioOrder = z.infer<typeof StudioOrder>;
 
 /** How a studio lets its customers pay. */
 export const PaymentChoice = z.object({
@@ -111,7 +60,7 @@ export const SetProviderAccount = z.discriminatedUnion('provider', [
 ]);
 
 export const paymentRoutes = {
-  'gallery.pay': {
+  'payments.start': {
     method: 'POST',
     path: '/api/gallery/orders/:id/pay',
     access: 'link',
@@ -155,67 +104,6 @@ export const paymentRoutes = {
     body: z.string(),
     answer: null,
   },
-  'orders.list': {
-    method: 'GET',
-    path: '/api/events/:id/orders',
-    access: 'user',
-    status: 200,
-    summary: "A session's orders, newest first",
-    params: IdParams,
-    answer: list(StudioOrder),
-  },
-  'orders.all': {
-    method: 'GET',
-    path: '/api/orders',
-    access: 'owner',
-    status: 200,
-    summary: "The studio's orders, newest first",
-    query: PageQuery.extend({
-      status: z.enum(['open', 'paid', 'refunded', 'cancelled', 'trouble']).optional(),
-    }),
-    answer: list(StudioOrder),
-  },
-  'orders.pay': {
-    method: 'POST',
-    path: '/api/orders/:id/pay',
-    access: 'user',
-    status: 200,
-    resource: 'order',
-    summary: 'Mark an order as paid on site or by transfer',
-    params: IdParams,
-    answer: answer(StudioOrder),
-  },
-  'orders.refundQuote': {
-    method: 'GET',
-    path: '/api/orders/:id/refund',
-    access: 'owner',
-    status: 200,
-    summary: 'What goes back when a paid order is refunded now',
-    params: IdParams,
-    answer: answer(z.object({ amountCents: Cents })),
-  },
-  'orders.refund': {
-    method: 'POST',
-    path: '/api/orders/:id/refund',
-    access: 'owner',
-    status: 200,
-    resource: 'order',
-    summary: 'Give the money back; locks its downloads',
-    params: IdParams,
-    /** The amount that was shown: when it has changed since, nothing is refunded. */
-    body: z.object({ amountCents: Cents.optional() }).optional(),
-    answer: answer(StudioOrder),
-  },
-  'orders.cancel': {
-    method: 'POST',
-    path: '/api/orders/:id/cancel',
-    access: 'user',
-    status: 200,
-    resource: 'order',
-    summary: 'Cancel an open order',
-    params: IdParams,
-    answer: answer(StudioOrder),
-  },
   'payments.settings': {
     method: 'GET',
     path: '/api/payment-settings',
@@ -224,7 +112,7 @@ export const paymentRoutes = {
     summary: 'How customers can pay',
     answer: answer(PaymentSettings),
   },
-  'payments.setWays': {
+  'payments.setMethods': {
     method: 'POST',
     path: '/api/payment-settings',
     access: 'owner',

@@ -110,7 +110,7 @@ export const peopleRoutes = {
     params: IdParams,
     answer: null,
   },
-  'invitations.show': {
+  'people.showInvitation': {
     method: 'POST',
     path: '/api/invitations/show',
     access: 'public',
@@ -119,7 +119,7 @@ export const peopleRoutes = {
     body: z.object({ token: Token }),
     answer: answer(InvitationPage),
   },
-  'invitations.accept': {
+  'people.acceptInvitation': {
     method: 'POST',
     path: '/api/invitations/accept',
     access: 'public',

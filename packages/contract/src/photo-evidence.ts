@@ -48,17 +48,17 @@ export type Reason = z.infer<typeof Reason>;
 
 /** What one tap would do about an anomaly, and by which call. */
 export const Repair = z.discriminatedUnion('kind', [
-  /** `photos.decide` with `shoots`. */
+  /** `changes.movePhotos` with `shoots`. */
   of('assign', { shootId: Id, photoIds }),
-  /** `photos.decide` with `qr-frame`. */
+  /** `changes.movePhotos` with `qr-frame`. */
   of('mark-qr-frame', { shootId: Id.nullable(), photoIds }),
-  /** `photos.newShoot`, which binds the code that was photographed. */
+  /** `changes.newShoot`, which binds the code that was photographed. */
   of('create-shoot', { code: Code, photoIds }),
-  /** `photos.moveToSession`. */
+  /** `changes.moveToSession`. */
   of('move-to-session', { sessionId: Id, photoIds }),
-  /** `photos.decide` with `hidden`. */
+  /** `changes.movePhotos` with `hidden`. */
   of('hide', { photoIds }),
-  /** `photos.decide` with `shoots` for one photo of this camera; the rest is then proposed. */
+  /** `changes.movePhotos` with `shoots` for one photo of this camera; the rest is then proposed. */
   of('point-at-photo', { cameraKey }),
 ]);
 export type Repair = z.infer<typeof Repair>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Reason, Verdict } from './photo-evidence.ts';
 import { Id, IdParams, PageQuery, Time, answer, list } from './scalars.ts';
-import { Shoot } from './shoots.ts';
 import type { RouteTable } from './route.ts';
 
 export const UnreadableReason = z.enum([
@@ -100,7 +99,6 @@ export const PublishChecklist = z.object({
 export type PublishChecklist = z.infer<typeof PublishChecklist>;
 
 export const TIMELINE_PAGE_MAX = 1000;
-export const Publish = z.object({ shootIds: z.array(Id).min(1).max(1000) });
 
 export const MEDIA_SIZES = ['thumb', 'preview', 'marked-thumb', 'marked-preview', 'original'] as const;
 export const MediaSize = z.enum(MEDIA_SIZES);
@@ -133,7 +131,7 @@ export const photoRoutes = {
     }),
     answer: list(TimelinePhoto),
   },
-  'photos.beforePublish': {
+  'photos.publishChecklist': {
     method: 'GET',
     path: '/api/events/:id/before-publish',
     access: 'user',
@@ -141,17 +139,6 @@ export const photoRoutes = {
     summary: 'What is still open about each shoot, to be said before publishing',
     params: IdParams,
     answer: answer(PublishChecklist),
-  },
-  'photos.publish': {
-    method: 'POST',
-    path: '/api/events/:id/publish',
-    access: 'user',
-    status: 200,
-    resource: 'shoots',
-    summary: 'Publish several shoots at once: one mail for each linked address',
-    params: IdParams,
-    body: Publish,
-    answer: answer(z.array(Shoot)),
   },
   'photos.media': {
     method: 'GET',

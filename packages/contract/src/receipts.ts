@@ -11,7 +11,7 @@ export const receiptRoutes = {
     params: IdParams,
     answer: null,
   },
-  'gallery.receipt': {
+  'receipts.showToCustomer': {
     method: 'GET',
     path: '/api/gallery/receipts/:id',
     access: 'link',

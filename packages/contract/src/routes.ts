@@ -1,3 +1,6 @@
+import { attentionRoutes } from './attention.ts';
+import { calibrationRoutes } from './calibrations.ts';
+import { logoRoutes } from './logos.ts';
 import type { z } from 'zod';
 import { activityRoutes } from './activity.ts';
 import { authRoutes } from './auth.ts';
@@ -16,7 +19,6 @@ import { realtimeRoutes } from './realtime.ts';
 import { receiptRoutes } from './receipts.ts';
 import { orderRoutes } from './orders.ts';
 import { sessionRoutes } from './sessions.ts';
-import { settingsRoutes } from './settings.ts';
 import { shootRoutes } from './shoots.ts';
 import { studioRoutes } from './studio.ts';
 import type { Route, RouteTable } from './route.ts';
@@ -25,11 +27,13 @@ import type { Route, RouteTable } from './route.ts';
 export const routes = {
   ...authRoutes,
   ...studioRoutes,
-  ...settingsRoutes,
+  ...logoRoutes,
   ...peopleRoutes,
   ...salesReportRoutes,
+  ...attentionRoutes,
   ...activityRoutes,
   ...sessionRoutes,
+  ...calibrationRoutes,
   ...shootRoutes,
   ...codeRoutes,
   ...photoRoutes,

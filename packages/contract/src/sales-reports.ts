@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MailReason, MailServerFault } from './mail.ts';
-import { Id, Time, answer } from './scalars.ts';
+import { answer } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 export const SALES_BY = ['day', 'session', 'location', 'photographer'] as const;
@@ -48,51 +47,8 @@ export const Sales = z.object({
 });
 export type Sales = z.infer<typeof Sales>;
 
-/** A shoot with photos that nobody will hear of. */
-export const ShootWithoutContact = z.object({
-  id: Id,
-  hash: z.string(),
-  label: z.string(),
-  sessionId: Id,
-  location: z.string(),
-  createdAt: Time,
-  photoCount: z.int(),
-  /** Registered, but not linked yet. */
-  waitingCount: z.int(),
-});
-export const UndeliveredMail = z.object({
-  id: Id,
-  to: z.string(),
-  subject: z.string(),
-  language: z.string(),
-  /** Why it did not arrive. */
-  reason: MailReason.nullable(),
-  createdAt: Time,
-});
-/** A customer who was told of photos and has not opened the gallery since. */
-export const NotOpened = z.object({
-  linkId: Id,
-  email: z.string(),
-  sessionId: Id,
-  location: z.string(),
-  toldAt: Time,
-});
-export const Attention = z.object({
-  shoots: z.array(ShootWithoutContact),
-  mails: z.array(UndeliveredMail),
-  notLooked: z.array(NotOpened),
-  /**
-   * Mails that wait because the mail server takes none of ours; null when none does. Servers before this
-   * field leave it out.
-   */
-  mailServer: z.object({ fault: MailServerFault, waiting: z.int(), since: Time }).nullish(),
-  /** How many there are in all; each list has the newest hundred. */
-  counts: z.object({ shoots: z.int(), mails: z.int(), notLooked: z.int() }),
-});
-export type Attention = z.infer<typeof Attention>;
-
 export const salesReportRoutes = {
-  'sales.show': {
+  'salesReports.show': {
     method: 'GET',
     path: '/api/studio/sales',
     access: 'user',
@@ -101,7 +57,7 @@ export const salesReportRoutes = {
     query: SalesQuery,
     answer: answer(Sales),
   },
-  'sales.export': {
+  'salesReports.export': {
     method: 'POST',
     path: '/api/studio/sales/export',
     access: 'user',
@@ -109,13 +65,5 @@ export const salesReportRoutes = {
     summary: 'The same as a CSV file in the language of the request',
     body: SalesQuery,
     answer: null,
-  },
-  'attention.show': {
-    method: 'GET',
-    path: '/api/studio/attention',
-    access: 'user',
-    status: 200,
-    summary: "What somebody should look at; photographers see their own sessions' alone",
-    answer: answer(Attention),
   },
 } as const satisfies RouteTable;

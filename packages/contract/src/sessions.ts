@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { Customer } from './customers.ts';
-import {
-  At,
-  Id,
-  IdParams,
-  PageQuery,
-  SentTime,
-  Time,
-  UncertaintyMs,
-  answer,
-  list,
-  requiredLine,
-} from './scalars.ts';
+import { At, Id, IdParams, PageQuery, SentTime, Time, answer, list, requiredLine } from './scalars.ts';
 import { Shoot } from './shoots.ts';
 import { Location, PriceGroup } from './studio.ts';
 import type { RouteTable } from './route.ts';
@@ -77,12 +66,7 @@ export const CreateSession = z.object({
   createdAt: SentTime.optional(),
 });
 export type CreateSession = z.infer<typeof CreateSession>;
-export const StartCalibration = z
-  .object({ id: Id.optional(), startedAt: SentTime.optional(), uncertaintyMs: UncertaintyMs.optional() })
-  .nullish();
 export const UpdateSession = z.object({ priceGroupId: Id });
-
-const CalibrationParams = IdParams.extend({ calibrationId: z.string().max(200) });
 
 export const sessionRoutes = {
   'sessions.create': {
@@ -176,26 +160,5 @@ export const sessionRoutes = {
     summary: "The server's time, never cached",
     params: IdParams,
     answer: answer(z.object({ serverTime: Time, epochMs: z.number() })),
-  },
-  'calibrations.start': {
-    method: 'POST',
-    path: '/api/events/:id/calibrations',
-    access: 'user',
-    status: 201,
-    resource: 'calibration',
-    summary: 'Record that a calibration was started',
-    params: IdParams,
-    body: StartCalibration,
-    answer: answer(Calibration),
-  },
-  'calibrations.confirm': {
-    method: 'POST',
-    path: '/api/events/:id/calibrations/:calibrationId/confirm',
-    access: 'user',
-    status: 200,
-    resource: 'session',
-    summary: 'The photographer says that the QR code was photographed',
-    params: CalibrationParams,
-    answer: answer(Session),
   },
 } as const satisfies RouteTable;

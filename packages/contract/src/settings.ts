@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, IdParams, Language, Time, answer, line } from './scalars.ts';
-import type { RouteTable } from './route.ts';
+import { Email, Id, Language, Time, line } from './scalars.ts';
 
 /** A line without line breaks or other control characters: it ends up in headers. */
 const headerLine = (max: number) => line(max).regex(/^[^\p{Cc}\p{Cf}]*$/u);
@@ -103,81 +102,8 @@ export const StudioNotice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-mail-server') }),
 ]);
 export type StudioNotice = z.infer<typeof StudioNotice>;
-
-export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
-export const SetLogo = z.object({
-  /** A PNG or JPEG, in base 64; it is decoded and drawn anew. */
-  image: z
-    .base64({ error: 'image_unsuitable' })
-    .min(1)
-    .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4, { error: 'image_unsuitable' }),
-});
 export const SetConsentText = z.object({
   language: Language,
   /** Empty: back to Photoslate's own words. */
   text: orNull(line(2000)),
 });
-
-export const settingsRoutes = {
-  'studio.settings': {
-    method: 'GET',
-    path: '/api/studio/settings',
-    access: 'owner',
-    status: 200,
-    summary: "The studio's settings",
-    answer: answer(StudioSettings),
-  },
-  'studio.notices': {
-    method: 'GET',
-    path: '/api/studio/notices',
-    access: 'owner',
-    status: 200,
-    summary: 'What about the installation keeps customers from their photos',
-    answer: answer(z.array(StudioNotice)),
-  },
-  'studio.updateSettings': {
-    method: 'POST',
-    path: '/api/studio/settings',
-    access: 'owner',
-    status: 200,
-    summary: "Change the studio's settings; what is left out stays",
-    body: UpdateSettings,
-    answer: answer(StudioSettings),
-  },
-  'logos.set': {
-    method: 'POST',
-    path: '/api/studio/logo',
-    access: 'owner',
-    status: 200,
-    summary: 'Show this picture above mails and customer pages',
-    body: SetLogo,
-    bodyBytes: 2 * LOGO_MAX_BYTES,
-    answer: answer(StudioSettings),
-  },
-  'logos.remove': {
-    method: 'POST',
-    path: '/api/studio/logo/remove',
-    access: 'owner',
-    status: 200,
-    summary: "Show the studio's name alone",
-    answer: answer(StudioSettings),
-  },
-  'logos.show': {
-    method: 'GET',
-    path: '/api/logos/:id',
-    access: 'public',
-    status: 200,
-    summary: "A studio's logo as PNG, as it is today",
-    params: IdParams,
-    answer: null,
-  },
-  'studio.setConsentText': {
-    method: 'POST',
-    path: '/api/studio/consent-texts',
-    access: 'owner',
-    status: 200,
-    summary: 'Change the words that customers agree to in one language: a new version',
-    body: SetConsentText,
-    answer: answer(StudioSettings),
-  },
-} as const satisfies RouteTable;

@@ -52,7 +52,7 @@ export const UpdateShoot = z.object({
 export type UpdateShoot = z.infer<typeof UpdateShoot>;
 
 const CustomerParams = IdParams.extend({ customerId: z.string().max(200) });
-const ShootAnswer = answer(Shoot);
+export const ShootAnswer = answer(Shoot);
 
 export const shootRoutes = {
   'shoots.start': {
@@ -178,26 +178,6 @@ export const shootRoutes = {
     summary: 'Unlink all who registered by themselves from a moment on',
     params: IdParams,
     body: z.object({ since: Time }),
-    answer: ShootAnswer,
-  },
-  'shoots.publish': {
-    method: 'POST',
-    path: '/api/photoshoots/:id/publish',
-    access: 'user',
-    status: 200,
-    resource: 'shoot',
-    summary: "Publish the shoot's gallery and mail each linked customer",
-    params: IdParams,
-    answer: ShootAnswer,
-  },
-  'shoots.recall': {
-    method: 'POST',
-    path: '/api/photoshoots/:id/recall',
-    access: 'user',
-    status: 200,
-    resource: 'shoot',
-    summary: 'Take the gallery back; dead everywhere within a second',
-    params: IdParams,
     answer: ShootAnswer,
   },
 } as const satisfies RouteTable;

@@ -1,5 +1,6 @@
+import { SetConsentText, StudioNotice, StudioSettings, UpdateSettings } from './settings.ts';
 import { z } from 'zod';
-import { Cents, Id, IdParams, PageQuery, answer, list, requiredLine } from './scalars.ts';
+import { Id, IdParams, answer, Cents, PageQuery, list, requiredLine } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
 export const Location = z.object({ id: Id, name: z.string(), location: z.string(), timeZone: z.string() });
@@ -28,7 +29,7 @@ export const UpdatePriceGroup = PriceGroup.omit({ id: true, currency: true }).ex
 export type UpdatePriceGroup = z.infer<typeof UpdatePriceGroup>;
 
 export const studioRoutes = {
-  'locations.list': {
+  'studio.locations': {
     method: 'GET',
     path: '/api/locations',
     access: 'user',
@@ -37,7 +38,7 @@ export const studioRoutes = {
     query: PageQuery,
     answer: list(Location),
   },
-  'prices.list': {
+  'studio.priceGroups': {
     method: 'GET',
     path: '/api/events/selling-prices',
     access: 'user',
@@ -45,7 +46,7 @@ export const studioRoutes = {
     summary: 'The three price groups',
     answer: list(PriceGroup),
   },
-  'locations.update': {
+  'studio.updateLocation': {
     method: 'POST',
     path: '/api/locations/:id',
     access: 'owner',
@@ -55,7 +56,7 @@ export const studioRoutes = {
     body: UpdateLocation,
     answer: answer(Location),
   },
-  'prices.update': {
+  'studio.updatePriceGroup': {
     method: 'POST',
     path: '/api/events/selling-prices/:id',
     access: 'owner',
@@ -64,5 +65,39 @@ export const studioRoutes = {
     params: IdParams,
     body: UpdatePriceGroup,
     answer: answer(PriceGroup),
+  },
+  'studio.settings': {
+    method: 'GET',
+    path: '/api/studio/settings',
+    access: 'owner',
+    status: 200,
+    summary: "The studio's settings",
+    answer: answer(StudioSettings),
+  },
+  'studio.notices': {
+    method: 'GET',
+    path: '/api/studio/notices',
+    access: 'owner',
+    status: 200,
+    summary: 'What about the installation keeps customers from their photos',
+    answer: answer(z.array(StudioNotice)),
+  },
+  'studio.updateSettings': {
+    method: 'POST',
+    path: '/api/studio/settings',
+    access: 'owner',
+    status: 200,
+    summary: "Change the studio's settings; what is left out stays",
+    body: UpdateSettings,
+    answer: answer(StudioSettings),
+  },
+  'studio.setConsentText': {
+    method: 'POST',
+    path: '/api/studio/consent-texts',
+    access: 'owner',
+    status: 200,
+    summary: 'Change the words that customers agree to in one language: a new version',
+    body: SetConsentText,
+    answer: answer(StudioSettings),
   },
 } as const satisfies RouteTable;

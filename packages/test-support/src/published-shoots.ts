@@ -77,7 +77,7 @@ export async function runQueuedJobs(app: App, name: string): Promise<void> {
 
 /** Asks for a link again, and has the mail written. @returns the answer, which tells nothing */
 export async function askLinkAgain(app: App, email: string) {
-  const answer = await app.send('codes.linkAgain', { body: { email } });
+  const answer = await app.send('galleries.requestLink', { body: { email } });
   await runQueuedJobs(app, 'galleries.links-asked');
   return answer;
 }

@@ -194,7 +194,7 @@ export async function startApp(options: StartOptions = {}) {
 
     /** A new session of this photographer, at the studio's first price group. */
     async session(as: Actor, more: { name?: string; id?: string } = {}) {
-      const prices = await call('prices.list', { as });
+      const prices = await call('studio.priceGroups', { as });
       const { data } = await call('sessions.create', {
         as,
         body: {

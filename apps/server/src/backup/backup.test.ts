@@ -49,8 +49,8 @@ async function system(name: string, more: Record<string, string> = {}) {
       return answer.status;
     },
     async session(): Promise<string> {
-      const prices = routes['prices.list'].answer.parse(
-        await (await request('GET', routes['prices.list'].path)).json(),
+      const prices = routes['studio.priceGroups'].answer.parse(
+        await (await request('GET', routes['studio.priceGroups'].path)).json(),
       );
       const answer = await post(routes['sessions.create'].path, {
         location: { name: 'Boulevard', location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },

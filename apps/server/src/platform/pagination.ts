@@ -7,6 +7,8 @@ export interface Cursor {
   readonly id: string;
 }
 
+export const encodeCursor = ({ at, id }: Cursor): string => `${at.getTime()}.${id}`;
+
 /** The place that a cursor of `paginate` names. @throws Problem `bad_request` when it is no cursor of ours */
 export function decodeCursor(cursor: string): Cursor {
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
@@ -24,6 +26,6 @@ export function paginate<R extends { readonly place: Cursor }, T>(
   const last = found.length > limit ? page.at(-1)?.place : undefined;
   return {
     data: page.map(shown),
-    meta: { nextCursor: last ? `${last.at.getTime()}.${last.id}` : null },
+    meta: { nextCursor: last ? encodeCursor(last) : null },
   };
 }

@@ -1,3 +1,5 @@
+import { deviceOf } from './device.ts';
+import type { Platform } from './platform.ts';
 import {
   routes,
   type AnswerOf,
@@ -66,6 +68,33 @@ export interface Binding {
  * network, the reads of everybody else do not stand behind them.
  */
 const OPERATIONS_AT_ONCE = 8;
+
+/** One write of a signed-in user: its transaction, user, device and time. */
+export interface WriteContext {
+  readonly platform: Platform;
+  readonly tx: Tx;
+  readonly identity: UserIdentity;
+  readonly deviceId: string | null;
+  /** The `Idempotency-Key` that the client sent. */
+  readonly idempotencyKey: string | undefined;
+  readonly now: Date;
+}
+
+export const writeContextOf =
+  (platform: Platform) =>
+  ({
+    tx,
+    identity,
+    now,
+    request,
+  }: Pick<Call<Routes['sessions.resume']>, 'tx' | 'identity' | 'now' | 'request'>): WriteContext => ({
+    platform,
+    tx,
+    identity,
+    now,
+    deviceId: deviceOf(request)?.id ?? null,
+    idempotencyKey: request.headers['idempotency-key']?.toString(),
+  });
 
 /** Binds every row of the contract's table to its handler: the only way a JSON call reaches a feature. */
 export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {

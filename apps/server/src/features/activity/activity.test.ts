@@ -20,8 +20,8 @@ test('what photographers do to shoots and sessions is in the log once, with what
   const mistake = await app.shoot(anna, session.id);
   const on = (id: string) => ({ as: anna, params: { id } });
   for (let nth = 0; nth < 2; nth++) {
-    await app.call('shoots.publish', on(shoot.id));
-    await app.call('shoots.recall', on(shoot.id));
+    await app.call('galleries.publishShoot', on(shoot.id));
+    await app.call('galleries.recallShoot', on(shoot.id));
     await app.call('shoots.discard', on(mistake.id));
     await app.call('shoots.restore', on(mistake.id));
   }
@@ -54,7 +54,7 @@ test('is empty of what was refused', async () => {
   const before = await log();
   const session = await app.session(anna, { name: 'Empty' });
   const shoot = await app.shoot(anna, session.id);
-  const answer = await app.send('shoots.publish', { as: anna, params: { id: shoot.id } });
+  const answer = await app.send('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
   expect(answer.status).toBe(409);
   expect(await log()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import type { Attention } from '@photoslate/contract/sales-reports';
+import type { Attention } from '@photoslate/contract/attention';
 import type { MailServerFault } from '@photoslate/contract/mail';
 import { shootLabel } from '@photoslate/domain/shoot-label';
 import { sql, type RawBuilder } from 'kysely';

@@ -56,7 +56,7 @@ test('customers who were told and have not looked since are named', async () => 
   const session = await app.session(anna, { name: 'School' });
   const first = await filledShoot(app, anna, session.id, ['eva@example.com', 'jan@example.com']);
   const later = await filledShoot(app, anna, session.id, ['eva@example.com']);
-  await app.call('shoots.publish', { as: anna, params: { id: first.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: first.id } });
   const names = async (as = owner) => (await attention(as)).notLooked.map(({ email }) => email).toSorted();
   expect(await names()).toEqual(['eva@example.com', 'jan@example.com']);
   expect((await attention(owner)).notLooked[0]).toMatchObject({
@@ -65,23 +65,23 @@ test('customers who were told and have not looked since are named', async () => 
     toldAt: clock.now().toISOString(),
   });
   clock.at += 1000;
-  await app.call('gallery.show', { as: await holder(app, session.id, 'eva@example.com') });
+  await app.call('galleries.show', { as: await holder(app, session.id, 'eva@example.com') });
   expect(await names()).toEqual(['jan@example.com']);
   clock.at += 1000;
-  await app.call('shoots.publish', { as: anna, params: { id: later.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: later.id } });
   expect(await names()).toEqual(['eva@example.com', 'jan@example.com']);
   clock.at += 1000;
-  await app.call('gallery.show', { as: await holder(app, session.id, 'eva@example.com') });
+  await app.call('galleries.show', { as: await holder(app, session.id, 'eva@example.com') });
   expect(await names()).toEqual(['jan@example.com']);
   expect(await names(ben)).toEqual([]);
-  await app.call('shoots.recall', { as: anna, params: { id: first.id } });
+  await app.call('galleries.recallShoot', { as: anna, params: { id: first.id } });
   expect(await names()).toEqual([]);
 });
 
 test('following the address of a mail, as its scanner does, is no look', async () => {
   const session = await app.session(ben, { name: 'Market' });
   const shoot = await filledShoot(app, ben, session.id, ['ada@example.com']);
-  await app.call('shoots.publish', { as: ben, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: ben, params: { id: shoot.id } });
   await app.inject({ method: 'GET', url: '/g' });
   expect((await attention(ben)).notLooked).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ test('whose link is over cannot look any more, and is not named', async () => {
   const chief = await app.makeUser(studioId, 'owner');
   const session = await app.session(chief, { name: 'Park' });
   const shoot = await filledShoot(app, chief, session.id, ['max@example.com']);
-  await app.call('shoots.publish', { as: chief, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: chief, params: { id: shoot.id } });
   const named = async () => (await attention(chief)).counts.notLooked;
   expect(await named()).toBe(1);
   const setDays = (link_days: number) =>

@@ -93,8 +93,8 @@ export function authHandlers(platform: Platform) {
       await updatePreferences(tx, identity.userId, body);
       return renderUser(platform)(tx, identity, identity.userId);
     },
-    'setup.state': async () => ({ data: { open: await isSetupOpen(platform) } }),
-    'setup.create': async ({ body, request, reply }) => {
+    'auth.setupState': async () => ({ data: { open: await isSetupOpen(platform) } }),
+    'auth.setUp': async ({ body, request, reply }) => {
       await consumeFormAttempt(platform, 'setup', { subject: body.token, address: request.ip });
       return authenticate(await setUp(platform, body), request, reply);
     },

@@ -53,10 +53,10 @@ describe('a password that is easily guessed is refused', () => {
       language: 'en' as const,
     };
     for (const password of GUESSED) {
-      const { status, failure } = await empty.send('setup.create', { body: { ...form, password } });
+      const { status, failure } = await empty.send('auth.setUp', { body: { ...form, password } });
       expect([password, status, failure.errors]).toEqual([password, 422, WEAK]);
     }
-    expect((await empty.send('setup.create', { body: { ...form, password: STRONG } })).status).toBe(201);
+    expect((await empty.send('auth.setUp', { body: { ...form, password: STRONG } })).status).toBe(201);
   });
 
   test('at a reset, whose link still works afterwards', async () => {
@@ -89,7 +89,7 @@ describe('a password that is easily guessed is refused', () => {
     await app.call('people.invite', { as: owner, body: { email, role: 'photographer', language: 'en' } });
     const token = await latestToken(email, (url) => url.hash.slice(1));
     const join = (password: string) =>
-      app.send('invitations.accept', {
+      app.send('people.acceptInvitation', {
         body: {
           token,
           firstName: 'Noor',

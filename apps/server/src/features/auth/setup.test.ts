@@ -17,17 +17,17 @@ const form = {
 };
 
 test('an empty installation is set up once, with the link that the server printed, and with no other', async () => {
-  expect(await app.call('setup.state')).toEqual({ data: { open: true } });
+  expect(await app.call('auth.setupState')).toEqual({ data: { open: true } });
   const link = new URL((await openSetup(app.platform)) ?? '');
   expect(link.origin + link.pathname).toBe('http://photoslate.test/setup');
   const token = link.hash.slice(1);
 
-  const guessed = await app.send('setup.create', { body: { ...form, token: 'guess' } });
+  const guessed = await app.send('auth.setUp', { body: { ...form, token: 'guess' } });
   expect([guessed.status, guessed.failure.code]).toEqual([409, 'setup_done']);
 
   const answers = await Promise.all([
-    app.send('setup.create', { body: { ...form, token } }),
-    app.send('setup.create', { body: { ...form, email: 'eve@atelier.test', token } }),
+    app.send('auth.setUp', { body: { ...form, token } }),
+    app.send('auth.setUp', { body: { ...form, email: 'eve@atelier.test', token } }),
   ]);
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   const users = await app.db.selectFrom('users').select(['email', 'role']).execute();
@@ -35,14 +35,14 @@ test('an empty installation is set up once, with the link that the server printe
   expect(users[0]?.role).toBe('owner');
 
   const owner = await app.logIn(users[0]?.email ?? '', form.password);
-  const prices = await app.call('prices.list', { as: owner });
+  const prices = await app.call('studio.priceGroups', { as: owner });
   expect(prices.data.map(({ name }) => name)).toEqual(['Klein', 'Klassiek', 'Groot']);
   for (const group of prices.data) {
     expect(group.firstPhotoCents).toBeGreaterThan(group.extraPhotoCents);
     expect(group.buyAllCents).toBeGreaterThan(group.firstPhotoCents);
   }
 
-  expect(await app.call('setup.state')).toEqual({ data: { open: false } });
+  expect(await app.call('auth.setupState')).toEqual({ data: { open: false } });
   expect(await openSetup(app.platform)).toBeUndefined();
-  expect((await app.send('setup.create', { body: { ...form, token } })).status).toBe(409);
+  expect((await app.send('auth.setUp', { body: { ...form, token } })).status).toBe(409);
 });

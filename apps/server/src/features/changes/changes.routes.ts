@@ -18,15 +18,16 @@ export const changeHandlers = (platform: Platform) => {
     return renderChange(tx, identity, await change({ platform, tx, identity, now }));
   };
   return {
-    'photos.decide': async (call) =>
+    'changes.movePhotos': async (call) =>
       changed(call, (changing) => movePhotos(changing, call.params.id, call.body)),
-    'photos.newShoot': async (call) =>
+    'changes.newShoot': async (call) =>
       changed(call, (changing) => newShoot(changing, call.params.id, call.body)),
-    'photos.moveToSession': async (call) =>
+    'changes.moveToSession': async (call) =>
       changed(call, (changing) => moveToSession(changing, call.params.id, call.body)),
-    'photos.settle': async (call) =>
+    'changes.dismissAnomaly': async (call) =>
       changed(call, (changing) => dismissAnomaly(changing, call.params.id, call.body)),
-    'shoots.merge': async (call) => changed(call, (changing) => merge(changing, call.params.id, call.body)),
+    'changes.mergeShoots': async (call) =>
+      changed(call, (changing) => merge(changing, call.params.id, call.body)),
     'changes.undo': async (call) =>
       changed(call, (changing) => undo(changing, call.params.id, call.params.changeId)),
     'changes.list': async ({ tx, identity, params, query }) => listChanges(tx, identity, params.id, query),

@@ -29,10 +29,10 @@ const params = () => ({ id: session.id });
 const shoot = (index: number) => session.shoots[index]?.id ?? '';
 const photo = (index: number) => photos[index] ?? '';
 const decide = async (photoIds: string[], decision: Decision) =>
-  (await app.call('photos.decide', { as, params: params(), body: { photoIds, decision } })).data;
+  (await app.call('changes.movePhotos', { as, params: params(), body: { photoIds, decision } })).data;
 const undo = async (change: Pick<Change, 'id'>, who = as) =>
   (await app.call('changes.undo', { as: who, params: { ...params(), changeId: change.id } })).data;
-const report = async () => (await app.call('photos.report', { as, params: params() })).data;
+const report = async () => (await app.call('card.report', { as, params: params() })).data;
 
 describe('a change by hand', () => {
   test('says who made it, what it was and how many photos it touched, after a reload too', async () => {
@@ -73,8 +73,8 @@ describe('a change by hand', () => {
 
   test('sent twice under one id is made once', async () => {
     const body = { id: newId(), photoIds: [photo(1)], decision: { kind: 'hidden' as const } };
-    const first = await app.call('photos.decide', { as, params: params(), body });
-    expect(await app.call('photos.decide', { as, params: params(), body })).toEqual(first);
+    const first = await app.call('changes.movePhotos', { as, params: params(), body });
+    expect(await app.call('changes.movePhotos', { as, params: params(), body })).toEqual(first);
     expect((await app.call('changes.list', { as, params: params() })).data).toHaveLength(1);
   });
 
@@ -102,7 +102,7 @@ describe('a group picture', () => {
 });
 
 const newShoot = async (photoIds: string[], more: { code?: string; title?: string } = {}) =>
-  (await app.call('photos.newShoot', { as, params: params(), body: { photoIds, ...more } })).data;
+  (await app.call('changes.newShoot', { as, params: params(), body: { photoIds, ...more } })).data;
 const idOf = (change: Change) => (change.what.kind === 'new-shoot' ? change.what.shootId : '');
 const foreignCode = async () => (await report()).anomalies.find(({ kind }) => kind === 'qr-of-strangers');
 
@@ -162,7 +162,7 @@ describe('a shoot made of photos', () => {
     expect(proposed?.repair).toMatchObject({ kind: 'create-shoot', code, photoIds: taken.slice(1) });
     expect(
       (
-        await app.send('photos.newShoot', {
+        await app.send('changes.newShoot', {
           as,
           params: params(),
           body: { photoIds: taken.slice(1), code: unseen },
@@ -225,7 +225,7 @@ describe('an anomaly that is fine', () => {
     const key = (await foreignCode())?.key ?? '';
     expect(await foreignCode()).toMatchObject({ settled: false, photoIds: [foreign] });
     const settle = async (settled: boolean) =>
-      (await app.call('photos.settle', { as, params: params(), body: { key, settled } })).data;
+      (await app.call('changes.dismissAnomaly', { as, params: params(), body: { key, settled } })).data;
     const first = await settle(true);
     expect((await foreignCode())?.settled).toBe(true);
     const second = await settle(false);
@@ -234,7 +234,9 @@ describe('an anomaly that is fine', () => {
     await undo(second);
     expect((await foreignCode())?.settled).toBe(true);
     const unknown = { key: 'no such anomaly', settled: true };
-    expect((await app.send('photos.settle', { as, params: params(), body: unknown })).status).toBe(404);
+    expect((await app.send('changes.dismissAnomaly', { as, params: params(), body: unknown })).status).toBe(
+      404,
+    );
   });
 
   test('comes back when its photos are others than those that were looked at', async () => {
@@ -243,7 +245,7 @@ describe('an anomaly that is fine', () => {
     await session.take([{ seconds: -100 }]);
     const odd = async () => (await report()).anomalies[0];
     const key = (await odd())?.key ?? '';
-    await app.call('photos.settle', { as, params: params(), body: { key, settled: true } });
+    await app.call('changes.dismissAnomaly', { as, params: params(), body: { key, settled: true } });
     expect((await odd())?.settled).toBe(true);
     await session.take([{ seconds: -90 }]);
     expect(await odd()).toMatchObject({ key, settled: false });

@@ -26,7 +26,7 @@ test('listing the changes of one session reads no photos of other sessions’ ch
     const session = await photographedSession(app, as);
     const photos = await session.take(wholeCard(session.shoots));
     const body = { photoIds: photos.slice(0, count), decision: { kind: 'hidden' } } as const;
-    await app.call('photos.decide', { as, params: { id: session.id }, body });
+    await app.call('changes.movePhotos', { as, params: { id: session.id }, body });
     return session.id;
   };
   await hideFirst(12);

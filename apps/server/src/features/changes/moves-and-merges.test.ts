@@ -29,11 +29,11 @@ const params = () => ({ id: session.id });
 const shoot = (index: number) => session.shoots[index]?.id ?? '';
 const undo = async (change: Change) =>
   (await app.call('changes.undo', { as, params: { ...params(), changeId: change.id } })).data;
-const reportOf = async (id: string) => (await app.call('photos.report', { as, params: { id } })).data;
+const reportOf = async (id: string) => (await app.call('card.report', { as, params: { id } })).data;
 
 const move = async (photoIds: string[]) =>
   (
-    await app.call('photos.moveToSession', {
+    await app.call('changes.moveToSession', {
       as,
       params: params(),
       body: { photoIds, sessionId: other.id },
@@ -41,7 +41,7 @@ const move = async (photoIds: string[]) =>
   ).data;
 const merge = async (from: number, into: number) =>
   (
-    await app.call('shoots.merge', {
+    await app.call('changes.mergeShoots', {
       as,
       params: { id: shoot(from) },
       body: { intoShootId: shoot(into) },
@@ -100,7 +100,7 @@ describe('photos of another session', () => {
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
     const to = async (id: string) =>
       (
-        await app.send('photos.moveToSession', {
+        await app.send('changes.moveToSession', {
           as,
           params: params(),
           body: { photoIds: photos, sessionId: id },
@@ -162,20 +162,20 @@ describe('two shoots that were one', () => {
   });
 
   test('are left alone while customers see one of them, and it can be recalled first', async () => {
-    await app.call('shoots.publish', { as, params: { id: shoot(0) } });
+    await app.call('galleries.publishShoot', { as, params: { id: shoot(0) } });
     for (const [from, into] of [
       [0, 1],
       [1, 0],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- two ways round
-      const refused = await app.send('shoots.merge', {
+      const refused = await app.send('changes.mergeShoots', {
         as,
         params: { id: shoot(from) },
         body: { intoShootId: shoot(into) },
       });
       expect(refused).toMatchObject({ status: 409, failure: { code: 'gallery_published' } });
     }
-    await app.call('shoots.recall', { as, params: { id: shoot(0) } });
+    await app.call('galleries.recallShoot', { as, params: { id: shoot(0) } });
     await merge(0, 1);
     expect((await reportOf(session.id)).shoots).toHaveLength(2);
   });
@@ -192,7 +192,7 @@ describe('two shoots that were one', () => {
 
   test('of two sessions, or a shoot with itself, are not merged', async () => {
     const into = async (intoShootId: string) =>
-      (await app.send('shoots.merge', { as, params: { id: shoot(0) }, body: { intoShootId } })).status;
+      (await app.send('changes.mergeShoots', { as, params: { id: shoot(0) }, body: { intoShootId } })).status;
     expect(await into(other.shoots[0]?.id ?? '')).toBe(404);
     expect(await into(shoot(0))).toBe(409);
   });

@@ -27,7 +27,7 @@ export interface Taken {
  * after 40, 60 and 80 s.
  */
 export async function photographedSession(app: App, as: Actor, shootCount = 3) {
-  const prices = await app.call('prices.list', { as });
+  const prices = await app.call('studio.priceGroups', { as });
   const { data: session } = await app.call('sessions.create', {
     as,
     body: {

@@ -97,7 +97,12 @@ async function make(one: Step, made: readonly Change[]): Promise<Change | null> 
   const { id } = pick(sessions, one.session);
   const params = { id };
   const send = async (
-    name: 'photos.decide' | 'photos.newShoot' | 'photos.moveToSession' | 'photos.settle' | 'shoots.merge',
+    name:
+      | 'changes.movePhotos'
+      | 'changes.newShoot'
+      | 'changes.moveToSession'
+      | 'changes.dismissAnomaly'
+      | 'changes.mergeShoots',
     body: unknown,
     of = params,
   ) => {
@@ -107,22 +112,29 @@ async function make(one: Step, made: readonly Change[]): Promise<Change | null> 
   };
   if (one.kind === 'merge') {
     const shoots = await shootsOf(id);
-    return send('shoots.merge', { intoShootId: pick(shoots, one.into) }, { id: pick(shoots, one.from) });
+    return send(
+      'changes.mergeShoots',
+      { intoShootId: pick(shoots, one.into) },
+      { id: pick(shoots, one.from) },
+    );
   }
   if (one.kind === 'settle') {
-    const { data } = await app.call('photos.report', { as, params });
+    const { data } = await app.call('card.report', { as, params });
     if (data.anomalies.length === 0) return null;
-    return send('photos.settle', { key: pick(data.anomalies, one.anomaly).key, settled: one.settled });
+    return send('changes.dismissAnomaly', {
+      key: pick(data.anomalies, one.anomaly).key,
+      settled: one.settled,
+    });
   }
   const photos = await photosOf(id);
   if (photos.length === 0) return null;
   const photoIds = [...new Set(one.photos.map((at) => pick(photos, at)))];
-  if (one.kind === 'new-shoot') return send('photos.newShoot', { photoIds });
+  if (one.kind === 'new-shoot') return send('changes.newShoot', { photoIds });
   if (one.kind === 'move')
-    return send('photos.moveToSession', { photoIds, sessionId: pick(sessions, one.session + 1).id });
+    return send('changes.moveToSession', { photoIds, sessionId: pick(sessions, one.session + 1).id });
   const shootId = pick(await shootsOf(id), one.shoot);
   const into = ['shoots', 'add', 'remove'].includes(one.how) ? { shootIds: [shootId] } : {};
-  return send('photos.decide', { photoIds, decision: { kind: one.how, ...into } });
+  return send('changes.movePhotos', { photoIds, decision: { kind: one.how, ...into } });
 }
 
 async function undo(change: Change): Promise<void> {
@@ -163,7 +175,7 @@ test('an older change that is undone after its shoot was merged away brings its 
   const [one = '', two = ''] = session.shoots.map(({ id }) => id);
   const decide = async (decision: object) =>
     (
-      await app.call('photos.decide', {
+      await app.call('changes.movePhotos', {
         as,
         params: { id: session.id },
         body: { photoIds: [photo], decision } as never,
@@ -171,7 +183,7 @@ test('an older change that is undone after its shoot was merged away brings its 
     ).data;
   await decide({ kind: 'shoots', shootIds: [two] });
   const hidden = await decide({ kind: 'hidden' });
-  const { data: merged } = await app.call('shoots.merge', {
+  const { data: merged } = await app.call('changes.mergeShoots', {
     as,
     params: { id: two },
     body: { intoShootId: one },

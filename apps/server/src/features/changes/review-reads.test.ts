@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const params = () => ({ id: session.id });
 const shoot = (index: number) => session.shoots[index]?.id ?? '';
-const open = async () => (await app.call('photos.beforePublish', { as, params: params() })).data;
+const open = async () => (await app.call('photos.publishChecklist', { as, params: params() })).data;
 const touched = async () => (await open()).shoots.filter(({ anomalyKeys }) => anomalyKeys.length > 0);
 
 async function pages(limit: number) {
@@ -47,7 +47,7 @@ describe('the timeline', () => {
       wholeCard(session.shoots).map((taken) => ({ ...taken, camera: 'Nikon|Z 8|7' })),
     );
     const whole = await pages(1000);
-    const cameras = (await app.call('photos.report', { as, params: params() })).data.cameras;
+    const cameras = (await app.call('card.report', { as, params: params() })).data.cameras;
     const of = (cameraKey: string) =>
       whole.filter(({ camera }) => cameras[camera ?? -1]?.cameraKey === cameraKey).map(({ id }) => id);
     expect(of('Canon|EOS R6|42')).toEqual(canon);
@@ -117,10 +117,10 @@ describe('before publishing', () => {
     expect((await touched()).map(({ shootId }) => shootId)).toContain(shoot(0));
     for (const key of first?.anomalyKeys ?? [])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await app.call('photos.settle', { as, params: params(), body: { key, settled: true } });
+      await app.call('changes.dismissAnomaly', { as, params: params(), body: { key, settled: true } });
     expect((await touched()).map(({ shootId }) => shootId)).not.toContain(shoot(0));
     const body = { shootIds: [shoot(0)] };
-    const { data } = await app.call('photos.publish', { as, params: params(), body });
+    const { data } = await app.call('galleries.publishShoots', { as, params: params(), body });
     expect(data[0]?.gallery).toBe('published');
   });
 });

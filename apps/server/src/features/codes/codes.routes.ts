@@ -26,7 +26,7 @@ export const codeHandlers = (platform: Platform) => {
       );
       return { data: { email: body.email, takeBack: withdrawalToken(platform.signer, claimId, now) } };
     },
-    'codes.takeBack': async ({ tx, params, body, now, request }) => {
+    'codes.withdrawRegistration': async ({ tx, params, body, now, request }) => {
       const claimId = readWithdrawalToken(platform.signer, body.token, now);
       await misses.watch(request.ip, () => withdrawRegistration(tx, params.code, claimId, now));
       return { data: { taken: true } };

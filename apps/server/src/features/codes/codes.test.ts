@@ -87,7 +87,7 @@ describe('leased codes', () => {
   test('can be a session’s own, made with no network', async () => {
     const phone = newId();
     const [code = ''] = await lease(phone);
-    const prices = await app.call('prices.list', { as: anna });
+    const prices = await app.call('studio.priceGroups', { as: anna });
     const made = await app.call('sessions.create', {
       as: anna,
       headers: { 'x-device': `${phone}.1` },

@@ -74,7 +74,7 @@ describe('a registration', () => {
 const tokenOf = async (code: string, more = {}) =>
   (await app.call('codes.register', { params: { code }, body: form(more) })).data.takeBack;
 const takeBack = (code: string, token: string) =>
-  app.send('codes.takeBack', { params: { code }, body: { token } });
+  app.send('codes.withdrawRegistration', { params: { code }, body: { token } });
 
 describe('"this is not my shoot"', () => {
   test('takes back what was just left, at a shoot, at the session’s code and at a code that no shoot has yet', async () => {

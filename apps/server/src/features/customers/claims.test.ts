@@ -53,7 +53,7 @@ async function crowd(code: string, count: number) {
 /** Publishes a shoot that has a photo. @returns who was mailed */
 async function publish(id: string) {
   await putPhotos(app, { id, sessionId: session.id }, 1);
-  await app.call('shoots.publish', { as: anna, params: { id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id } });
   return app.db.selectFrom('mails').select('recipient').where('studio_id', '=', anna.studioId).execute();
 }
 
@@ -149,7 +149,7 @@ describe('an address', () => {
     await register(shoot.hash, { firstName: 'EVIL' });
     await publish(shoot.id);
     const as = await linkOf('lena@example.com');
-    const gallery = async () => (await app.call('gallery.show', { as })).data.address;
+    const gallery = async () => (await app.call('galleries.show', { as })).data.address;
     const shown = await gallery();
     expect(shown).toMatchObject({
       confirmed: false,
@@ -160,7 +160,7 @@ describe('an address', () => {
     const shownIds = shown.claims.map(({ id }) => id);
     // Comes while the page is open: nobody has decided about it.
     await register(shoot.hash, { firstName: 'Late' });
-    await app.call('gallery.confirm', { as, body: { claimIds: shownIds.slice(0, 2), shownIds } });
+    await app.call('galleries.confirm', { as, body: { claimIds: shownIds.slice(0, 2), shownIds } });
     expect(await gallery()).toMatchObject({ confirmed: true, claims: [{ firstName: 'Late' }] });
     expect(await customers(shoot.id)).toMatchObject([{ firstName: 'Lena', phone: '030 1', confirmed: true }]);
     expect((await held())[0]?.registrations.map(({ state, confirmedAt }) => [state, confirmedAt])).toEqual([
@@ -178,7 +178,7 @@ describe('an address', () => {
     const shoot = await app.shoot(anna, session.id);
     await register(shoot.hash);
     await publish(shoot.id);
-    await app.call('gallery.confirm', { as: await linkOf('lena@example.com'), body: { claimIds: [] } });
+    await app.call('galleries.confirm', { as: await linkOf('lena@example.com'), body: { claimIds: [] } });
     const [customer] = await customers(shoot.id);
     expect(customer?.confirmed).toBe(true);
     await typed(shoot.id, { id: customer?.id, email: 'lena@example.org' });
@@ -197,7 +197,7 @@ describe('many registrations at one code', () => {
     anna = await app.logIn(anna.email);
     const linked = async () => (await customers(shoot.id)).filter((customer) => customer.linked);
     expect(await linked()).toHaveLength(12);
-    const before = await app.call('photos.beforePublish', { as: anna, params: { id: session.id } });
+    const before = await app.call('photos.publishChecklist', { as: anna, params: { id: session.id } });
     expect(before.data.shoots).toMatchObject([{ customerCount: 12, selfLinkedCount: 12, isCrowded: true }]);
     await app.call('shoots.unlinkSince', { as: anna, params: { id: shoot.id }, body: { since } });
     expect((await linked()).map(({ email }) => email)).toEqual(['lena@example.com']);

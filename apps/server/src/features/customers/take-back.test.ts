@@ -25,7 +25,7 @@ const leave = async (more = {}) => {
   return (await app.call('codes.register', { params: { code: shoot.hash }, body })).data.takeBack;
 };
 const takeBack = async (token: string) =>
-  app.call('codes.takeBack', { params: { code: shoot.hash }, body: { token } });
+  app.call('codes.withdrawRegistration', { params: { code: shoot.hash }, body: { token } });
 const customers = async () =>
   (await app.call('shoots.show', { as: anna, params: { id: shoot.id } })).data.customers;
 const linked = async () =>
@@ -44,7 +44,7 @@ const decide = async (accept: boolean) => {
 };
 const publish = async () => {
   await putPhotos(app, { id: shoot.id, sessionId: session.id }, 1);
-  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
 };
 const EVIL = { firstName: 'EVIL', phone: '0900 666', language: 'it' };
 
@@ -103,11 +103,14 @@ describe('a registration that is taken back', () => {
     await leave({ firstName: 'Lena' });
     await publish();
     const as = await holder(app, session.id, 'lena@example.com');
-    const { claims } = (await app.call('gallery.show', { as })).data.address;
+    const { claims } = (await app.call('galleries.show', { as })).data.address;
     const own = claims.filter(({ firstName }) => firstName === 'Lena').map(({ id }) => id);
-    await app.call('gallery.confirm', { as, body: { claimIds: own, shownIds: claims.map(({ id }) => id) } });
+    await app.call('galleries.confirm', {
+      as,
+      body: { claimIds: own, shownIds: claims.map(({ id }) => id) },
+    });
     await takeBack(stranger);
-    expect((await app.send('gallery.show', { as })).status).toBe(200);
+    expect((await app.send('galleries.show', { as })).status).toBe(200);
     expect(await customers()).toMatchObject([
       { firstName: 'Lena', phone: null, confirmed: true, linked: true },
     ]);
@@ -155,8 +158,8 @@ describe('details that differ', () => {
     await leave(EVIL);
     await publish();
     const as = await holder(app, session.id, 'lena@example.com');
-    const shownIds = (await app.call('gallery.show', { as })).data.address.claims.map(({ id }) => id);
-    await app.call('gallery.confirm', { as, body: { claimIds: [], shownIds } });
+    const shownIds = (await app.call('galleries.show', { as })).data.address.claims.map(({ id }) => id);
+    await app.call('galleries.confirm', { as, body: { claimIds: [], shownIds } });
     expect(await customers()).toMatchObject([{ firstName: null, phone: null, confirmed: true }]);
     const held = await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } });
     expect(held.data.contacts[0]?.registrations).toMatchObject([{ state: 'dismissed', confirmedAt: null }]);

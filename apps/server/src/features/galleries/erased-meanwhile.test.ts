@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { whileOpen } from '@photoslate/test-support/database-proxy';
-import { publishShoots } from './index.ts';
+import { publishShoots } from './publishing.service.ts';
 
 let app: App;
 let anna: Actor;
@@ -35,7 +35,9 @@ test('whoever is being erased while their photos are published is not written to
     const who = { studioId: anna.studioId, address: eva, withPhotos: false };
     return eraseAddress(app.platform, tx, who, { by: 'owner', doer: 'system', now: new Date() });
   };
-  await whileOpen(app, erase, () => app.call('shoots.publish', { as: anna, params: { id: shoot.id } }));
+  await whileOpen(app, erase, () =>
+    app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } }),
+  );
   expect(await mailsTo(app, eva)).toEqual([]);
   expect(await linkedTo()).toEqual([jan]);
   expect(await mailsTo(app, jan)).toHaveLength(1);

@@ -1,3 +1,7 @@
+import type { Shoot } from '@photoslate/contract/shoots';
+import type { UserIdentity } from '#platform/access.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
+import { publishShoots, recallShoots } from './publishing.service.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { consumeFormAttempt } from '#features/auth/index.ts';
 import { markOpened } from '#features/links/index.ts';
@@ -9,25 +13,50 @@ import { openZipDownload } from './zip-download.service.ts';
 import { linksRequestedJob } from './galleries.jobs.ts';
 import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.service.ts';
 
-export const galleryHandlers = (platform: Platform) =>
+/** What publishing needs of the shoots, whose feature already needs the galleries. */
+interface Shoots {
+  readable(
+    tx: Db | Tx,
+    identity: UserIdentity,
+    id: string,
+  ): Promise<{ readonly id: string; readonly sessionId: string }>;
+  render(tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: Shoot }>;
+  renderList(tx: Db | Tx, identity: UserIdentity, ids: string): Promise<{ data: Shoot[] }>;
+}
+
+export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
   ({
-    'gallery.show': async ({ tx, identity, query, now }) => {
+    'galleries.show': async ({ tx, identity, query, now }) => {
       const gallery = await showGallery(platform, tx, identity, query.photos);
       await markOpened(tx, identity.linkId, now);
       return { data: gallery };
     },
-    'gallery.photos': async ({ tx, identity, query }) => ({
+    'galleries.photos': async ({ tx, identity, query }) => ({
       data: await galleryPhotos(platform, tx, identity, query),
     }),
-    'gallery.confirm': async ({ tx, identity, body, now }) => ({
+    'galleries.confirm': async ({ tx, identity, body, now }) => ({
       data: await confirmOwnAddress(tx, identity, body, now),
     }),
-    'gallery.download': async ({ params, query, request, reply }) => {
+    'galleries.download': async ({ params, query, request, reply }) => {
       await sendRange(await openZipDownload(platform, params.orderId, query.k), request, reply);
       return undefined;
     },
+    'galleries.publishShoot': async ({ tx, identity, params, now }) => {
+      const { id, sessionId } = await shoots.readable(tx, identity, params.id);
+      await publishShoots(platform, tx, identity, sessionId, [id], now);
+      return shoots.render(tx, identity, id);
+    },
+    'galleries.recallShoot': async ({ tx, identity, params, now }) => {
+      const { id, sessionId } = await shoots.readable(tx, identity, params.id);
+      await recallShoots(tx, identity, sessionId, [id], now);
+      return shoots.render(tx, identity, id);
+    },
+    'galleries.publishShoots': async ({ tx, identity, params, body, now }) => {
+      await publishShoots(platform, tx, identity, params.id, body.shootIds, now);
+      return shoots.renderList(tx, identity, [...new Set(body.shootIds)].join(','));
+    },
     // A job does the rest, so that the answer takes the same time whether anybody knows the address.
-    'codes.linkAgain': async ({ body, language, request }) => {
+    'galleries.requestLink': async ({ body, language, request }) => {
       const subject = normalizeEmail(body.email);
       await consumeFormAttempt(platform, 'link-again', { subject, address: request.ip });
       await platform.db

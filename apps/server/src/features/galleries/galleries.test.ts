@@ -28,11 +28,11 @@ beforeEach(async () => {
 
 const filled = (emails: string[], count = 3) => filledShoot(app, anna, sessionId, emails, count);
 const publish = (...shootIds: string[]) =>
-  app.send('photos.publish', { as: anna, params: { id: sessionId }, body: { shootIds } });
-const act = (name: 'shoots.publish' | 'shoots.recall', id: string) =>
+  app.send('galleries.publishShoots', { as: anna, params: { id: sessionId }, body: { shootIds } });
+const act = (name: 'galleries.publishShoot' | 'galleries.recallShoot', id: string) =>
   app.send(name, { as: anna, params: { id } });
-const gallery = (as: As) => app.send('gallery.show', { as });
-const shown = async (as: As) => (await app.call('gallery.show', { as })).data;
+const gallery = (as: As) => app.send('galleries.show', { as });
+const shown = async (as: As) => (await app.call('galleries.show', { as })).data;
 const customer = async (id: string, email: string) =>
   (await app.call('shoots.show', { as: anna, params: { id } })).data.customers.find(
     (one) => one.email === email,
@@ -64,11 +64,15 @@ describe('publishing', () => {
 
   test('again, at once, or after a recall, tells nobody twice: the link they have works again', async () => {
     const shoot = await filled([eva]);
-    await Promise.all([act('shoots.publish', shoot.id), publish(shoot.id), act('shoots.publish', shoot.id)]);
+    await Promise.all([
+      act('galleries.publishShoot', shoot.id),
+      publish(shoot.id),
+      act('galleries.publishShoot', shoot.id),
+    ]);
     const link = await holder(app, sessionId, eva);
-    expect((await act('shoots.recall', shoot.id)).status).toBe(200);
+    expect((await act('galleries.recallShoot', shoot.id)).status).toBe(200);
     expect((await gallery(link)).failure.code).toBe('gallery_recalled');
-    await act('shoots.publish', shoot.id);
+    await act('galleries.publishShoot', shoot.id);
     expect((await shown(link)).shoots).toHaveLength(1);
     expect(await mailsTo(app, eva)).toHaveLength(1);
   });
@@ -87,21 +91,25 @@ describe('publishing', () => {
     const answer = await publish(one.id, empty.id);
     expect([answer.status, answer.failure.code]).toEqual([409, 'nothing_to_publish']);
     expect(await mailsTo(app, eva)).toEqual([]);
-    expect((await act('shoots.recall', one.id)).status).toBe(409);
+    expect((await act('galleries.recallShoot', one.id)).status).toBe(409);
   });
 
   test('a shoot of another session is as good as none', async () => {
     const shoot = await filled([eva]);
     const other = await app.session(anna);
     const params = { id: other.id };
-    const answer = await app.send('photos.publish', { as: anna, params, body: { shootIds: [shoot.id] } });
+    const answer = await app.send('galleries.publishShoots', {
+      as: anna,
+      params,
+      body: { shootIds: [shoot.id] },
+    });
     expect(answer.status).toBe(404);
   });
 
   test('answers a replay with the same shoots', async () => {
     const [one, two] = [await filled([eva]), await filled([eva])];
     const send = () =>
-      app.send('photos.publish', {
+      app.send('galleries.publishShoots', {
         as: anna,
         params: { id: sessionId },
         body: { shootIds: [one.id, two.id] },
@@ -189,8 +197,8 @@ describe('a link', () => {
       `Bearer ${token.slice(5)}`,
     ])
       expect((await gallery({ authorization })).status).toBe(401);
-    expect((await app.send('gallery.show')).status).toBe(401);
-    expect((await app.send('gallery.show', { as: anna })).status).toBe(401);
+    expect((await app.send('galleries.show')).status).toBe(401);
+    expect((await app.send('galleries.show', { as: anna })).status).toBe(401);
     expect((await app.send('sessions.list', { as: link })).status).toBe(401);
   });
 });
@@ -211,11 +219,11 @@ test('of many photos the first come with their addresses, and the others in page
   expect(photos).toHaveLength(230);
   expect(photos.filter(({ thumbUrl, previewUrl }) => thumbUrl && previewUrl)).toEqual(photos.slice(0, 24));
   const from = photos[24]?.id ?? '';
-  const page = (await app.call('gallery.photos', { as, query: { shootId: shoot.id, from } })).data;
+  const page = (await app.call('galleries.photos', { as, query: { shootId: shoot.id, from } })).data;
   expect(page.map(({ id }) => id)).toEqual(photos.slice(24, 224).map(({ id }) => id));
   expect(page.every(({ thumbUrl }) => thumbUrl?.includes('/marked-thumb?k='))).toBe(true);
   const ask = async (query: { shootId: string; from: string }, who: As) =>
-    (await app.send('gallery.photos', { as: who, query })).status;
+    (await app.send('galleries.photos', { as: who, query })).status;
   const other = await filled([jan]);
   expect(await ask({ shootId: other.id, from: other.photoIds[0] ?? '' }, as)).toBe(404);
   expect(await ask({ shootId: shoot.id, from: other.photoIds[0] ?? '' }, as)).toBe(404);
@@ -227,7 +235,7 @@ test('of many photos only the first are sent at first, with how many there are a
   await publish(few.id, many.id);
   const as = await holder(app, sessionId, eva);
   const whole = await shown(as);
-  const { shoots, ...head } = (await app.call('gallery.show', { as, query: { photos: 'first' } })).data;
+  const { shoots, ...head } = (await app.call('galleries.show', { as, query: { photos: 'first' } })).data;
   expect({ ...head, shoots: [] }).toEqual({ ...whole, shoots: [] });
   expect(shoots.map(({ photos, photoCount }) => [photos.length, photoCount])).toEqual([
     [3, 3],
@@ -256,7 +264,7 @@ describe('sending a link again', () => {
     const shoot = await filled([eva]);
     await publish(shoot.id);
     for (const email of [eva, jan])
-      expect((await app.send('codes.linkAgain', { body: { email } })).status).toBe(200);
+      expect((await app.send('galleries.requestLink', { body: { email } })).status).toBe(200);
     expect(await mailedAgain(eva)).toEqual([]);
     await runQueuedJobs(app, 'galleries.links-asked');
     expect(await mailedAgain(eva)).toHaveLength(1);

@@ -22,7 +22,8 @@ beforeEach(async () => {
   const [one, other] = [`eva-${newId()}@example.com`, `jan-${newId()}@example.com`];
   shoot = await filledShoot(app, anna, sessionId, [one]);
   const second = await filledShoot(app, anna, sessionId, [other]);
-  for (const { id } of [shoot, second]) await app.call('shoots.publish', { as: anna, params: { id } });
+  for (const { id } of [shoot, second])
+    await app.call('galleries.publishShoot', { as: anna, params: { id } });
   [eva, jan] = [await holder(app, sessionId, one), await holder(app, sessionId, other)];
 });
 afterEach(() => {
@@ -52,18 +53,18 @@ async function follow(as: As) {
   await vi.waitFor(() => expect(heard.states).toHaveLength(1));
   return heard;
 }
-const state = async (as: As) => (await app.call('gallery.show', { as })).data.state;
-const act = (name: 'shoots.publish' | 'shoots.recall') =>
+const state = async (as: As) => (await app.call('galleries.show', { as })).data.state;
+const act = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
   app.call(name, { as: anna, params: { id: shoot.id } });
 
 test('an open gallery hears at once that it was taken back, and that it is here again', async () => {
   const before = await state(eva);
   const heard = await follow(eva);
   expect(heard.states).toEqual([before]);
-  await act('shoots.recall');
+  await act('galleries.recallShoot');
   await vi.waitFor(() => expect(heard.states).toHaveLength(2));
   expect(heard.states[1]).not.toBe(before);
-  await act('shoots.publish');
+  await act('galleries.publishShoot');
   await vi.waitFor(() => expect(heard.states).toEqual([before, heard.states[1], before]));
 });
 
@@ -71,7 +72,7 @@ test('it hears of more photos, and of an order that was paid', async () => {
   const heard = await follow(eva);
   const more = await app.shoot(anna, sessionId);
   const body = { photoIds: shoot.photoIds.slice(0, 1) };
-  const { data: order } = await app.call('gallery.order', { as: eva, body });
+  const { data: order } = await app.call('orders.place', { as: eva, body });
   await vi.waitFor(async () => expect(heard.states.at(-1)).toBe(await state(eva)));
   const ordered = heard.states.length;
   await app.call('orders.pay', { as: anna, params: { id: order.id } });
@@ -82,10 +83,10 @@ test('it hears of more photos, and of an order that was paid', async () => {
 
 test('of another customer’s gallery in the same session it hears nothing, and of its own nothing but a state', async () => {
   const [own, other] = [await follow(eva), await follow(jan)];
-  await act('shoots.recall');
+  await act('galleries.recallShoot');
   await vi.waitFor(() => expect(own.states).toHaveLength(2));
   // Looked at for the same event, and found to be as it was.
-  await act('shoots.publish');
+  await act('galleries.publishShoot');
   await vi.waitFor(() => expect(own.states).toHaveLength(3));
   expect(other.states).toHaveLength(1);
   expect(own.text.replaceAll(/^(?:event: state|data: [\w-]{22}|:?)$/gm, '').trim()).toBe('');
@@ -98,13 +99,13 @@ test('it hears that its link is dead, and the stream ends; a new one is refused'
   await app.call('shoots.unlink', { as: anna, params });
   await vi.waitFor(() => expect(heard.ended).toBe(true));
   expect(heard.states.at(-1)).toBe('');
-  expect((await app.send('gallery.changes', { as: eva })).status).toBe(410);
-  expect((await app.send('gallery.changes')).status).toBe(401);
-  expect((await app.send('gallery.changes', { as: anna })).status).toBe(401);
+  expect((await app.send('galleries.events', { as: eva })).status).toBe(410);
+  expect((await app.send('galleries.events')).status).toBe(401);
+  expect((await app.send('galleries.events', { as: anna })).status).toBe(401);
 });
 
 test('it hears when its days are over, though nobody did anything', async () => {
-  const { data } = await app.call('gallery.show', { as: eva });
+  const { data } = await app.call('galleries.show', { as: eva });
   const endsAt = Date.parse(data.expiresAt ?? '');
   expect(endsAt).toBeGreaterThan(nowMs + DAY_MS);
   nowMs = endsAt - 200;

@@ -86,7 +86,7 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   });
 
   return {
-    'gallery.changes': async ({ identity, request, reply }) => {
+    'galleries.events': async ({ identity, request, reply }) => {
       if (request.method === 'HEAD') {
         reply.type(EVENT_STREAM).send();
         return;

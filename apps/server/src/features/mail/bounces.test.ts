@@ -20,7 +20,7 @@ async function sentMail(): Promise<string> {
   await app.idle();
   return id;
 }
-const mailOf = async (id: string) => (await app.call('mails.show', { as: owner, params: { id } })).data;
+const mailOf = async (id: string) => (await app.call('mail.show', { as: owner, params: { id } })).data;
 const take = (message: string) => handleBounce(app.db, Buffer.from(message));
 
 describe('a mail that comes back', () => {

@@ -12,7 +12,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 export const mailHandlers = (platform: Platform) =>
   ({
-    'mails.list': async ({ identity, query, tx }) => {
+    'mail.list': async ({ identity, query, tx }) => {
       const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
       const mails = await listMails(tx, identity.studioId, { limit: query.limit + 1, after });
       const page = mails.slice(0, query.limit);
@@ -22,7 +22,7 @@ export const mailHandlers = (platform: Platform) =>
         meta: { nextCursor: last ? `${last.createdAt.getTime()}.${last.mail.id}` : null },
       };
     },
-    'mails.show': async ({ identity, params, tx }) => {
+    'mail.show': async ({ identity, params, tx }) => {
       const stored = await findMail(tx, knownId(params.id));
       if (!stored || stored.studioId !== identity.studioId) throw new HttpError('not_found');
       // Where mails really leave, their links are their readers' alone.
@@ -30,12 +30,12 @@ export const mailHandlers = (platform: Platform) =>
       const rendered = readable && (await renderMail(platform, readable));
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
     },
-    'mails.wayOut': async ({ params, query, reply }) => {
+    'mail.unsubscribePage': async ({ params, query, reply }) => {
       const who = readUnsubscribeToken(platform.fingerprinter, params.token);
       const studio = who && (await studioBranding(platform.db, who.studioId)).name;
       sendPage(reply, who ? 200 : 404, unsubscribePage(query.lang, studio));
     },
-    'mails.unsubscribe': async ({ params, query, now, reply }) => {
+    'mail.unsubscribe': async ({ params, query, now, reply }) => {
       const who = readUnsubscribeToken(platform.fingerprinter, params.token);
       if (who) await insertUnsubscription(platform.db, who, now);
       const studio = who && (await studioBranding(platform.db, who.studioId)).name;

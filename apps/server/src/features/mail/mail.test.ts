@@ -182,8 +182,8 @@ describe("the owner's list of mails", () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index++) ids.push(await queue(app, galleryReady(studioId, linkId)));
     await app.idle();
-    const first = await app.call('mails.list', { as, query: { limit: 2 } });
-    const second = await app.call('mails.list', {
+    const first = await app.call('mail.list', { as, query: { limit: 2 } });
+    const second = await app.call('mail.list', {
       as,
       query: { limit: 2, cursor: first.meta.nextCursor ?? '' },
     });
@@ -192,7 +192,7 @@ describe("the owner's list of mails", () => {
     const written = { state: 'sent', keptAsFile: true, subject: 'Your photos from Beach are ready' };
     expect(first.data[0]).toMatchObject(written);
 
-    const shown = await app.call('mails.show', { as, params: { id: ids[0] ?? '' } });
+    const shown = await app.call('mail.show', { as, params: { id: ids[0] ?? '' } });
     expect(shown.data.html?.trim()).toBe((await mailOf(ids[0] ?? '')).html?.trim());
     expect(shown.data.text).toContain('/g?lang=');
   });
@@ -200,7 +200,7 @@ describe("the owner's list of mails", () => {
   test("never shows the way into a colleague's account", async () => {
     const payload = { resetId: newId(), firstName: 'Ada' };
     const resetMail = mailWith(owner.studioId, { kind: 'password-reset', payload });
-    const { data } = await app.call('mails.show', { as: owner, params: { id: await queue(app, resetMail) } });
+    const { data } = await app.call('mail.show', { as: owner, params: { id: await queue(app, resetMail) } });
     expect([data.html, data.text]).toEqual([null, null]);
   });
 
@@ -208,15 +208,15 @@ describe("the owner's list of mails", () => {
     const id = await queue(app, galleryReady(owner.studioId, linkId));
     const photographer = await app.asPhotographer();
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
-    expect((await app.send('mails.list')).status).toBe(401);
-    expect((await app.send('mails.list', { as: photographer })).status).toBe(403);
-    expect((await app.send('mails.show', { as: photographer, params: { id } })).status).toBe(403);
-    const foreign = await app.send('mails.show', { as: stranger, params: { id } });
-    const unknown = await app.send('mails.show', { as: stranger, params: { id: newId() } });
-    const malformed = await app.send('mails.show', { as: stranger, params: { id: "1' or 1=1" } });
+    expect((await app.send('mail.list')).status).toBe(401);
+    expect((await app.send('mail.list', { as: photographer })).status).toBe(403);
+    expect((await app.send('mail.show', { as: photographer, params: { id } })).status).toBe(403);
+    const foreign = await app.send('mail.show', { as: stranger, params: { id } });
+    const unknown = await app.send('mail.show', { as: stranger, params: { id: newId() } });
+    const malformed = await app.send('mail.show', { as: stranger, params: { id: "1' or 1=1" } });
     expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     expect(malformed.text).toBe(unknown.text);
-    expect((await app.call('mails.list', { as: stranger })).data).toEqual([]);
-    expect((await app.send('mails.list', { as: owner, query: { cursor: '1.2' } })).status).toBe(400);
+    expect((await app.call('mail.list', { as: stranger })).data).toEqual([]);
+    expect((await app.send('mail.list', { as: owner, query: { cursor: '1.2' } })).status).toBe(400);
   });
 });

@@ -84,7 +84,7 @@ describe('a mail server', () => {
       { from: 'no-reply@photoslate.test', to: ['parent@family.test'] },
     ]);
     expect(await stateOf(app, id)).toEqual({ state: 'sent', attempts: 1, last_error: null });
-    const { data } = await app.call('mails.list', { as: owner });
+    const { data } = await app.call('mail.list', { as: owner });
     expect(data[0]).toMatchObject({ id, keptAsFile: false });
   });
 
@@ -117,7 +117,7 @@ describe('a mail server', () => {
       const id = await newMail();
       expect(await attempt(id)).toBe(true);
       expect((await stateOf(app, id)).last_error).toContain('no such user');
-      const { data } = await app.call('mails.show', { as: owner, params: { id } });
+      const { data } = await app.call('mail.show', { as: owner, params: { id } });
       expect(data).toMatchObject({ state: 'failed', sentAt: null });
     },
   );
@@ -152,7 +152,7 @@ describe('a mail server', () => {
       expect(await stateOf(app, id)).toMatchObject({ state: 'failed', attempts: 1 });
       const { data } = await app.call('attention.show', { as: owner });
       expect(data.mails.find((mail) => mail.to === to)).toMatchObject({ id, reason });
-      const shown = await app.call('mails.show', { as: owner, params: { id } });
+      const shown = await app.call('mail.show', { as: owner, params: { id } });
       expect(shown.data, 'the address may take the next one').toMatchObject({ reason, permanent: false });
     },
   );
@@ -199,7 +199,7 @@ describe('a mail server', () => {
 
   test("keeps its customers' links to them: the owner sees no text where mails really leave", async () => {
     const as = await app.logIn(owner.email);
-    const { data } = await app.call('mails.show', { as, params: { id: await newMail() } });
+    const { data } = await app.call('mail.show', { as, params: { id: await newMail() } });
     expect([data.html, data.text]).toEqual([null, null]);
   });
 });

@@ -1,9 +1,41 @@
+import type { Routes } from '@photoslate/contract/routes';
+import type { OrderCommand } from '@photoslate/domain/states';
 import type { Platform } from '#platform/platform.ts';
-import type { Handlers } from '#platform/routes.ts';
-import { quote } from './orders.service.ts';
+import type { Call, Handlers } from '#platform/routes.ts';
+import { readableSession } from '#platform/session-access.ts';
+import { placeOrder, quote } from './orders.service.ts';
+import { quoteRefund, setOrderStatusByHand } from './payments/manual-payments.service.ts';
+import { paymentChoice } from './payments/provider-accounts.service.ts';
+import { ordersOfOwner, ordersOfSession, renderStudioOrder } from './payments/studio-orders.render.ts';
 
-/** What things cost. Ordering and paying are one step for a customer, and are with the payments. */
-export const orderHandlers = (_platform: Platform) =>
-  ({
-    'gallery.quote': async ({ tx, identity, body }) => ({ data: await quote(tx, identity, body) }),
-  }) satisfies Partial<Handlers>;
+type OrderCall = Pick<Call<Routes['orders.pay']>, 'tx' | 'identity' | 'params' | 'now'>;
+
+export const orderHandlers = (platform: Platform) => {
+  const settle =
+    (command: OrderCommand) =>
+    async ({ tx, identity, params, now }: OrderCall) => {
+      await setOrderStatusByHand(platform, tx, identity, params.id, command, now);
+      return renderStudioOrder()(tx, identity, params.id);
+    };
+  return {
+    'orders.quote': async ({ tx, identity, body }) => ({ data: await quote(tx, identity, body) }),
+    'orders.place': async ({ tx, identity, body, now }) => {
+      const { howToPay } = await paymentChoice(tx, identity.studioId);
+      return { data: await placeOrder(platform, tx, identity, body, howToPay, now) };
+    },
+    'orders.list': async ({ tx, identity, params }) => ({
+      data: await ordersOfSession(tx, await readableSession(tx, identity, params.id)),
+      meta: { nextCursor: null },
+    }),
+    'orders.all': async ({ tx, identity, query }) => ordersOfOwner(tx, identity, query),
+    'orders.pay': settle('pay'),
+    'orders.refundQuote': async ({ tx, identity, params }) => ({
+      data: { amountCents: await quoteRefund(tx, identity, params.id) },
+    }),
+    'orders.refund': async ({ tx, identity, params, body, now }) => {
+      await setOrderStatusByHand(platform, tx, identity, params.id, 'refund', now, body?.amountCents);
+      return renderStudioOrder()(tx, identity, params.id);
+    },
+    'orders.cancel': settle('cancel'),
+  } satisfies Partial<Handlers>;
+};

@@ -20,18 +20,18 @@ beforeEach(async () => {
   const session = await app.session(anna);
   address = `eva-${newId()}@example.com`;
   shoot = await filledShoot(app, anna, session.id, [address], 8);
-  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
   eva = await holder(app, session.id, address);
 });
 
 const some = (from: number, to: number) => shoot.photoIds.slice(from, to);
 const quote = async (photoIds: string[], wholeShootIds: string[] = []) =>
-  (await app.call('gallery.quote', { as: eva, body: { photoIds, wholeShootIds } })).data;
+  (await app.call('orders.quote', { as: eva, body: { photoIds, wholeShootIds } })).data;
 const order = async (photoIds: string[], more: { id?: string; wholeShootIds?: string[] } = {}) =>
-  (await app.call('gallery.order', { as: eva, body: { photoIds, ...more } })).data;
+  (await app.call('orders.place', { as: eva, body: { photoIds, ...more } })).data;
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: name === 'orders.refund' ? owner : anna, params: { id } });
-const gallery = async () => (await app.call('gallery.show', { as: eva })).data.shoots[0];
+const gallery = async () => (await app.call('galleries.show', { as: eva })).data.shoots[0];
 const ownedCount = async () => (await gallery())?.photos.filter(({ owned }) => owned).length;
 const pricesBecome = (change: {
   first_photo_cents?: number;
@@ -62,17 +62,17 @@ describe('a quote', () => {
 
   test('of a photo that this customer does not see is refused', async () => {
     const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
-    await app.call('shoots.publish', { as: anna, params: { id: other.id } });
+    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
     for (const body of [
       { photoIds: other.photoIds },
       { wholeShootIds: [other.id] },
       { photoIds: [newId()] },
     ]) {
-      expect((await app.send('gallery.quote', { as: eva, body })).status).toBe(404);
-      expect((await app.send('gallery.order', { as: eva, body })).status).toBe(404);
+      expect((await app.send('orders.quote', { as: eva, body })).status).toBe(404);
+      expect((await app.send('orders.place', { as: eva, body })).status).toBe(404);
     }
-    expect((await app.send('gallery.order', { as: eva, body: {} })).status).toBe(422);
-    expect((await app.send('gallery.quote', { body: {} })).status).toBe(401);
+    expect((await app.send('orders.place', { as: eva, body: {} })).status).toBe(422);
+    expect((await app.send('orders.quote', { body: {} })).status).toBe(401);
   });
 });
 
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(photo?.downloadUrl).toContain('/original?k=');
     await settle('orders.pay', placed.id);
     expect(await kinds()).toEqual(['gallery-ready', 'order-received', 'order-paid']);
-    expect((await app.call('gallery.show', { as: eva })).data.orders).toMatchObject([
+    expect((await app.call('galleries.show', { as: eva })).data.orders).toMatchObject([
       { id: placed.id, status: 'paid' },
     ]);
   });
@@ -127,10 +127,10 @@ describe('an order', () => {
 
   test('that could not be paid online and is sent again to pay the studio itself brings one mail that says how, and the new note', async () => {
     const howToPay = 'By transfer to NL91 ABNA 0417 1643 00.';
-    await app.call('payments.setWays', { as: owner, body: { onSite: true, howToPay } });
+    await app.call('payments.setMethods', { as: owner, body: { onSite: true, howToPay } });
     const id = newId();
     const send = async (more: { payingOnline?: boolean; note?: string | null }) =>
-      (await app.call('gallery.order', { as: eva, body: { id, photoIds: some(0, 2), ...more } })).data;
+      (await app.call('orders.place', { as: eva, body: { id, photoIds: some(0, 2), ...more } })).data;
     expect(await send({ payingOnline: true, note: 'Online.' })).toMatchObject({ note: 'Online.' });
     expect(await kinds()).toEqual(['gallery-ready']);
     expect(await send({ payingOnline: false, note: 'By transfer.' })).toMatchObject({ note: 'By transfer.' });
@@ -147,25 +147,25 @@ describe('an order', () => {
   test('is not placed while twenty others wait to be paid, and is once one of them was', async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, () => order(some(0, 1))));
     const more = { as: eva, body: { photoIds: some(1, 2) } };
-    const refused = await app.send('gallery.order', { ...more, language: 'de' });
+    const refused = await app.send('orders.place', { ...more, language: 'de' });
     expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_open_orders']);
     expect(refused.failure.message).toContain('20 Bestellungen');
     // What was placed before and is only sent again is no new order.
-    const again = await app.send('gallery.order', {
+    const again = await app.send('orders.place', {
       as: eva,
       body: { id: placed[0]?.id, photoIds: some(0, 1) },
     });
     expect(again.status).toBe(201);
     await settle('orders.cancel', placed[0]?.id ?? '');
-    expect((await app.send('gallery.order', more)).status).toBe(201);
+    expect((await app.send('orders.place', more)).status).toBe(201);
   });
 
   test('of another customer’s id is refused', async () => {
     const { id } = await order(some(0, 1));
     const other = await filledShoot(app, anna, shoot.sessionId, ['jan@example.com'], 2);
-    await app.call('shoots.publish', { as: anna, params: { id: other.id } });
+    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
     const jan = await holder(app, shoot.sessionId, 'jan@example.com');
-    const answer = await app.send('gallery.order', { as: jan, body: { id, photoIds: other.photoIds } });
+    const answer = await app.send('orders.place', { as: jan, body: { id, photoIds: other.photoIds } });
     expect(answer.status).toBe(409);
   });
 
@@ -223,7 +223,7 @@ describe('an order', () => {
 
   test('fixes the prices of its session', async () => {
     await order(some(0, 1));
-    const prices = await app.call('prices.list', { as: anna });
+    const prices = await app.call('studio.priceGroups', { as: anna });
     const answer = await app.send('sessions.update', {
       as: anna,
       params: { id: shoot.sessionId },
@@ -238,8 +238,8 @@ describe('an order', () => {
   });
 
   test('cannot be placed once the gallery was recalled', async () => {
-    await app.call('shoots.recall', { as: anna, params: { id: shoot.id } });
-    const answer = await app.send('gallery.order', { as: eva, body: { photoIds: some(0, 1) } });
+    await app.call('galleries.recallShoot', { as: anna, params: { id: shoot.id } });
+    const answer = await app.send('orders.place', { as: eva, body: { photoIds: some(0, 1) } });
     expect([answer.status, answer.failure.code]).toEqual([410, 'gallery_recalled']);
   });
 });

@@ -20,14 +20,14 @@ async function publish(photoCount: number): Promise<void> {
   const session = await app.session(owner);
   sessionId = session.id;
   shoot = await filledShoot(app, owner, sessionId, [address], photoCount);
-  await app.call('shoots.publish', { as: owner, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
   eva = await holder(app, sessionId, address);
 }
 
 const some = (from: number, to: number) => shoot.photoIds.slice(from, to);
 /** Places an order and marks it as paid. */
 async function bought(photoIds: string[], wholeShootIds: string[] = []): Promise<string> {
-  const { id } = (await app.call('gallery.order', { as: eva, body: { photoIds, wholeShootIds } })).data;
+  const { id } = (await app.call('orders.place', { as: eva, body: { photoIds, wholeShootIds } })).data;
   if ((await app.send('orders.pay', { as: owner, params: { id } })).status !== 200) throw new Error('unpaid');
   return id;
 }
@@ -35,7 +35,7 @@ const quoted = async (id: string) =>
   (await app.call('orders.refundQuote', { as: owner, params: { id } })).data.amountCents;
 const refund = (id: string, amountCents?: number) =>
   app.send('orders.refund', { as: owner, params: { id }, body: { amountCents } });
-const gallery = async () => (await app.call('gallery.show', { as: eva })).data;
+const gallery = async () => (await app.call('galleries.show', { as: eva })).data;
 const owned = async () => (await gallery()).shoots[0]?.photos.map((photo) => photo.owned) ?? [];
 const orderOf = async (id: string) => {
   const { data } = await app.call('orders.list', { as: owner, params: { id: sessionId } });
@@ -54,7 +54,7 @@ const creditNotes = async (id: string) => {
 };
 /** Paid less given back, over all orders of the customer, as the studio's figures count it. */
 const netCents = async () => {
-  const { data } = await app.call('sales.show', { as: owner, query: { by: 'session' } });
+  const { data } = await app.call('salesReports.show', { as: owner, query: { by: 'session' } });
   return data.rows.find(({ key }) => key === sessionId)?.netCents;
 };
 

@@ -18,13 +18,13 @@ beforeEach(async () => {
   const session = await app.session(anna);
   address = `eva-${newId()}@example.com`;
   shoot = await filledShoot(app, anna, session.id, [address], 8);
-  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
   eva = await holder(app, session.id, address);
 });
 
 const some = (from: number, to: number) => shoot.photoIds.slice(from, to);
 const order = async (photoIds: string[], wholeShootIds: string[] = []) =>
-  (await app.call('gallery.order', { as: eva, body: { photoIds, wholeShootIds } })).data;
+  (await app.call('orders.place', { as: eva, body: { photoIds, wholeShootIds } })).data;
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   app.send(name, { as: anna, params: { id } });
 const pricesBecome = (change: {
@@ -36,7 +36,7 @@ const told = async () =>
   (await mailsTo(app, address))
     .filter(({ kind }) => kind === 'order-cancelled')
     .map(({ subject }) => subject);
-const gallery = async () => (await app.call('gallery.show', { as: eva })).data;
+const gallery = async () => (await app.call('galleries.show', { as: eva })).data;
 const owned = async () => (await gallery()).shoots[0]?.photos.map((photo) => photo.owned) ?? [];
 const orders = async () => (await gallery()).orders.map(({ status, totalCents }) => [status, totalCents]);
 
@@ -66,7 +66,7 @@ describe('orders that are not paid', () => {
     const other = await order(some(0, 1));
     expect([first.totalCents, second.totalCents, second.waitsFor]).toEqual([4400, 500, first.number]);
     expect((await settle('orders.pay', second.id)).failure.code).toBe('order_waits');
-    const asked = await app.send('gallery.pay', {
+    const asked = await app.send('payments.start', {
       as: eva,
       params: { id: second.id },
       body: { way: 'on-site' },
@@ -97,7 +97,7 @@ describe('orders that are not paid', () => {
   test('make an order wait where only one of its shoots costs less', async () => {
     await pricesBecome({ first_photo_cents: 2500, extra_photo_cents: 0, buy_all_cents: 2600 });
     const other = await filledShoot(app, anna, shoot.sessionId, [address], 2);
-    await app.call('shoots.publish', { as: anna, params: { id: other.id } });
+    await app.call('galleries.publishShoot', { as: anna, params: { id: other.id } });
     const first = await order(some(0, 1));
     const second = await order([...some(1, 8), ...other.photoIds.slice(0, 1)]);
     expect([first.totalCents, second.totalCents, second.waitsFor]).toEqual([2500, 2500, first.number]);

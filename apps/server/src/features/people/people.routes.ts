@@ -26,6 +26,10 @@ export const peopleHandlers = (platform: Platform) =>
     'people.withdraw': async ({ tx, identity, params, now }) => {
       await withdraw(tx, identity, knownId(params.id), now);
     },
-    'invitations.show': async ({ body, now }) => ({ data: await showInvitation(platform, body.token, now) }),
-    'invitations.accept': async ({ body, now }) => ({ data: await acceptInvitation(platform, body, now) }),
+    'people.showInvitation': async ({ body, now }) => ({
+      data: await showInvitation(platform, body.token, now),
+    }),
+    'people.acceptInvitation': async ({ body, now }) => ({
+      data: await acceptInvitation(platform, body, now),
+    }),
   }) satisfies Partial<Handlers>;

@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect((await people()).invitations.map(({ email }) => email)).toEqual(['noor@example.org']);
     expect((await people(stranger)).invitations).toEqual([]);
     const token = await mailedToken('noor@example.org');
-    const shown = await app.call('invitations.show', { body: { token } });
+    const shown = await app.call('people.showInvitation', { body: { token } });
     expect(shown.data).toEqual({
       studio: { name: 'Studio Noorderlicht', logo: null },
       email: 'noor@example.org',
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     });
 
     const answers = await Promise.all(
-      [1, 2, 3].map(() => app.send('invitations.accept', { body: acceptance(token) })),
+      [1, 2, 3].map(() => app.send('people.acceptInvitation', { body: acceptance(token) })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 410, 410]);
     const noor = await app.logIn('noor@example.org');
@@ -76,7 +76,7 @@ describe('an invitation', () => {
       role: 'photographer',
       deactivatedAt: null,
     });
-    expect((await app.send('invitations.show', { body: { token } })).status).toBe(410);
+    expect((await app.send('people.showInvitation', { body: { token } })).status).toBe(410);
     expect((await app.call('activity.list', { as: owner })).data.slice(0, 3)).toMatchObject([
       { verb: 'user.logged-in', by: { id: noor.userId } },
       { verb: 'user.joined', by: { id: noor.userId, name: 'Noor Visser' } },
@@ -89,9 +89,9 @@ describe('an invitation', () => {
     await app.call('people.invite', { as: owner, body: form(email) });
     const first = await mailedToken(email);
     clock.at += 7 * DAY_MS - 1;
-    expect((await app.send('invitations.show', { body: { token: first } })).status).toBe(200);
+    expect((await app.send('people.showInvitation', { body: { token: first } })).status).toBe(200);
     clock.at += 1;
-    expect((await app.send('invitations.show', { body: { token: first } })).failure.code).toBe(
+    expect((await app.send('people.showInvitation', { body: { token: first } })).failure.code).toBe(
       'invitation_invalid',
     );
     const again = await app.logIn(owner.email);
@@ -101,9 +101,9 @@ describe('an invitation', () => {
     await app.call('people.invite', { as: owner, body: form(email) });
     const second = await mailedToken(email);
     expect(second).not.toBe(first);
-    expect((await app.send('invitations.accept', { body: acceptance(first) })).status).toBe(410);
+    expect((await app.send('people.acceptInvitation', { body: acceptance(first) })).status).toBe(410);
     expect((await people()).invitations.filter((one) => one.email === email)).toHaveLength(1);
-    expect((await app.send('invitations.accept', { body: acceptance(second) })).status).toBe(201);
+    expect((await app.send('people.acceptInvitation', { body: acceptance(second) })).status).toBe(201);
   });
 
   test('is dead when it was withdrawn, also for whoever reads it right then', async () => {
@@ -116,7 +116,7 @@ describe('an invitation', () => {
       // oxlint-disable-next-line no-await-in-loop -- the second after the first
       expect((await app.send('people.withdraw', { as: owner, params })).status).toBe(204);
     expect((await latest())?.verb).toBe('invitation.withdrawn');
-    expect((await app.send('invitations.accept', { body: acceptance(token) })).status).toBe(410);
+    expect((await app.send('people.acceptInvitation', { body: acceptance(token) })).status).toBe(410);
     expect((await people()).invitations.some((one) => one.email === email)).toBe(false);
   });
 
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect([taken.status, free.status]).toEqual([201, 201]);
     expect(Object.keys(JSON.parse(taken.text).data)).toEqual(Object.keys(JSON.parse(free.text).data));
     const token = await mailedToken(stranger.email);
-    const joined = await app.send('invitations.accept', { body: acceptance(token) });
+    const joined = await app.send('people.acceptInvitation', { body: acceptance(token) });
     expect([joined.status, Object.keys(joined.failure.errors ?? {})]).toEqual([422, ['email']]);
     expect((await people(stranger)).users.map(({ email }) => email)).toContain(stranger.email);
   });
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     const tokens = await mailedTokens(email);
     expect(new Set(tokens).size).toBe(2);
     const alive = await Promise.all(
-      tokens.map(async (token) => (await app.send('invitations.show', { body: { token } })).status),
+      tokens.map(async (token) => (await app.send('people.showInvitation', { body: { token } })).status),
     );
     expect(alive.toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
@@ -154,9 +154,9 @@ describe('an invitation', () => {
   test('that nobody sent, and a password that is none, are refused', async () => {
     for (const token of ['x', 'a'.repeat(43), '🙂'])
       // oxlint-disable-next-line no-await-in-loop -- a handful
-      expect((await app.send('invitations.accept', { body: acceptance(token) })).status).toBe(410);
+      expect((await app.send('people.acceptInvitation', { body: acceptance(token) })).status).toBe(410);
     const body = { ...acceptance('x'), password: 'short', password_confirmation: 'other' };
-    expect((await app.send('invitations.accept', { body })).status).toBe(422);
+    expect((await app.send('people.acceptInvitation', { body })).status).toBe(422);
   });
 
   test('that an earlier version mailed still opens: its token was the bare signature', async () => {
@@ -164,13 +164,13 @@ describe('an invitation', () => {
     const token = randomBytes(32).toString('base64url');
     const hash = createHash('sha256').update(token).digest();
     await app.db.updateTable('invitations').set({ hash }).where('id', '=', data.id).execute();
-    expect((await app.send('invitations.show', { body: { token } })).status).toBe(200);
+    expect((await app.send('people.showInvitation', { body: { token } })).status).toBe(200);
   });
 
   test('is not read by the owner in the list of mails', async () => {
-    const { data } = await app.call('mails.list', { as: owner });
+    const { data } = await app.call('mail.list', { as: owner });
     const mail = data.find(({ kind }) => kind === 'invitation');
-    const whole = await app.call('mails.show', { as: owner, params: { id: mail?.id ?? '' } });
+    const whole = await app.call('mail.show', { as: owner, params: { id: mail?.id ?? '' } });
     expect([whole.data.html, whole.data.text]).toEqual([null, null]);
   });
 });

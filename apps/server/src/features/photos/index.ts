@@ -11,3 +11,4 @@ export { photoHandlers } from './photos.routes.ts';
 export { photoCounts, photosOfShoots, type ShootPhoto } from './card/shoot-photos.store.ts';
 export { sendRange } from './media/range-response.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';
+export { cardHandlers } from './card/card.routes.ts';

@@ -1,9 +1,8 @@
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readableSession } from '#platform/session-access.ts';
-import { verifyCard } from './card/verify-card.ts';
 import { publishChecklist } from './card/publish-checklist.ts';
-import { listPhotos, reportOf } from './card/card.service.ts';
+import { listPhotos } from './card/card.service.ts';
 import { openMedia } from './media/media.service.ts';
 import { sendMedia } from './media/range-response.ts';
 import { timeline } from './card/timeline.ts';
@@ -14,17 +13,11 @@ export const photoHandlers = (platform: Platform) => {
       const session = await readableSession(tx, identity, params.id);
       return listPhotos(platform, tx, session, query, { kind: 'login', loginId: identity.loginId });
     },
-    'photos.report': async ({ tx, identity, params }) => ({
-      data: await reportOf(tx, await readableSession(tx, identity, params.id)),
-    }),
     'photos.timeline': async ({ tx, identity, params, query }) => {
       const session = await readableSession(tx, identity, params.id);
       return timeline(platform, tx, session, query, { kind: 'login', loginId: identity.loginId });
     },
-    'photos.account': async ({ tx, identity, params, body }) => ({
-      data: await verifyCard(platform, tx, await readableSession(tx, identity, params.id), body),
-    }),
-    'photos.beforePublish': async ({ tx, identity, params }) => ({
+    'photos.publishChecklist': async ({ tx, identity, params }) => ({
       data: await publishChecklist(tx, await readableSession(tx, identity, params.id)),
     }),
     'photos.media': async ({ tx, params, query, request, reply }) => {

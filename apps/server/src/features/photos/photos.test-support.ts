@@ -24,7 +24,7 @@ export async function openStory({ runsJobs: works = false, ...more }: StartOptio
     stranger: await app.makeUser(await app.makeStudio('Elsewhere'), 'owner'),
   };
   const as = people.photographer;
-  const prices = await app.call('prices.list', { as });
+  const prices = await app.call('studio.priceGroups', { as });
   const { data: session } = await app.call('sessions.create', {
     as,
     body: {

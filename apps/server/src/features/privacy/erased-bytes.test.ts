@@ -35,7 +35,7 @@ test('the night after an erasure no file of PostgreSQL contains the address, a r
   await app.call('codes.register', { params: { code: shoot.hash }, body: form });
   const texts = { title: `Family ${name}`, note: `${name}, the red coat` };
   await app.call('shoots.update', { as: owner, params: { id: shoot.id }, body: texts });
-  await app.call('shoots.publish', { as: owner, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: owner, params: { id: shoot.id } });
   await app.call('privacy.ask', { body: { email } });
   await app.idle();
   await app.query('analyze');

@@ -51,7 +51,7 @@ async function readCard(sessionId: string) {
 async function movedPicture(): Promise<void> {
   const { status, photoId } = await readCard(uploadedTo);
   expect(status).toBe(201);
-  await app.call('photos.moveToSession', {
+  await app.call('changes.moveToSession', {
     as: photographer,
     params: { id: uploadedTo },
     body: { photoIds: [photoId], sessionId: movedTo },

@@ -26,8 +26,8 @@ test('a customer may erase the photos that were published to them alone, and non
     await filledShoot(app, photographer, sessionId, [eva]),
     await filledShoot(app, photographer, sessionId, [eva]),
   ];
-  await app.call('shoots.publish', { as: photographer, params: { id: published.id } });
-  await app.call('shoots.recall', { as: photographer, params: { id: published.id } });
+  await app.call('galleries.publishShoot', { as: photographer, params: { id: published.id } });
+  await app.call('galleries.recallShoot', { as: photographer, params: { id: published.id } });
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const token = ownDataToken(app.platform.signer, {
     studioId: photographer.studioId,

@@ -36,7 +36,7 @@ const erase = (email: string, withPhotos = false, as: Actor = owner) =>
 const erased = async (email: string, withPhotos = false) =>
   (await app.call('privacy.erase', { as: owner, body: { email, withPhotos } })).data;
 const held = async (email: string) => (await app.call('privacy.export', { as: owner, body: { email } })).data;
-const publish = (id: string) => app.call('shoots.publish', { as: photographer, params: { id } });
+const publish = (id: string) => app.call('galleries.publishShoot', { as: photographer, params: { id } });
 const customers = async (id: string) =>
   (await app.call('shoots.show', { as: photographer, params: { id } })).data.customers;
 const contact = (id: string, ...list: { id?: string; email: string; firstName?: string }[]) =>
@@ -63,7 +63,7 @@ describe('what is held about one address', () => {
     await contact(shoot.id, { email: eva, firstName: 'Eva' });
     await publish(shoot.id);
     const as = await holder(app, sessionId, eva);
-    await app.call('gallery.order', { as, body: { photoIds: shoot.photoIds.slice(0, 1) } });
+    await app.call('orders.place', { as, body: { photoIds: shoot.photoIds.slice(0, 1) } });
     const found = await held(eva.toUpperCase());
     expect(found).toMatchObject({
       email: eva,
@@ -90,8 +90,8 @@ describe('an erasure', () => {
     const others = await holder(app, sessionId, jan);
     expect(await everything()).toContain(eva);
     expect(await erased(eva, true)).toEqual({ customers: 1, orders: 0, mails: 1, photos: 0 });
-    expect((await app.send('gallery.show', { as })).status).toBe(410);
-    expect((await app.call('gallery.show', { as: others })).data.shoots).toHaveLength(1);
+    expect((await app.send('galleries.show', { as })).status).toBe(410);
+    expect((await app.call('galleries.show', { as: others })).data.shoots).toHaveLength(1);
     await app.idle();
     expect(await everything()).not.toContain(eva);
     expect((await app.mails()).some(isTo(eva))).toBe(false);
@@ -131,7 +131,7 @@ describe('an erasure', () => {
     await publish(shoot.id);
     const as = await holder(app, sessionId, eva);
     const body = { photoIds: shoot.photoIds.slice(0, 1) };
-    const { data: order } = await app.call('gallery.order', { as, body });
+    const { data: order } = await app.call('orders.place', { as, body });
     await erase(eva, true);
     const kept = await app.db
       .selectFrom('orders')
@@ -181,7 +181,7 @@ describe('an erasure', () => {
     const bought = await filledShoot(app, photographer, sessionId, [eva]);
     await publish(bought.id);
     const as = await holder(app, sessionId, eva);
-    await app.call('gallery.order', { as, body: { wholeShootIds: [bought.id] } });
+    await app.call('orders.place', { as, body: { wholeShootIds: [bought.id] } });
     const again = await replayErasureLog(app.platform, each(entries));
     expect(again).toBeGreaterThan(0);
     expect(await customers(shoot.id)).toEqual([]);

@@ -42,9 +42,9 @@ async function eraseOwn() {
   await app.call('privacy.eraseOwn', { body: { token, withPhotos: false } });
 }
 async function confirm({ id }: { id: string }) {
-  await app.call('shoots.publish', { as: owner, params: { id } });
+  await app.call('galleries.publishShoot', { as: owner, params: { id } });
   const as = await holder(app, sessionId, eva);
-  await app.call('gallery.confirm', { as, body: { claimIds: [] } });
+  await app.call('galleries.confirm', { as, body: { claimIds: [] } });
 }
 
 const JANSEN = { title: 'Family Jansen', note: 'the red coat, 0612345678' };

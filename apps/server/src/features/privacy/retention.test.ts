@@ -42,7 +42,7 @@ describe('the retention of a studio', () => {
     await app.call('studio.updateSettings', { as: chief, body: { retentionDays: 30 } });
     const { id } = await app.session(chief);
     const shoot = await filledShoot(app, chief, id, [eva]);
-    await app.call('shoots.publish', { as: chief, params: { id: shoot.id } });
+    await app.call('galleries.publishShoot', { as: chief, params: { id: shoot.id } });
     await app.call('sessions.close', { as: chief, params: { id } });
     const later = () => app.logIn(chief.email);
     const photoCount = async () =>
@@ -177,7 +177,7 @@ test('an address that is of no session goes, too: of a card that was never photo
 
 test('who asked for something is forgotten among the jobs that were done, an hour later', async () => {
   await app.call('privacy.ask', { body: { email: eva } });
-  await app.call('codes.linkAgain', { body: { email: eva } });
+  await app.call('galleries.requestLink', { body: { email: eva } });
   await app.idle();
   const asked = async () => {
     const { rows } = await sql<{ name: string }>`

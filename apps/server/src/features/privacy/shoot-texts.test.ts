@@ -48,7 +48,7 @@ async function shootOf(texts: Texts, ...customers: { email: string; firstName?: 
   if (customers.length > 0) await app.call('shoots.updateContact', { ...to, body: { customers } });
   return shoot;
 }
-const publish = (id: string) => app.call('shoots.publish', { as: photographer, params: { id } });
+const publish = (id: string) => app.call('galleries.publishShoot', { as: photographer, params: { id } });
 const erase = (email: string) => app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } });
 
 async function everything(): Promise<string> {
@@ -62,7 +62,7 @@ const buy = async (shoot: { id: string; photoIds: string[] }, email: string) => 
   await publish(shoot.id);
   const as = await holder(app, sessionId, email);
   const body = { photoIds: shoot.photoIds.slice(0, 1) };
-  const { data } = await app.call('gallery.order', { as, body });
+  const { data } = await app.call('orders.place', { as, body });
   const paid = await app.call('orders.pay', { as: owner, params: { id: data.id } });
   return paid.data.receipts[0]?.id ?? '';
 };

@@ -38,7 +38,7 @@ export async function openWithoutQuietHours() {
       const email = `customer-${newId()}@family.test`;
       const session = await app.session(as);
       const shoot = await filledShoot(app, as, session.id, [email]);
-      await app.call('shoots.publish', { as, params: { id: shoot.id } });
+      await app.call('galleries.publishShoot', { as, params: { id: shoot.id } });
       const { id: linkId, version } = await app.db
         .selectFrom('links')
         .select(['id', 'version'])
@@ -58,8 +58,8 @@ export async function openWithoutQuietHours() {
         photoIds: photos.map(({ photo_id: id }) => id),
       };
     },
-    recall: async (id: string) => app.call('shoots.recall', { as: await now(), params: { id } }),
-    publish: async (id: string) => app.call('shoots.publish', { as: await now(), params: { id } }),
+    recall: async (id: string) => app.call('galleries.recallShoot', { as: await now(), params: { id } }),
+    publish: async (id: string) => app.call('galleries.publishShoot', { as: await now(), params: { id } }),
     /** The hourly job at a moment. */
     async hourAt(ms: number) {
       clock.at = ms;

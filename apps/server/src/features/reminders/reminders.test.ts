@@ -27,9 +27,9 @@ describe('a mailed link', () => {
     const as = { authorization: `Link ${token}` };
     clock.at = START + 30 * DAY_MS - 1000;
     expect((await identifyLink(app.platform, token)).linkId).toBe(linkId);
-    expect((await app.send('gallery.show', { as })).status).toBe(200);
+    expect((await app.send('galleries.show', { as })).status).toBe(200);
     clock.at = START + 30 * DAY_MS;
-    const over = await app.send('gallery.show', { as, language: 'de' });
+    const over = await app.send('galleries.show', { as, language: 'de' });
     expect([over.status, over.failure.code]).toEqual([410, 'link_over']);
     expect(over.failure.message).toContain('Die Zeit dieser Galerie ist um');
     expect(await liveLink(app.db, linkId, version, clock.now())).toBeUndefined();
@@ -43,8 +43,8 @@ describe('a mailed link', () => {
     await askLinkAgain(app, email);
     const again = await calm.tokenOf(linkId);
     expect(again).not.toBe(token);
-    expect((await app.send('gallery.show', { as: { authorization: `Link ${again}` } })).status).toBe(200);
-    const old = await app.send('gallery.show', { as: { authorization: `Link ${token}` } });
+    expect((await app.send('galleries.show', { as: { authorization: `Link ${again}` } })).status).toBe(200);
+    const old = await app.send('galleries.show', { as: { authorization: `Link ${token}` } });
     expect([old.status, old.failure.code]).toEqual([410, 'link_revoked']);
     expect((await calm.mailsTo(email)).map(({ kind }) => kind)).toEqual(['gallery-ready', 'link-again']);
   });
@@ -103,7 +103,7 @@ describe('a gallery from which nothing was ordered', () => {
   test('is not reminded of five days after its mail, when it was opened later than that', async () => {
     const { email, token } = await calm.toldCustomer();
     calm.clock.at = START + 3 * DAY_MS;
-    await calm.app.call('gallery.show', { as: { authorization: `Link ${token}` } });
+    await calm.app.call('galleries.show', { as: { authorization: `Link ${token}` } });
     await calm.hourAt(START + 5 * DAY_MS);
     expect(await kinds(email)).toEqual(['gallery-ready']);
     await calm.hourAt(START + 8 * DAY_MS);
@@ -116,7 +116,7 @@ describe('a gallery from which nothing was ordered', () => {
       await calm.toldCustomer(),
       await calm.toldCustomer(),
     ];
-    await calm.app.call('gallery.order', {
+    await calm.app.call('orders.place', {
       as: { authorization: `Link ${ordered.token}` },
       body: { photoIds: ordered.photoIds },
     });
@@ -145,7 +145,7 @@ describe('in quiet hours', () => {
     clock.at = Date.parse('2026-06-06T21:30:00Z');
     const { email } = await calm.toldCustomer();
     await askLinkAgain(app, email);
-    const { data } = await app.call('mails.list', { as: await calm.now() });
+    const { data } = await app.call('mail.list', { as: await calm.now() });
     const states = data
       .filter(({ to }) => to === email)
       .map(({ kind, state, heldUntil }) => [kind, [state, heldUntil]] as const);

@@ -6,10 +6,10 @@ import { salesCsv } from './sales-csv.ts';
 
 export const salesReportHandlers = (_platform: Platform) =>
   ({
-    'sales.show': async ({ tx, identity, query, now }) => ({
+    'salesReports.show': async ({ tx, identity, query, now }) => ({
       data: await readSales(tx, scopeOf(identity), query, now),
     }),
-    'sales.export': async ({ tx, identity, body, language, now, reply }) => {
+    'salesReports.export': async ({ tx, identity, body, language, now, reply }) => {
       const sales = await readSales(tx, scopeOf(identity), body, now);
       const params = { by: sales.by, from: sales.from, to: sales.to };
       await recordActivity(tx, {

@@ -150,7 +150,7 @@ function oracle(as: Actor, by: (typeof SALES_BY)[number], from: string, to: stri
 }
 
 const figuresOf = ({ key: _key, label: _label, date: _date, ...figures }: SalesRow): Figures => figures;
-const show = async (as: Actor, query: object) => (await app.call('sales.show', { as, query })).data;
+const show = async (as: Actor, query: object) => (await app.call('salesReports.show', { as, query })).data;
 const cases = SALES_BY.flatMap((by) =>
   [
     ['2026-10-01', '2026-11-30'],
@@ -198,12 +198,12 @@ describe('sales', () => {
     { from: '2026-02-30' },
     { by: 'customer' },
   ])('of %o are refused', async (query) => {
-    expect((await app.send('sales.show', { as: owner, query: query as never })).status).toBe(422);
+    expect((await app.send('salesReports.show', { as: owner, query: query as never })).status).toBe(422);
   });
 });
 
 const file = (as: Actor, language: 'en' | 'de', by = 'location') =>
-  app.send('sales.export', { as, language, body: { by, from: '2026-10-01', to: '2026-11-30' } });
+  app.send('salesReports.export', { as, language, body: { by, from: '2026-10-01', to: '2026-11-30' } });
 
 describe('the file for spreadsheets', () => {
   test('has every row, in the numbers of its language, and runs nothing that somebody typed', async () => {

@@ -1,10 +1,11 @@
+import type { WriteContext } from '#platform/routes.ts';
 import { recordActivity } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isEmpty, lockCodesOf } from '#features/shoots/index.ts';
 import { restoreDiscarded } from '#platform/discarded.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { lockedIncludingDiscarded } from '#platform/session-access.ts';
-import { publishSessionChanged, type SessionWrite } from './sessions.service.ts';
+import { publishSessionChanged } from './sessions.service.ts';
 import { changeSession } from './sessions.store.ts';
 
 /**
@@ -12,7 +13,7 @@ import { changeSession } from './sessions.store.ts';
  * themselves go with it, and come back with it as they were.
  * @param at in true time @throws Problem `not_found`, `forbidden`, `not_empty`
  */
-export async function discardSession(write: SessionWrite, id: string, at: Date): Promise<void> {
+export async function discardSession(write: WriteContext, id: string, at: Date): Promise<void> {
   const { tx } = write;
   const session = await lockedIncludingDiscarded(tx, write.identity, id);
   if (session.discardedAt) return;
@@ -25,7 +26,7 @@ export async function discardSession(write: SessionWrite, id: string, at: Date):
 }
 
 /** Brings a discarded session back as it was. @throws Problem `not_found`, `forbidden` */
-export async function restoreSession(write: SessionWrite, id: string): Promise<void> {
+export async function restoreSession(write: WriteContext, id: string): Promise<void> {
   const { tx } = write;
   const session = await lockedIncludingDiscarded(tx, write.identity, id);
   if (!session.discardedAt) return;
@@ -35,7 +36,7 @@ export async function restoreSession(write: SessionWrite, id: string): Promise<v
 }
 
 const recordOf = (
-  { tx, identity, now }: SessionWrite,
+  { tx, identity, now }: WriteContext,
   { studioId, sessionId }: { readonly studioId: string; readonly sessionId: string },
   verb: 'session.discarded' | 'session.restored',
 ) => recordActivity(tx, { studioId, by: identity, verb, thing: { kind: 'session', id: sessionId }, at: now });

@@ -1,2 +1,3 @@
 export { sessionHandlers } from './sessions.routes.ts';
 export { renderCalibration, renderSession } from './sessions.render.ts';
+export { calibrationHandlers } from './calibrations/calibrations.routes.ts';

@@ -8,7 +8,11 @@ import { knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { calibrationById, calibrationsOf, type CalibrationRecord } from './calibrations.store.ts';
+import {
+  calibrationById,
+  calibrationsOf,
+  type CalibrationRecord,
+} from './calibrations/calibrations.store.ts';
 import { sessionById, sessionCounts, type SessionRecord } from './sessions.store.ts';
 
 /** Sessions as they go over the wire, with their counts: a fixed number of queries, however many they are. */

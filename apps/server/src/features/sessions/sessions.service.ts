@@ -1,27 +1,17 @@
+import type { WriteContext } from '#platform/routes.ts';
 import type { CreateSession } from '@photoslate/contract/sessions';
 import { sessionOutcome } from '@photoslate/domain/states';
 import { bindCode, claimCode } from '#features/codes/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { completeOpenShoot } from '#features/shoots/index.ts';
 import { findPriceGroup, useLocation } from '#features/studio/index.ts';
-import type { UserIdentity } from '#platform/access.ts';
 import { publish } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
-import type { Platform } from '#platform/platform.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
 import { changeSession, hasOrders, insertSession, sessionById, setPrices } from './sessions.store.ts';
-
-/** One write of a signed-in user: its transaction, who, from which device, when. */
-export interface SessionWrite {
-  readonly platform: Platform;
-  readonly tx: Tx;
-  readonly identity: UserIdentity;
-  readonly deviceId: string | null;
-  readonly now: Date;
-}
 
 /** Tells whoever watches a session that it changed. */
 export async function publishSessionChanged(
@@ -36,7 +26,7 @@ export async function publishSessionChanged(
  * Creates a session with a copy of its price group's prices and a code of its own. One that exists already by its id is not made again.
  * @returns its id @throws Problem `invalid`, `conflict` when the id is another's, `code_taken`
  */
-export async function createSession(write: SessionWrite, form: CreateSession): Promise<string> {
+export async function createSession(write: WriteContext, form: CreateSession): Promise<string> {
   const { tx, identity, now } = write;
   const { studioId, userId } = identity;
   const id = form.id?.toLowerCase() ?? newId();
@@ -68,7 +58,7 @@ export async function createSession(write: SessionWrite, form: CreateSession): P
 }
 
 /** Ends a session and completes its open shoot. @param at in true time */
-export async function closeSession(write: SessionWrite, id: string, at: Date): Promise<void> {
+export async function closeSession(write: WriteContext, id: string, at: Date): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
   const outcome = sessionOutcome(session.status, 'close');
@@ -80,7 +70,7 @@ export async function closeSession(write: SessionWrite, id: string, at: Date): P
 }
 
 /** Goes on with an ended session. @throws Problem `conflict` while it still waits for its first shoot */
-export async function resumeSession(write: SessionWrite, id: string): Promise<void> {
+export async function resumeSession(write: WriteContext, id: string): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
   const outcome = sessionOutcome(session.status, 'resume');
@@ -91,7 +81,7 @@ export async function resumeSession(write: SessionWrite, id: string): Promise<vo
 }
 
 /** Gives a session another price group's prices. @throws Problem `price_group_locked` once there is an order, `invalid` */
-export async function updateSession(write: SessionWrite, id: string, priceGroupId: string): Promise<void> {
+export async function updateSession(write: WriteContext, id: string, priceGroupId: string): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
   const prices = await findPriceGroup(tx, session.studioId, priceGroupId);

@@ -1,3 +1,4 @@
+import type { Cursor } from '#platform/pagination.ts';
 import type { SessionStatus } from '@photoslate/domain/states';
 import { sql, type Updateable } from 'kysely';
 import type { Subject } from '#platform/access.ts';
@@ -81,24 +82,19 @@ export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecor
 }
 
 /** Where a page of sessions begins: after this one. */
-export interface SessionCursor {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
 /** Sessions that were not discarded, newest first: a photographer's, or with `photographerId` null all of the studio. */
 export async function sessionsOf(
   db: Db | Tx,
   of: { readonly studioId: string; readonly photographerId: string | null },
-  page: { readonly after: SessionCursor | null; readonly limit: number },
+  page: { readonly after: Cursor | null; readonly limit: number },
 ): Promise<SessionRecord[]> {
   let query = rows(db)
     .where('sessions.studio_id', '=', of.studioId)
     .where('sessions.discarded_at', 'is', null);
   if (of.photographerId) query = query.where('sessions.photographer_id', '=', of.photographerId);
   if (page.after) {
-    const { createdAt, id } = page.after;
-    query = query.where(sql<boolean>`(sessions.created_at, sessions.id) < (${createdAt}, ${id}::uuid)`);
+    const { at, id } = page.after;
+    query = query.where(sql<boolean>`(sessions.created_at, sessions.id) < (${at}, ${id}::uuid)`);
   }
   const found = await query
     .orderBy('sessions.created_at', 'desc')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp({ listen: false });
   anna = await app.asPhotographer();
   owner = await app.asOwner();
-  priceGroupIds = (await app.call('prices.list', { as: anna })).data.map(({ id }) => id);
+  priceGroupIds = (await app.call('studio.priceGroups', { as: anna })).data.map(({ id }) => id);
 });
 afterAll(() => app.close());
 
@@ -60,7 +60,7 @@ describe('a new session', () => {
     const { id } = await create();
     const colleague = await app.makeUser(anna.studioId, 'photographer');
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
-    const theirs = await app.call('prices.list', { as: stranger });
+    const theirs = await app.call('studio.priceGroups', { as: stranger });
     const answers = [
       await app.send('sessions.create', { as: colleague, body: form({ id }) }),
       await app.send('sessions.create', {

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   session = await app.session(anna);
   shoot = await filledShoot(app, anna, session.id, ['eva@example.com'], 60);
-  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
   eva = await holder(app, session.id, 'eva@example.com');
   const { customers } = (await app.call('shoots.show', { as: anna, params: { id: shoot.id } })).data;
   params = { id: shoot.id, customerId: customers[0]?.id ?? '' };
@@ -29,7 +29,12 @@ const register = (code: string, email: string) =>
     body: { email, language: 'en', consentVersion: '2026-11' },
   });
 const tap = (
-  name: 'shoots.link' | 'shoots.unlink' | 'shoots.recall' | 'shoots.publish' | 'shoots.generate',
+  name:
+    | 'shoots.link'
+    | 'shoots.unlink'
+    | 'galleries.recallShoot'
+    | 'galleries.publishShoot'
+    | 'shoots.generate',
 ) => app.send(name, { as: anna, params });
 const type = (email: string) =>
   app.send('shoots.updateContact', {
@@ -38,7 +43,7 @@ const type = (email: string) =>
     body: { customers: [{ email: 'eva@example.com' }, { email }] },
   });
 const order = (index: number) =>
-  app.send('gallery.order', { as: eva, body: { photoIds: shoot.photoIds.slice(index, index + 1) } });
+  app.send('orders.place', { as: eva, body: { photoIds: shoot.photoIds.slice(index, index + 1) } });
 const start = () => app.send('shoots.start', { as: anna, params: session, body: {} });
 
 /** Sends all at once; any answer will do, but that the server gave up on one, as when two waited for each other. */
@@ -67,9 +72,9 @@ test('galleries come and go while parents register and shoots start, and one sho
   await allServed(
     rounds.map((index) => [
       register(session.hash, `walk-up-${index}@example.com`),
-      tap('shoots.recall'),
+      tap('galleries.recallShoot'),
       register(shoot.hash, `late-${index}@example.com`),
-      tap('shoots.publish'),
+      tap('galleries.publishShoot'),
       start(),
       app.send('sessions.close', { as: anna, params: session, body: {} }),
       app.send('sessions.resume', { as: anna, params: session, body: {} }),

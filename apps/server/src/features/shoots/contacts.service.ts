@@ -1,3 +1,4 @@
+import type { WriteContext } from '#platform/routes.ts';
 import type { UpdateContact } from '@photoslate/contract/customers';
 import { recordActivity } from '#features/activity/index.ts';
 import {
@@ -12,7 +13,7 @@ import { excludeErased } from '#features/privacy/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { knownId } from '#platform/ids.ts';
 import { lockedShoot } from './shoot-access.ts';
-import { markIfLate, publishShootChanged, type ShootWrite } from './shoots.service.ts';
+import { markIfLate, publishShootChanged } from './shoots.service.ts';
 
 /**
  * Inserts or updates the customers that a photographer typed. An address that was corrected loses its link; a gallery that is already
@@ -20,7 +21,7 @@ import { markIfLate, publishShootChanged, type ShootWrite } from './shoots.servi
  * @returns the shoot's id @throws Problem `invalid`, `conflict`
  */
 export async function updateContacts(
-  write: ShootWrite,
+  write: WriteContext,
   idOrCode: string,
   { customers }: UpdateContact,
 ): Promise<string> {
@@ -41,7 +42,7 @@ export async function updateContacts(
 }
 
 /** Links a customer to the shoot; of a published one they are mailed at once. @returns the shoot's id @throws Problem `not_found` */
-export async function link(write: ShootWrite, idOrCode: string, customerId: string): Promise<string> {
+export async function link(write: WriteContext, idOrCode: string, customerId: string): Promise<string> {
   const { tx, platform, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   await linkCustomer(tx, shoot, knownId(customerId), now);
@@ -51,7 +52,7 @@ export async function link(write: ShootWrite, idOrCode: string, customerId: stri
 }
 
 /** Unlinks a customer; their link shows nothing of this shoot from then on. @returns the shoot's id @throws Problem `not_found` */
-export async function unlink(write: ShootWrite, idOrCode: string, customerId: string): Promise<string> {
+export async function unlink(write: WriteContext, idOrCode: string, customerId: string): Promise<string> {
   const { tx, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   const address = await unlinkCustomer(tx, shoot, knownId(customerId), now);
@@ -62,7 +63,7 @@ export async function unlink(write: ShootWrite, idOrCode: string, customerId: st
 
 /** Accepts or dismisses details that were sent for a customer who was there already. @returns the shoot's id @throws Problem `not_found` */
 export async function decide(
-  write: ShootWrite,
+  write: WriteContext,
   idOrCode: string,
   claim: { readonly claimId: string; readonly customerId: string; readonly accept: boolean },
 ): Promise<string> {
@@ -79,7 +80,7 @@ export async function decide(
 }
 
 /** Unlinks all who registered for a shoot by themselves from a moment on; their links show nothing of it. @returns the shoot's id */
-export async function unlinkSince(write: ShootWrite, idOrCode: string, since: Date): Promise<string> {
+export async function unlinkSince(write: WriteContext, idOrCode: string, since: Date): Promise<string> {
   const { tx, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
   const addresses = await unlinkRegisteredSince(tx, shoot.id, since, now);

@@ -1,10 +1,11 @@
+import type { WriteContext } from '#platform/routes.ts';
 import { recordActivity } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { restoreDiscarded } from '#platform/discarded.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { isEmpty, lockCodesOf } from './discarding.store.ts';
 import { lockedEvenDiscardedShoot } from './shoot-access.ts';
-import { publishShootChanged, type ShootWrite } from './shoots.service.ts';
+import { publishShootChanged } from './shoots.service.ts';
 import { changeShoot } from './shoots.store.ts';
 
 /**
@@ -12,7 +13,7 @@ import { changeShoot } from './shoots.store.ts';
  * for it) and no photograph of one of its codes.
  * @param at in true time @returns its id @throws Problem `not_found`, `forbidden`, `not_empty`
  */
-export async function discardShoot(write: ShootWrite, idOrCode: string, at: Date): Promise<string> {
+export async function discardShoot(write: WriteContext, idOrCode: string, at: Date): Promise<string> {
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
   if (shoot.discardedAt) return shoot.id;
@@ -27,7 +28,7 @@ export async function discardShoot(write: ShootWrite, idOrCode: string, at: Date
 }
 
 /** Brings a discarded shoot back. @returns its id @throws Problem `not_found`, `forbidden` */
-export async function restoreShoot(write: ShootWrite, idOrCode: string): Promise<string> {
+export async function restoreShoot(write: WriteContext, idOrCode: string): Promise<string> {
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
   if (!shoot.discardedAt && !session.discardedAt) return shoot.id;
@@ -38,7 +39,7 @@ export async function restoreShoot(write: ShootWrite, idOrCode: string): Promise
 }
 
 const recordOf = (
-  { tx, identity, now }: ShootWrite,
+  { tx, identity, now }: WriteContext,
   { studioId }: { readonly studioId: string },
   id: string,
   verb: 'shoot.discarded' | 'shoot.restored',

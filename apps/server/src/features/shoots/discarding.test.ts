@@ -67,7 +67,7 @@ describe('a shoot made by mistake', () => {
     const { data: actual } = await app.call('shoots.actual', { as: anna, params: { id: second.id } });
     expect(actual).toBeNull();
     expect(
-      (await app.call('photos.report', { as: anna, params: { id: session.id } })).data.shoots,
+      (await app.call('card.report', { as: anna, params: { id: session.id } })).data.shoots,
     ).toHaveLength(1);
     expect(await restore(second.id)).toMatchObject({ status: 'open', discardedAt: null });
     expect(await detail()).toMatchObject({ shootCount: 2, discardedShoots: [] });

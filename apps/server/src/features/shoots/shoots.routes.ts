@@ -1,33 +1,16 @@
-import { publishShoots, recallShoots } from '#features/galleries/index.ts';
 import { authorize } from '#platform/access.ts';
-import { deviceOf } from '#platform/device.ts';
-import type { Call, Handlers } from '#platform/routes.ts';
+import { writeContextOf, type Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Routes } from '@photoslate/contract/routes';
 import { discardShoot, restoreShoot } from './discarding.service.ts';
 import { decide, link, unlink, unlinkSince, updateContacts } from './contacts.service.ts';
-import { readableShoot, renderShoot, renderShootList } from './shoot-access.ts';
+import { readableShoot, renderShoot } from './shoot-access.ts';
 import { renderShoots } from './shoots.render.ts';
-import { generateCode, startShoot, updateShoot, type ShootWrite } from './shoots.service.ts';
+import { generateCode, startShoot, updateShoot } from './shoots.service.ts';
 import { openShootOf } from './shoots.store.ts';
-
-type ShootCall = Call<Routes['shoots.publish']>;
 
 export const shootHandlers = (platform: Platform) => {
   const render = renderShoot(platform);
-  const writeOf = ({
-    tx,
-    identity,
-    now,
-    request,
-  }: Pick<ShootCall, 'tx' | 'identity' | 'now' | 'request'>): ShootWrite => ({
-    platform,
-    tx,
-    identity,
-    now,
-    deviceId: deviceOf(request)?.id ?? null,
-    operationId: request.headers['idempotency-key']?.toString(),
-  });
+  const writeOf = writeContextOf(platform);
   return {
     'shoots.start': async (call) =>
       render(call.tx, call.identity, await startShoot(writeOf(call), call.params.id, call.body ?? {})),
@@ -62,20 +45,6 @@ export const shootHandlers = (platform: Platform) => {
       if (!open) return { data: null };
       const [data] = await renderShoots(platform, tx, [authorize(identity, open)]);
       return { data: data ?? null };
-    },
-    'shoots.publish': async ({ tx, identity, params, now }) => {
-      const { id, sessionId } = await readableShoot(tx, identity, params.id);
-      await publishShoots(platform, tx, identity, sessionId, [id], now);
-      return render(tx, identity, id);
-    },
-    'shoots.recall': async ({ tx, identity, params, now }) => {
-      const { id, sessionId } = await readableShoot(tx, identity, params.id);
-      await recallShoots(tx, identity, sessionId, [id], now);
-      return render(tx, identity, id);
-    },
-    'photos.publish': async ({ tx, identity, params, body, now }) => {
-      await publishShoots(platform, tx, identity, params.id, body.shootIds, now);
-      return renderShootList(platform)(tx, identity, [...new Set(body.shootIds)].join(','));
     },
   } satisfies Partial<Handlers>;
 };

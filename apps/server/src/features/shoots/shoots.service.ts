@@ -1,13 +1,13 @@
+import type { WriteContext } from '#platform/routes.ts';
 import type { StartShoot, UpdateShoot } from '@photoslate/contract/shoots';
 import { normalizeCode } from '@photoslate/domain/code';
 import { sessionOutcome, shootOutcome, statusOfNewShoot } from '@photoslate/domain/states';
 import { bindCode, restoreCode, findCode, replaceCode, claimCode } from '#features/codes/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isOlderThanErasure } from '#features/privacy/index.ts';
-import type { Authorized, UserIdentity } from '#platform/access.ts';
+import type { Authorized } from '#platform/access.ts';
 import { publish } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
-import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
@@ -24,17 +24,6 @@ import {
 import { replaceProvisionalShoot, releaseProvisionalCode } from './replace-provisional-shoot.ts';
 import { endInterval, endIntervalsAround, insertInterval, nextStartAfter } from './intervals.store.ts';
 
-/** One write of a signed-in user: its transaction, who, from which device, when. */
-export interface ShootWrite {
-  readonly platform: Platform;
-  readonly tx: Tx;
-  readonly identity: UserIdentity;
-  readonly deviceId: string | null;
-  /** The id that its sender gave to it. */
-  readonly operationId: string | undefined;
-  readonly now: Date;
-}
-
 /** Tells whoever watches the session that a shoot changed. */
 export async function publishShootChanged(tx: Tx, session: SessionAccess, shootId: string): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
@@ -47,7 +36,7 @@ export async function publishShootChanged(tx: Tx, session: SessionAccess, shootI
  * @returns the shoot's id @throws Problem `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
  */
 export async function startShoot(
-  write: ShootWrite,
+  write: WriteContext,
   sessionId: string,
   start: NonNullable<StartShoot>,
 ): Promise<string> {
@@ -94,7 +83,7 @@ export async function startShoot(
 
 /** The shoot that an earlier sending of the same start made; null when this is the first. */
 async function alreadyStarted(
-  { tx, deviceId }: ShootWrite,
+  { tx, deviceId }: WriteContext,
   session: Authorized<SessionAccess>,
   start: NonNullable<StartShoot>,
 ): Promise<string | null> {
@@ -127,7 +116,7 @@ async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: 
  * so "Generate new QR code" is undone. @throws Problem `code_taken`
  */
 export async function generateCode(
-  write: ShootWrite,
+  write: WriteContext,
   idOrCode: string,
   wanted: string | undefined,
 ): Promise<string> {
@@ -146,7 +135,7 @@ export async function generateCode(
 }
 
 async function newlyBoundCode(
-  { tx, deviceId, now }: ShootWrite,
+  { tx, deviceId, now }: WriteContext,
   { session, shoot }: LockedShoot,
   wanted: string | undefined,
 ): Promise<string> {
@@ -171,11 +160,15 @@ export async function markIfLate(
 }
 
 /** Changes a shoot's settings; completes or reopens it. @throws Problem `session_ended` when it would be reopened */
-export async function updateShoot(write: ShootWrite, idOrCode: string, update: UpdateShoot): Promise<string> {
+export async function updateShoot(
+  write: WriteContext,
+  idOrCode: string,
+  update: UpdateShoot,
+): Promise<string> {
   const { tx, now } = write;
   const locked = await lockedShoot(tx, write.identity, idOrCode);
   const { session, shoot } = locked;
-  const isLate = await isOlderThanErasure(tx, shoot.id, write.operationId);
+  const isLate = await isOlderThanErasure(tx, shoot.id, write.idempotencyKey);
   await changeShoot(tx, shoot.id, {
     ...(update.title === undefined || isLate ? {} : { title: update.title || null }),
     ...(update.note === undefined || isLate ? {} : { note: update.note || null }),
@@ -189,7 +182,7 @@ export async function updateShoot(write: ShootWrite, idOrCode: string, update: U
 }
 
 async function setCompleted(
-  write: ShootWrite,
+  write: WriteContext,
   locked: LockedShoot,
   completed: boolean,
   at: Date,

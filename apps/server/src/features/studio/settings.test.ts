@@ -86,7 +86,7 @@ describe('the settings of a studio', () => {
       as: stranger,
       body: {
         location: { name: 'Harbour', location: 'Lisboa', timeZone: 'Europe/Lisbon' },
-        priceGroupId: (await app.call('prices.list', { as: stranger })).data[0]?.id ?? '',
+        priceGroupId: (await app.call('studio.priceGroups', { as: stranger })).data[0]?.id ?? '',
       },
     });
     expect((await settings(stranger)).timeZone).toBe('Europe/Lisbon');

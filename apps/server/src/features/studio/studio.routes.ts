@@ -10,18 +10,18 @@ import { listLocations, listPriceGroups } from './studio.store.ts';
 
 export const studioHandlers = (platform: Platform) =>
   ({
-    'locations.list': async ({ identity, query, tx }) => {
+    'studio.locations': async ({ identity, query, tx }) => {
       const found = await listLocations(tx, identity.studioId, {
         limit: query.limit + 1,
         after: query.cursor === undefined ? undefined : decodeCursor(query.cursor),
       });
       return paginate(found, query.limit, ({ place: _place, ...location }) => location);
     },
-    'prices.list': async ({ identity, tx }) => ({
+    'studio.priceGroups': async ({ identity, tx }) => ({
       data: await listPriceGroups(tx, identity.studioId),
       meta: { nextCursor: null },
     }),
-    'prices.update': async ({ identity, params, body, tx, now }) => ({
+    'studio.updatePriceGroup': async ({ identity, params, body, tx, now }) => ({
       data: await changePrices(
         tx,
         { studioId: identity.studioId, by: identity },
@@ -30,7 +30,7 @@ export const studioHandlers = (platform: Platform) =>
         now,
       ),
     }),
-    'locations.update': async ({ identity, params, body, tx, now }) => ({
+    'studio.updateLocation': async ({ identity, params, body, tx, now }) => ({
       data: await changeLocation(tx, identity, knownId(params.id), body, now),
     }),
     'studio.settings': async ({ identity, tx }) => ({ data: await readSettings(tx, identity.studioId) }),

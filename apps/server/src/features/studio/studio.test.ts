@@ -17,7 +17,7 @@ const moment = (second: number) => new Date(Date.parse('2026-06-01T10:00:00Z') +
 type Form = Parameters<typeof useLocation>[2];
 const take = (form: Form, second: number, studioId = owner.studioId) =>
   app.db.transaction().execute((tx) => useLocation(tx, studioId, form, moment(second)));
-const names = async () => (await app.call('locations.list', { as: owner })).data.map(({ name }) => name);
+const names = async () => (await app.call('studio.locations', { as: owner })).data.map(({ name }) => name);
 
 describe('locations', () => {
   test('are listed by their last use, and only to their own studio', async () => {
@@ -26,7 +26,7 @@ describe('locations', () => {
     expect(await names()).toEqual(['School', 'Beach']);
     await take({ id: beach.id }, 3);
     expect(await names()).toEqual(['Beach', 'School']);
-    expect((await app.call('locations.list', { as: stranger })).data).toEqual([]);
+    expect((await app.call('studio.locations', { as: stranger })).data).toEqual([]);
   });
 
   test('come page by page, none twice and none left out', async () => {
@@ -35,16 +35,18 @@ describe('locations', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await app.call('locations.list', {
+      const page = await app.call('studio.locations', {
         as: owner,
         query: { limit: 2, ...(cursor ? { cursor } : {}) },
       });
       seen.push(...page.data.map(({ id }) => id));
       cursor = page.meta.nextCursor ?? undefined;
     } while (cursor);
-    expect(seen).toEqual((await app.call('locations.list', { as: owner })).data.map(({ id }) => id));
+    expect(seen).toEqual((await app.call('studio.locations', { as: owner })).data.map(({ id }) => id));
     expect(new Set(seen).size).toBe(7);
-    expect((await app.send('locations.list', { as: owner, query: { cursor: 'nonsense' } })).status).toBe(400);
+    expect((await app.send('studio.locations', { as: owner, query: { cursor: 'nonsense' } })).status).toBe(
+      400,
+    );
   });
 
   test('written the same again are the same; the time zone of a new one is the one last worked in', async () => {
@@ -76,7 +78,7 @@ describe('locations', () => {
 });
 
 test('a studio has three price groups of its own', async () => {
-  const own = await app.call('prices.list', { as: owner });
+  const own = await app.call('studio.priceGroups', { as: owner });
   expect(own.data).toHaveLength(3);
   expect(own.meta).toEqual({ nextCursor: null });
   expect(own.data[0]).toMatchObject({
@@ -86,11 +88,11 @@ test('a studio has three price groups of its own', async () => {
     buyAllCents: 4900,
     currency: 'EUR',
   });
-  const ids = new Set((await app.call('prices.list', { as: stranger })).data.map(({ id }) => id));
+  const ids = new Set((await app.call('studio.priceGroups', { as: stranger })).data.map(({ id }) => id));
   expect(own.data.some(({ id }) => ids.has(id))).toBe(false);
 });
 
-const groups = async () => (await app.call('prices.list', { as: owner })).data;
+const groups = async () => (await app.call('studio.priceGroups', { as: owner })).data;
 
 describe('an owner', () => {
   test('changes the three price groups; sessions that have begun keep their prices', async () => {
@@ -98,7 +100,7 @@ describe('an owner', () => {
     const session = await app.session(owner);
     const form = { name: 'School', firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
     const params = { id: group?.id ?? '' };
-    const { data } = await app.call('prices.update', { as: owner, params, body: form });
+    const { data } = await app.call('studio.updatePriceGroup', { as: owner, params, body: form });
     expect(data).toEqual({ ...group, ...form });
     expect(await groups()).toHaveLength(3);
     expect((await groups())[0]).toEqual(data);
@@ -121,7 +123,11 @@ describe('an owner', () => {
     const [first, group] = await groups();
     expect(first).toBeDefined();
     const body = { name: 'A', firstPhotoCents: 1, extraPhotoCents: 1, buyAllCents: 1, ...wrong };
-    const answer = await app.send('prices.update', { as: owner, params: { id: group?.id ?? '' }, body });
+    const answer = await app.send('studio.updatePriceGroup', {
+      as: owner,
+      params: { id: group?.id ?? '' },
+      body,
+    });
     expect([answer.status, Object.keys(answer.failure.errors ?? {})]).toEqual([422, [field]]);
     expect((await groups())[1]).toEqual(group);
   });
@@ -130,14 +136,14 @@ describe('an owner', () => {
     const session = await app.session(owner, { name: 'Misspelt' });
     const params = { id: session.location.id };
     const form = { name: 'Artis', location: 'Amsterdam', timeZone: 'Europe/Berlin' };
-    expect((await app.call('locations.update', { as: owner, params, body: form })).data).toEqual({
+    expect((await app.call('studio.updateLocation', { as: owner, params, body: form })).data).toEqual({
       ...params,
       ...form,
     });
     const shown = await app.call('sessions.show', { as: owner, params: { id: session.id } });
     expect(shown.data.location).toMatchObject(form);
     const wrong = { ...form, timeZone: 'Mars/Olympus' };
-    expect((await app.send('locations.update', { as: owner, params, body: wrong })).status).toBe(422);
+    expect((await app.send('studio.updateLocation', { as: owner, params, body: wrong })).status).toBe(422);
   });
 
   test('of another studio finds neither price group nor location', async () => {
@@ -147,10 +153,14 @@ describe('an owner', () => {
     const place = { name: 'A', location: 'B', timeZone: 'Europe/Berlin' };
     for (const id of [newId(), 'x']) {
       const tried = [
-        await app.send('prices.update', { as: stranger, params: { id: group?.id ?? '' }, body: prices }),
-        await app.send('prices.update', { as: stranger, params: { id }, body: prices }),
-        await app.send('locations.update', { as: stranger, params: { id: location.id }, body: place }),
-        await app.send('locations.update', { as: stranger, params: { id }, body: place }),
+        await app.send('studio.updatePriceGroup', {
+          as: stranger,
+          params: { id: group?.id ?? '' },
+          body: prices,
+        }),
+        await app.send('studio.updatePriceGroup', { as: stranger, params: { id }, body: prices }),
+        await app.send('studio.updateLocation', { as: stranger, params: { id: location.id }, body: place }),
+        await app.send('studio.updateLocation', { as: stranger, params: { id }, body: place }),
       ];
       expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       expect(new Set(tried.map(({ text }) => text)).size).toBe(1);

@@ -1,5 +1,4 @@
-import type { OnlineProvider, Payment, PaymentMethod } from '@photoslate/contract/payments';
-import type { ReceiptRef } from '@photoslate/contract/orders';
+import type { OnlineProvider, Payment, PaymentMethod, ReceiptRef } from '@photoslate/contract/orders';
 import type { ColumnType } from 'kysely';
 import type { Defaulted } from './column-types.ts';
 

@@ -23,7 +23,7 @@ export function ServerChoice() {
     if (chosen === null) throw atField(t`Give the address of a server, such as photos.example.com.`);
     setServerOrigin(chosen);
     try {
-      await call('setup.state', {}, { quiet: true });
+      await call('auth.setupState', {}, { quiet: true });
     } catch {
       setServerOrigin(now);
       throw atField(t`No Photoslate server answers there. Check the address and your connection.`);

@@ -1,4 +1,4 @@
-import type { Attention } from '@photoslate/contract/sales-reports';
+import type { Attention } from '@photoslate/contract/attention';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useUser } from '#lib/auth/use-user.ts';
 import { formatShortDate } from '#lib/format-date-time.ts';

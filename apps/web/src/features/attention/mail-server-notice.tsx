@@ -1,4 +1,4 @@
-import type { Attention } from '@photoslate/contract/sales-reports';
+import type { Attention } from '@photoslate/contract/attention';
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatShortDate, formatTime } from '#lib/format-date-time.ts';
 import { Notice } from '#ui/notice.tsx';

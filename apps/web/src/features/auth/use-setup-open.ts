@@ -5,7 +5,7 @@ import { call } from '#lib/api/call.ts';
 export function useSetupOpen(): boolean | null {
   const [open, setOpen] = useState<boolean | null>(null);
   useEffect(() => {
-    call('setup.state', {}, { quiet: true }).then(
+    call('auth.setupState', {}, { quiet: true }).then(
       ({ data }) => setOpen(data.open),
       () => undefined,
     );

@@ -20,7 +20,7 @@ export function LinkAgainForm() {
   return (
     <Form
       onSubmit={async ({ email = '' }) => {
-        const { data } = await call('codes.linkAgain', { body: { email } }, { quiet: true });
+        const { data } = await call('galleries.requestLink', { body: { email } }, { quiet: true });
         setAnswered(data);
       }}
     >

@@ -33,7 +33,7 @@ export function useRegistrations(code: string) {
     },
     /** Takes one back at the studio, too. Throws `ApiError`, which has been told in a red notification. */
     takeBack: async (one: Registered) => {
-      await call('codes.takeBack', { params: { code }, body: { token: one.takeBack } });
+      await call('codes.withdrawRegistration', { params: { code }, body: { token: one.takeBack } });
       set(all.filter((other) => other !== one));
     },
   };

@@ -37,7 +37,7 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
     const mine = claims.filter((claim) => isOnlyAddress || right.has(detailsOf(claim)));
     const body = { claimIds: mine.map(({ id }) => id), shownIds: claims.map(({ id }) => id) };
     try {
-      await call('gallery.confirm', { body }, { link });
+      await call('galleries.confirm', { body }, { link });
       notify('success', t`Thank you. Your address is confirmed.`);
       onConfirmed();
     } catch (error) {

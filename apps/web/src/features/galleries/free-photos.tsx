@@ -36,8 +36,8 @@ export function FreePhotos({ link, gallery, onTaken }: FreePhotosProps) {
           ? []
           : open.flatMap(({ photos }) => photos.filter(({ owned }) => !owned).map((photo) => photo.id)),
       };
-      await call('gallery.order', { body }, { link });
-      const { data } = await call('gallery.show', {}, { link });
+      await call('orders.place', { body }, { link });
+      const { data } = await call('galleries.show', {}, { link });
       setId(uuidv7());
       onTaken();
       const taken = data.downloads.find(({ orderId }) => orderId === id);

@@ -31,7 +31,7 @@ export function useGallery(link: string): [FetchState<Gallery>, () => void] {
         return early;
       }
       const query = { photos: whole.current === link ? 'all' : 'first' } as const;
-      return (await call('gallery.show', { query }, { link, quiet: true, signal })).data;
+      return (await call('galleries.show', { query }, { link, quiet: true, signal })).data;
     },
     earlyGallery(link),
   );
@@ -48,7 +48,7 @@ export function useGallery(link: string): [FetchState<Gallery>, () => void] {
       try {
         const { signal } = stop;
         const { data } = await call(
-          'gallery.show',
+          'galleries.show',
           { query: { photos: 'all' } },
           { link, quiet: true, signal },
         );

@@ -43,7 +43,7 @@ export function usePhotoPages(
       busy.current = true;
       ids.add(from);
       try {
-        const { data } = await call('gallery.photos', { query: { shootId, from } }, { link, quiet: true });
+        const { data } = await call('galleries.photos', { query: { shootId, from } }, { link, quiet: true });
         busy.current = false;
         setKnown((before) => new Map([...before, ...data.map((photo) => [photo.id, photo] as const)]));
       } catch (error) {

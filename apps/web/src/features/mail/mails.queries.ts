@@ -9,7 +9,7 @@ export function useMails() {
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
       call(
-        'mails.list',
+        'mail.list',
         { query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } },
         { quiet: true, signal },
       ),
@@ -25,5 +25,5 @@ export function useMails() {
 export const useMail = (id: string) =>
   useFetchOnce(
     id,
-    async (signal) => (await call('mails.show', { params: { id } }, { quiet: true, signal })).data,
+    async (signal) => (await call('mail.show', { params: { id } }, { quiet: true, signal })).data,
   );

@@ -1,4 +1,4 @@
-import type { StudioOrder } from '@photoslate/contract/payments';
+import type { StudioOrder } from '@photoslate/contract/orders';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StudioOrder } from '@photoslate/contract/payments';
+import type { StudioOrder } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconReceiptRefund, IconX } from '@tabler/icons-react';
 import { StateBadge } from '#ui/state-badge.tsx';

@@ -1,4 +1,4 @@
-import type { Payment } from '@photoslate/contract/payments';
+import type { Payment } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
 import { formatPrice } from '#lib/price.ts';
 import { Notice } from '#ui/notice.tsx';

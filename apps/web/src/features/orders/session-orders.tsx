@@ -1,4 +1,4 @@
-import type { StudioOrder } from '@photoslate/contract/payments';
+import type { StudioOrder } from '@photoslate/contract/orders';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '#lib/query/keys.ts';

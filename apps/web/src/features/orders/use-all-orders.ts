@@ -1,4 +1,4 @@
-import type { StudioOrder } from '@photoslate/contract/payments';
+import type { StudioOrder } from '@photoslate/contract/orders';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';

@@ -22,7 +22,7 @@ export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
         edits="ways to pay"
         onSubmit={async ({ howToPay = '', onSite }) => {
           const body = { onSite: onSite === 'on', howToPay };
-          saved((await call('payments.setWays', { body }, { quiet: true })).data);
+          saved((await call('payments.setMethods', { body }, { quiet: true })).data);
         }}
       >
         <CheckField name="onSite" defaultChecked={settings.onSite}>

@@ -1,4 +1,5 @@
-import type { OnlineProvider, ProviderAccount, PaymentSettings } from '@photoslate/contract/payments';
+import type { OnlineProvider } from '@photoslate/contract/orders';
+import type { ProviderAccount, PaymentSettings } from '@photoslate/contract/payments';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';

@@ -17,7 +17,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
   const { email } = invitation;
   const join = async (names: { firstName: string; lastName: string }, password: string, again: string) => {
     const body = { token, ...names, password, password_confirmation: again, language };
-    await call('invitations.accept', { body }, { quiet: true });
+    await call('people.acceptInvitation', { body }, { quiet: true });
     signIn(await call('auth.login', { body: { email, password } }, { quiet: true }));
   };
   return (

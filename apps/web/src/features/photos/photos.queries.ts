@@ -7,7 +7,7 @@ export function useCardReport(sessionId: string) {
   return useQuery({
     queryKey: [...keys.photos(sessionId), 'report'],
     queryFn: async ({ signal }) =>
-      (await call('photos.report', { params: { id: sessionId } }, { quiet: true, signal })).data,
+      (await call('card.report', { params: { id: sessionId } }, { quiet: true, signal })).data,
     // While photos are read the push channel tells of it; a lost message must not leave the figures standing.
     refetchInterval: (query) => ((query.state.data?.pendingCount ?? 0) > 0 ? 4000 : false),
   });
@@ -41,7 +41,7 @@ export function usePhotos(sessionId: string, filter: PhotoFilter, enabled = true
 export function usePublish(sessionId: string): (shootIds: readonly string[]) => Promise<void> {
   const client = useQueryClient();
   return async (shootIds) => {
-    await call('photos.publish', { params: { id: sessionId }, body: { shootIds: [...shootIds] } });
+    await call('galleries.publishShoots', { params: { id: sessionId }, body: { shootIds: [...shootIds] } });
     await Promise.all([
       client.invalidateQueries({ queryKey: keys.session(sessionId) }),
       client.invalidateQueries({ queryKey: keys.photos(sessionId) }),
@@ -53,7 +53,7 @@ export function usePublish(sessionId: string): (shootIds: readonly string[]) => 
 export function useRecall(sessionId: string): (shootId: string) => Promise<void> {
   const client = useQueryClient();
   return async (shootId) => {
-    await call('shoots.recall', { params: { id: shootId } });
+    await call('galleries.recallShoot', { params: { id: shootId } });
     await client.invalidateQueries({ queryKey: keys.session(sessionId) });
   };
 }
@@ -65,6 +65,6 @@ export function usePublishChecklist(sessionId: string, enabled: boolean) {
     enabled,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await call('photos.beforePublish', { params: { id: sessionId } }, { quiet: true, signal })).data,
+      (await call('photos.publishChecklist', { params: { id: sessionId } }, { quiet: true, signal })).data,
   });
 }

@@ -24,12 +24,12 @@ export const useSales = (wish: SalesFilterState) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     queryFn: async ({ signal }) =>
-      (await call('sales.show', { query: queryOf(wish) }, { quiet: true, signal })).data,
+      (await call('salesReports.show', { query: queryOf(wish) }, { quiet: true, signal })).data,
   });
 
 /** Saves the sales that are shown as a CSV file. A failure is told in a red notification; throws `ApiError`. */
 export async function saveSales({ by, from, to }: Sales): Promise<void> {
-  const [, url] = routePaths['sales.export'];
+  const [, url] = routePaths['salesReports.export'];
   const sent = sendSignedIn({ method: 'POST', url, body: { by, from, to }, as: 'blob' });
   const blob = (await notifyOfFailure(sent, `POST ${url}`)) as Blob;
   await saveFile(new File([blob], `sales-${by}-${from}-${to}.csv`, { type: 'text/csv' }));

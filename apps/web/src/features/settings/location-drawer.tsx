@@ -26,7 +26,7 @@ export function LocationDrawer({ location, onClose }: LocationDrawerProps) {
           edits={`location ${location.id}`}
           onSubmit={async ({ name = '', location: place = '', timeZone = '' }) => {
             const body = { name, location: place, timeZone };
-            await call('locations.update', { params: { id: location.id }, body }, { quiet: true });
+            await call('studio.updateLocation', { params: { id: location.id }, body }, { quiet: true });
             onClose();
             notify('success', t`Saved`);
             await Promise.all(

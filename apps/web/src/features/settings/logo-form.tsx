@@ -1,4 +1,5 @@
-import { LOGO_MAX_BYTES, type StudioSettings } from '@photoslate/contract/settings';
+import { LOGO_MAX_BYTES } from '@photoslate/contract/logos';
+import { type StudioSettings } from '@photoslate/contract/settings';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -41,7 +41,11 @@ export function PriceForm({ group }: { group: PriceGroup }) {
             extraPhotoCents: centsOf(values['extraPhotoCents'] ?? ''),
             buyAllCents: centsOf(values['buyAllCents'] ?? ''),
           };
-          const { data } = await call('prices.update', { params: { id: group.id }, body }, { quiet: true });
+          const { data } = await call(
+            'studio.updatePriceGroup',
+            { params: { id: group.id }, body },
+            { quiet: true },
+          );
           client.setQueryData<PriceGroup[]>(keys.prices, (all) =>
             all?.map((one) => (one.id === data.id ? data : one)),
           );

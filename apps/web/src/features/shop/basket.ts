@@ -61,7 +61,7 @@ export function useQuote(
     const ask = async () => {
       try {
         const { data } = await call(
-          'gallery.quote',
+          'orders.quote',
           { body: sentChoice(choice) },
           { link, quiet: true, signal: stop.signal },
         );

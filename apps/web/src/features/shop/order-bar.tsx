@@ -102,7 +102,7 @@ function OrderForm({
         const way = methodIn(values, payment);
         const payingOnline = quote.totalCents > 0 && way !== 'on-site';
         const body = { ...sentChoice(choice), id, note: values['note'] || null, payingOnline };
-        const { data } = await call('gallery.order', { body }, { link, quiet: true });
+        const { data } = await call('orders.place', { body }, { link, quiet: true });
         // Another one is paid first: the page then says so, and leads there.
         const isPayable = data.status === 'open' && data.waitsFor === null;
         const settled = payingOnline && isPayable ? await pay(link, data.id, way) : data;

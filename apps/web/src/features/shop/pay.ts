@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '@photoslate/contract/payments';
-import type { Order } from '@photoslate/contract/orders';
+import type { PaymentMethod, Order } from '@photoslate/contract/orders';
 import { call } from '#lib/api/call.ts';
 import { localStorageValue } from '#lib/local-storage-value.ts';
 
@@ -14,7 +13,7 @@ export const rememberedLink = (): string | null => left.get();
  */
 export async function pay(link: string, orderId: string, way: PaymentMethod): Promise<Order | 'left'> {
   const parts = { params: { id: orderId }, body: { way } };
-  const { data } = await call('gallery.pay', parts, { link, quiet: true });
+  const { data } = await call('payments.start', parts, { link, quiet: true });
   if (data.url === null) return data.order;
   left.set(link);
   location.assign(data.url);

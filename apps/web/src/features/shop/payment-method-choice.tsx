@@ -1,4 +1,5 @@
-import type { PaymentChoice, PaymentMethod } from '@photoslate/contract/payments';
+import type { PaymentChoice } from '@photoslate/contract/payments';
+import type { PaymentMethod } from '@photoslate/contract/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ChoiceField } from '#ui/form/choice-field.tsx';

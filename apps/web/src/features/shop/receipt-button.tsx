@@ -14,7 +14,7 @@ export function ReceiptButton({ link, receipt }: { link: string; receipt: Receip
   const save = async () => {
     setBusy(true);
     try {
-      const bytes = await callForFile('gallery.receipt', { params: { id } }, { link });
+      const bytes = await callForFile('receipts.showToCustomer', { params: { id } }, { link });
       await saveFile(new File([bytes], `${kind}-${number}.pdf`, { type: 'application/pdf' }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

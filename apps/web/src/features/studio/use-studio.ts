@@ -9,7 +9,7 @@ export const useLocations = () =>
   useQuery({
     queryKey: keys.locations,
     staleTime: SELDOM_CHANGED_MS,
-    queryFn: async ({ signal }) => (await call('locations.list', {}, { quiet: true, signal })).data,
+    queryFn: async ({ signal }) => (await call('studio.locations', {}, { quiet: true, signal })).data,
   });
 
 /** The studio's three price groups. */
@@ -17,5 +17,5 @@ export const usePriceGroups = () =>
   useQuery({
     queryKey: keys.prices,
     staleTime: SELDOM_CHANGED_MS,
-    queryFn: async ({ signal }) => (await call('prices.list', {}, { quiet: true, signal })).data,
+    queryFn: async ({ signal }) => (await call('studio.priceGroups', {}, { quiet: true, signal })).data,
   });

@@ -56,7 +56,7 @@ describe('a call', () => {
 
   it("sends a customer's link, and never the photographer's token with it", async () => {
     serve(() => json(200, { data: {} }));
-    await call('gallery.show', {}, { link: 'secret' });
+    await call('galleries.show', {}, { link: 'secret' });
     expect(requests[0]!.headers.get('Authorization')).toBe('Link secret');
   });
 
@@ -173,7 +173,7 @@ describe('a call that fails', () => {
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
-    await expect(call('locations.list', {})).rejects.toThrow('Failed to fetch');
+    await expect(call('studio.locations', {})).rejects.toThrow('Failed to fetch');
     expect(logged).toHaveBeenCalledOnce();
     expect(notificationStore.get()).toMatchObject([{ detail: 'Failed to fetch' }]);
   });
@@ -181,7 +181,7 @@ describe('a call that fails', () => {
   it('with an answer that is no JSON is a syntax error', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serve(() => new Response('<html>'));
-    await expect(call('locations.list', {})).rejects.toMatchObject({ record: { isSyntaxError: true } });
+    await expect(call('studio.locations', {})).rejects.toMatchObject({ record: { isSyntaxError: true } });
   });
 
   it('that asked for bytes has its message decoded from them', async () => {

@@ -62,7 +62,7 @@ export async function call<N extends RouteName>(
  * notification. Throws `ApiError`.
  */
 export async function callForFile<
-  N extends 'receipts.show' | 'gallery.receipt' | 'prints.poster' | 'prints.cards',
+  N extends 'receipts.show' | 'receipts.showToCustomer' | 'prints.poster' | 'prints.cards',
 >(name: N, parts: Parts<N>, { link, quiet }: { link?: string; quiet?: boolean } = {}): Promise<Blob> {
   const [method, path] = routePaths[name];
   const url = routeUrl(path, parts.params, parts.query);

@@ -21,7 +21,8 @@ export function Page() {
   const token = decodeURIComponent(hash.slice(1));
   const [asked] = useFetchOnce(
     token,
-    async (signal) => (await call('invitations.show', { body: { token } }, { quiet: true, signal })).data,
+    async (signal) =>
+      (await call('people.showInvitation', { body: { token } }, { quiet: true, signal })).data,
   );
   const loading = useSteadyLoading(asked.state === 'waiting');
   if (user) return <Navigate to={localePath('/sessions')} replace />;

@@ -22,7 +22,7 @@ export function Page() {
     queryKey: [...keys.locations, 'all'],
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
-      call('locations.list', { query: pageParam ? { cursor: pageParam } : {} }, { quiet: true, signal }),
+      call('studio.locations', { query: pageParam ? { cursor: pageParam } : {} }, { quiet: true, signal }),
     getNextPageParam: ({ meta }) => meta.nextCursor,
     refetchOnMount: 'always',
   });

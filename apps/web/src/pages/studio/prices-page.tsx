@@ -15,7 +15,7 @@ export function Page() {
     queryKey: keys.prices,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
-    queryFn: async ({ signal }) => (await call('prices.list', {}, { quiet: true, signal })).data,
+    queryFn: async ({ signal }) => (await call('studio.priceGroups', {}, { quiet: true, signal })).data,
   });
   const loading = useSteadyLoading(!prices.isFetchedAfterMount);
   return (

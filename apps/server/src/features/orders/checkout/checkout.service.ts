@@ -1,4 +1,4 @@
-import type { OnlineProvider, PaymentMethod } from '@photoslate/contract/payments';
+import type { OnlineProvider, PaymentMethod } from '@photoslate/contract/orders';
 import type { Language } from '@photoslate/contract/scalars';
 import { shownShoots } from '#features/links/index.ts';
 import { lockedOrder, repriceOrder, payOrder } from '../order-status.service.ts';

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const begin = (language: Language = 'en') =>
-  app.send('gallery.pay', {
+  app.send('payments.start', {
     as: eva.as,
     params: { id: orderId },
     body: { way: 'stripe' },

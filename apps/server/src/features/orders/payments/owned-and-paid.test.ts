@@ -26,7 +26,7 @@ beforeAll(async () => {
     await filledShoot(app, anna, session.id, [ADDRESS], PHOTOS),
     await filledShoot(app, anna, session.id, [ADDRESS], PHOTOS),
   ];
-  for (const { id } of shoots) await app.call('shoots.publish', { as: anna, params: { id } });
+  for (const { id } of shoots) await app.call('galleries.publishShoot', { as: anna, params: { id } });
   const { id, version } = await app.db
     .selectFrom('links')
     .select(['id', 'version'])

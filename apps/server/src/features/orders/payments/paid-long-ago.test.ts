@@ -1,4 +1,4 @@
-import type { OnlineProvider } from '@photoslate/contract/payments';
+import type { OnlineProvider } from '@photoslate/contract/orders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
 

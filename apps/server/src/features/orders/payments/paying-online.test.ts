@@ -1,4 +1,4 @@
-import type { OnlineProvider } from '@photoslate/contract/payments';
+import type { OnlineProvider } from '@photoslate/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '@photoslate/test-support/published-shoots';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
@@ -53,7 +53,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     expect(await app.statusOf(order.id)).toBe('paid');
     expect(await stateOf(token)).toBe('paid');
     expect(await app.owned(eva.as)).toBe(3);
-    const { orders } = (await app.call('gallery.show', { as: eva.as })).data;
+    const { orders } = (await app.call('galleries.show', { as: eva.as })).data;
     expect(orders).toMatchObject([{ status: 'paid', totalCents: 2800, receipts: [{ kind: 'receipt' }] }]);
     expect((await mailsTo(app, eva.address)).map(({ kind }) => kind)).toEqual([
       'gallery-ready',
@@ -218,7 +218,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
     const order = await app.order(eva);
     const before = way === 'stripe' ? app.stripe.sessions.size : app.mollie.payments.size;
     const pay = () =>
-      app.send('gallery.pay', { as: eva.as, params: { id: order.id }, body: { way }, language: 'nl' });
+      app.send('payments.start', { as: eva.as, params: { id: order.id }, body: { way }, language: 'nl' });
     app[way].server.mood = 'unheard';
     const answer = await pay();
     app[way].server.mood = 'well';
@@ -231,7 +231,7 @@ describe.each(['stripe', 'mollie'] as const)('through %s', (way) => {
   test('a page at a host that is not the provider’s is never shown to a customer', async () => {
     const order = await app.order(eva);
     app[way].overrides.pageUrl = 'https://checkout.stripe.com.evil.example/pay';
-    const answer = await app.send('gallery.pay', { as: eva.as, params: { id: order.id }, body: { way } });
+    const answer = await app.send('payments.start', { as: eva.as, params: { id: order.id }, body: { way } });
     delete app[way].overrides.pageUrl;
     expect(answer.status).toBe(503);
     expect(answer.text).not.toContain('evil');

@@ -1,4 +1,4 @@
-import type { OnlineProvider } from '@photoslate/contract/payments';
+import type { OnlineProvider } from '@photoslate/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo } from '@photoslate/test-support/published-shoots';
 import { startPaidApp, type PaidApp } from './payments.test-support.ts';
@@ -165,7 +165,7 @@ describe('a price that fell', () => {
       settles: true,
     });
     expect(await app.statusOf(two.id)).toBe('paid');
-    const { orders } = (await app.call('gallery.show', { as: eva.as })).data;
+    const { orders } = (await app.call('galleries.show', { as: eva.as })).data;
     expect(orders.map(({ totalCents }) => totalCents).toSorted((a, b) => a - b)).toEqual([800, 1200]);
   });
 
@@ -179,7 +179,7 @@ describe('a price that fell', () => {
 
   test('to nothing is paid without a provider', async () => {
     const order = await app.order(eva, 0, 2);
-    const whole = (await app.call('gallery.order', { as: eva.as, body: { wholeShootIds: [eva.shoot.id] } }))
+    const whole = (await app.call('orders.place', { as: eva.as, body: { wholeShootIds: [eva.shoot.id] } }))
       .data;
     await app.priceAlone(whole.id, 4900);
     await app.call('orders.pay', { as: app.anna, params: { id: whole.id } });

@@ -1,4 +1,4 @@
-import type { Payment, PaymentMethod } from '@photoslate/contract/payments';
+import type { Payment, PaymentMethod } from '@photoslate/contract/orders';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';

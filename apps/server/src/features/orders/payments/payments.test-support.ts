@@ -1,4 +1,4 @@
-import type { OnlineProvider } from '@photoslate/contract/payments';
+import type { OnlineProvider } from '@photoslate/contract/orders';
 import { newId } from '#platform/ids.ts';
 import { trustAnyCertificate } from '@photoslate/test-support/payments/certificate';
 import { MOLLIE_KEY, startFakeMollie } from '@photoslate/test-support/payments/fake-mollie';
@@ -63,17 +63,17 @@ export async function startPaidApp() {
       const session = await app.session(anna);
       const address = `eva-${newId()}@example.com`;
       const shoot = await filledShoot(app, anna, session.id, [address], 8);
-      await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+      await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
       return { session, address, shoot, as: await holder(app, session.id, address) };
     },
     async order(customer: { as: As; shoot: { photoIds: string[] } }, from = 0, to = 1) {
       const body = { photoIds: customer.shoot.photoIds.slice(from, to), payingOnline: true };
-      return (await app.call('gallery.order', { as: customer.as, body })).data;
+      return (await app.call('orders.place', { as: customer.as, body })).data;
     },
     begin: async (as: As, orderId: string, way: OnlineProvider | 'on-site') =>
-      (await app.call('gallery.pay', { as, params: { id: orderId }, body: { way } })).data,
+      (await app.call('payments.start', { as, params: { id: orderId }, body: { way } })).data,
     owned: async (as: As) => {
-      const { data } = await app.call('gallery.show', { as });
+      const { data } = await app.call('galleries.show', { as });
       return data.shoots.flatMap(({ photos }) => photos).filter(({ downloadUrl }) => downloadUrl !== null)
         .length;
     },

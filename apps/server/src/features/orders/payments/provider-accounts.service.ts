@@ -1,5 +1,5 @@
+import type { OnlineProvider } from '@photoslate/contract/orders';
 import type {
-  OnlineProvider,
   ProviderAccount,
   PaymentChoice,
   PaymentSettings,

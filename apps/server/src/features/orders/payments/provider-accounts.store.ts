@@ -1,4 +1,4 @@
-import type { OnlineProvider } from '@photoslate/contract/payments';
+import type { OnlineProvider } from '@photoslate/contract/orders';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';

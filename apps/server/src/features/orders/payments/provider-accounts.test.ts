@@ -17,13 +17,13 @@ const settings = async (as: Actor = app.owner) => (await app.call('payments.sett
 const stripe = async () => (await settings()).accounts.find(({ provider }) => provider === 'stripe');
 const waysFor = async () => {
   const { as } = await app.customer();
-  return (await app.call('gallery.show', { as })).data.payment;
+  return (await app.call('galleries.show', { as })).data.payment;
 };
 
 describe('a studio’s payment settings', () => {
   test('without a provider let customers pay the studio itself, whatever is wished', async () => {
     expect(await settings()).toMatchObject({ onSite: true, howToPay: '', accounts: [] });
-    await app.call('payments.setWays', {
+    await app.call('payments.setMethods', {
       as: app.owner,
       body: { onSite: false, howToPay: 'NL91 ABNA 0417 1643 00' },
     });
@@ -31,7 +31,7 @@ describe('a studio’s payment settings', () => {
     await app.setKeys('mollie');
     expect((await waysFor()).ways).toEqual(['mollie']);
     await app.setKeys('stripe');
-    await app.call('payments.setWays', { as: app.owner, body: { onSite: true, howToPay: '' } });
+    await app.call('payments.setMethods', { as: app.owner, body: { onSite: true, howToPay: '' } });
     expect((await waysFor()).ways).toEqual(['on-site', 'mollie', 'stripe']);
   });
 
@@ -120,7 +120,7 @@ describe('a studio’s payment settings', () => {
     await app.setKeys('mollie');
     await app.call('payments.removeAccount', { as: app.owner, params: { provider: 'mollie' } });
     const order = await app.order(eva);
-    const answer = await app.send('gallery.pay', {
+    const answer = await app.send('payments.start', {
       as: eva.as,
       params: { id: order.id },
       body: { way: 'mollie' },
@@ -131,7 +131,7 @@ describe('a studio’s payment settings', () => {
   test('are the owner’s alone, each studio’s its own', async () => {
     for (const [name, more] of [
       ['payments.settings', {}],
-      ['payments.setWays', { body: { onSite: true, howToPay: 'mine' } }],
+      ['payments.setMethods', { body: { onSite: true, howToPay: 'mine' } }],
       ['payments.setAccount', { body: { provider: 'mollie', key: MOLLIE_KEY } }],
       ['payments.removeAccount', { params: { provider: 'mollie' } }],
       ['payments.testAccount', { params: { provider: 'mollie' } }],
@@ -144,12 +144,12 @@ describe('a studio’s payment settings', () => {
 
 describe('paying the studio itself', () => {
   test('is explained on the page and in the mail, with the order’s number', async () => {
-    await app.call('payments.setWays', {
+    await app.call('payments.setMethods', {
       as: app.owner,
       body: { onSite: true, howToPay: 'IBAN NL91 ABNA 0417 1643 00\nReference {number}' },
     });
     const eva = await app.customer();
-    const order = (await app.call('gallery.order', { as: eva.as, body: { photoIds: eva.shoot.photoIds } }))
+    const order = (await app.call('orders.place', { as: eva.as, body: { photoIds: eva.shoot.photoIds } }))
       .data;
     const [mail] = await app.db
       .selectFrom('mails')
@@ -158,7 +158,7 @@ describe('paying the studio itself', () => {
       .where('recipient', '=', eva.address)
       .execute();
     expect(mail?.payload).toMatchObject({ howToPay: expect.stringContaining('ABNA') });
-    const { data } = await app.call('mails.show', { as: app.owner, params: { id: mail?.id ?? '' } });
+    const { data } = await app.call('mail.show', { as: app.owner, params: { id: mail?.id ?? '' } });
     expect(data.text).toContain('IBAN NL91 ABNA 0417 1643 00');
     expect(data.text).toContain(`Reference ${order.number}`);
   });
@@ -208,7 +208,7 @@ describe('an order', () => {
     const order = await app.order(eva);
     const body = { way: 'stripe' as const };
     for (const id of [order.id, 'x', '01890000-0000-7000-8000-000000000000'])
-      expect((await app.send('gallery.pay', { as: jan.as, params: { id }, body })).status).toBe(404);
+      expect((await app.send('payments.start', { as: jan.as, params: { id }, body })).status).toBe(404);
     expect(await app.paymentsOf(order.id)).toEqual([]);
     const colleague = await app.makeUser(app.owner.studioId, 'photographer');
     for (const name of ['orders.pay', 'orders.cancel'] as const) {
@@ -223,8 +223,8 @@ describe('an order', () => {
   test('of a recalled gallery can no longer be begun to pay', async () => {
     const eva = await app.customer();
     const order = await app.order(eva);
-    await app.call('shoots.recall', { as: app.anna, params: { id: eva.shoot.id } });
-    const answer = await app.send('gallery.pay', {
+    await app.call('galleries.recallShoot', { as: app.anna, params: { id: eva.shoot.id } });
+    const answer = await app.send('payments.start', {
       as: eva.as,
       params: { id: order.id },
       body: { way: 'stripe' },

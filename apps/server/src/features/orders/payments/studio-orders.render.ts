@@ -1,4 +1,4 @@
-import type { StudioOrder } from '@photoslate/contract/payments';
+import type { StudioOrder } from '@photoslate/contract/orders';
 import { namesOfAddresses } from '#features/customers/index.ts';
 import { orderById, ordersOfStudio, ordersWhere, type OrderRecord } from '../orders.store.ts';
 import { renderOrders } from '../orders.render.ts';

@@ -1,4 +1,4 @@
-import type { OnlineProvider } from '@photoslate/contract/payments';
+import type { OnlineProvider } from '@photoslate/contract/orders';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { accountKey } from './provider-accounts.service.ts';

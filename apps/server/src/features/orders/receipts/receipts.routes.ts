@@ -10,7 +10,8 @@ import { receiptById } from './receipts.store.ts';
 export const receiptHandlers = (_platform: Platform) =>
   ({
     'receipts.show': async ({ tx, identity, params, reply }) => sendReceipt(tx, identity, params.id, reply),
-    'gallery.receipt': async ({ tx, identity, params, reply }) => sendReceipt(tx, identity, params.id, reply),
+    'receipts.showToCustomer': async ({ tx, identity, params, reply }) =>
+      sendReceipt(tx, identity, params.id, reply),
   }) satisfies Partial<Handlers>;
 
 /** @throws Problem `not_found` when it is not this identity's */

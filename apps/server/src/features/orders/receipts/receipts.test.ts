@@ -40,12 +40,12 @@ beforeEach(async () => {
   nowMs = EVE;
   const session = await app.session(anna, { name: 'Plage d’Étretat – Łódź' });
   shoot = await filledShoot(app, anna, session.id, ADDRESSES, 8);
-  await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
   eva = await holder(app, session.id, 'eva.mueller@example.com');
 });
 
 const order = async (from: number, to: number, as = eva) =>
-  (await app.call('gallery.order', { as, body: { photoIds: shoot.photoIds.slice(from, to) } })).data;
+  (await app.call('orders.place', { as, body: { photoIds: shoot.photoIds.slice(from, to) } })).data;
 const pay = async (id: string) => (await app.call('orders.pay', { as: anna, params: { id } })).data;
 const refund = async (id: string) => (await app.call('orders.refund', { as: owner, params: { id } })).data;
 const numbers = async () =>
@@ -53,7 +53,7 @@ const numbers = async () =>
     await app.db.selectFrom('receipts').select(['year', 'number']).orderBy('year').orderBy('number').execute()
   ).map(({ year, number }) => `${year}-${number}`);
 const pdfOf = async (id: string, as: As = eva) => {
-  const name = as === eva ? 'gallery.receipt' : 'receipts.show';
+  const name = as === eva ? 'receipts.showToCustomer' : 'receipts.show';
   const answer = await app.inject({
     url: name === 'receipts.show' ? `/api/receipts/${id}` : `/api/gallery/receipts/${id}`,
     headers: { authorization: 'token' in as ? `Bearer ${as.token}` : as.authorization },
@@ -97,9 +97,9 @@ describe('receipts', () => {
     const other = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
     const session = await app.session(other);
     const theirs = await filledShoot(app, other, session.id, ['kim@example.com'], 1);
-    await app.call('shoots.publish', { as: other, params: { id: theirs.id } });
+    await app.call('galleries.publishShoot', { as: other, params: { id: theirs.id } });
     const as = await holder(app, session.id, 'kim@example.com');
-    const placed = await app.call('gallery.order', { as, body: { photoIds: theirs.photoIds } });
+    const placed = await app.call('orders.place', { as, body: { photoIds: theirs.photoIds } });
     const paid = await app.call('orders.pay', { as: other, params: { id: placed.data.id } });
     expect(paid.data.receipts.map(({ number }) => number)).toEqual(['2026-0001']);
   });
@@ -179,13 +179,15 @@ describe('receipts', () => {
     const id = receipts[0]?.id ?? '';
     const jan = await holder(app, shoot.sessionId, 'jan@example.com');
     const stranger = await app.makeUser(await app.makeStudio('Elsewhere'), 'owner');
-    expect((await app.send('gallery.receipt', { as: jan, params: { id } })).status).toBe(404);
+    expect((await app.send('receipts.showToCustomer', { as: jan, params: { id } })).status).toBe(404);
     expect((await app.send('receipts.show', { as: stranger, params: { id } })).status).toBe(404);
     expect((await app.send('receipts.show', { as: anna, params: { id } })).status).toBe(403);
     expect((await app.send('receipts.show', { as: eva, params: { id } })).status).toBe(401);
-    expect((await app.send('gallery.receipt', { params: { id } })).status).toBe(401);
+    expect((await app.send('receipts.showToCustomer', { params: { id } })).status).toBe(401);
     for (const wrong of ['x', '01890000-0000-7000-8000-000000000000'])
-      expect((await app.send('gallery.receipt', { as: eva, params: { id: wrong } })).status).toBe(404);
+      expect((await app.send('receipts.showToCustomer', { as: eva, params: { id: wrong } })).status).toBe(
+        404,
+      );
   });
 
   test('are the same bytes whenever they are fetched', async () => {

@@ -33,13 +33,13 @@ async function take(seconds: number, text?: string): Promise<string> {
 }
 
 const path = (rest: string) => `/api/events/${story.sessionId}${rest}`;
-const report = async () => routes['photos.report'].answer.parse((await story.get(path('/card'))).body).data;
+const report = async () => routes['card.report'].answer.parse((await story.get(path('/card'))).body).data;
 const photos = async (query: string) =>
   routes['photos.list'].answer.parse((await story.get(path(`/photos${query}`))).body);
 const decide = (photoIds: string[], decision: Decision) =>
   story.post(path('/photos/decide'), { photoIds, decision });
 async function decided(photoIds: string[], decision: Decision): Promise<CardReport> {
-  routes['photos.decide'].answer.parse((await decide(photoIds, decision)).body);
+  routes['changes.movePhotos'].answer.parse((await decide(photoIds, decision)).body);
   return report();
 }
 

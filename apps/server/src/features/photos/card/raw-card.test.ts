@@ -68,9 +68,9 @@ beforeAll(async () => {
   const contact = { customers: [{ email: 'ouder@example.com', language: 'nl' as const }] };
   const as = story.people.photographer;
   await story.app.call('shoots.updateContact', { as, params: { id: shootId }, body: contact });
-  await story.app.call('shoots.publish', { as, params: { id: shootId } });
+  await story.app.call('galleries.publishShoot', { as, params: { id: shootId } });
   link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
-  const { data } = await story.app.call('gallery.order', {
+  const { data } = await story.app.call('orders.place', {
     as: customer(),
     body: { wholeShootIds: [shootId] },
   });
@@ -80,7 +80,7 @@ afterAll(() => story.close());
 
 test('a card of RAW files is read: its QR frame, its photos, and a JPEG beside its RAW counts once', async () => {
   const { body } = await story.get(path('/card'));
-  const { data } = routes['photos.report'].answer.parse(body);
+  const { data } = routes['card.report'].answer.parse(body);
   expect(data).toMatchObject({
     storedCount: 5,
     qrFrameCount: 1,
@@ -111,7 +111,7 @@ test('of a RAW a customer gets the JPEG inside, under a name that says so, witho
   expect(answer.headers.get('content-disposition')).toContain(sent.alone.name.replace('CR3', 'JPG'));
   expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   for (const secret of [canon.serial!, makerNoteCanary]) expect(bytes.includes(secret)).toBe(false);
-  const gallery = await story.app.call('gallery.show', { as: customer() });
+  const gallery = await story.app.call('galleries.show', { as: customer() });
   const names = gallery.data.shoots.flatMap(({ photos }) => photos.map(({ fileName }) => fileName));
   expect(names).toEqual([sent.alone.name.replace('CR3', 'JPG'), sent.beside.name]);
 });

@@ -15,7 +15,7 @@ const sha256 = (of: Buffer) => createHash('sha256').update(of).digest('hex');
 const listed = (name: string, of: Buffer): Listed => ({ name, size: of.length, sha256: sha256(of) });
 const path = () => `/api/events/${story.sessionId}/card/account`;
 async function account(...files: Listed[]) {
-  return routes['photos.account'].answer.parse((await story.post(path(), { files })).body).data;
+  return routes['card.verify'].answer.parse((await story.post(path(), { files })).body).data;
 }
 const wheres = async (...files: Listed[]) => (await account(...files)).files.map(({ where }) => where);
 const at = (index: number) => bytes[index] ?? Buffer.alloc(0);
@@ -95,7 +95,7 @@ test('what is on its way, half of it here, is said to be, and is not safe', asyn
     safeToFormat: false,
   });
   const report = await story.get(`/api/events/${story.sessionId}/card`);
-  expect(routes['photos.report'].answer.parse(report.body).data).toMatchObject({
+  expect(routes['card.report'].answer.parse(report.body).data).toMatchObject({
     underwayCount: 1,
     safeToFormat: false,
   });
@@ -150,7 +150,7 @@ test('a photo is not safe to format by before it was read and matched', async ()
     .execute();
   expect(await account(of)).toMatchObject({ storedCount: 1, pendingCount: 1, safeToFormat: false });
   const report = await story.get(`/api/events/${story.sessionId}/card`);
-  expect(routes['photos.report'].answer.parse(report.body).data).toMatchObject({
+  expect(routes['card.report'].answer.parse(report.body).data).toMatchObject({
     pendingCount: 1,
     safeToFormat: false,
   });

@@ -37,13 +37,13 @@ beforeAll(async () => {
       photoIds: [photo[which]],
       decision: { kind: 'shoots', shootIds: [shoot[which]] },
     });
-  await ofShoot('shoots.publish');
+  await ofShoot('galleries.publishShoot');
   link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
 }, 60_000);
 afterAll(() => story.close());
 
 const desk = () => story.people.photographer;
-const ofShoot = (name: 'shoots.publish' | 'shoots.recall') =>
+const ofShoot = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
   story.app.call(name, { as: desk(), params: { id: shoot.published } });
 const ofCustomer = (name: 'shoots.link' | 'shoots.unlink', which: 'published' | 'collecting') =>
   story.app.call(name, { as: desk(), params: { id: shoot[which], customerId: customer[which] } });
@@ -54,7 +54,7 @@ function reader() {
   return { authorization: `Link ${url.split('#')[1]}` };
 }
 const order = async (basket: { photoIds?: string[]; wholeShootIds?: string[] }) =>
-  (await story.app.call('gallery.order', { as: reader(), body: basket })).data.id;
+  (await story.app.call('orders.place', { as: reader(), body: basket })).data.id;
 const settle = (name: 'orders.pay' | 'orders.refund', id: string) =>
   story.app.call(name, { as: story.people.owner, params: { id } });
 
@@ -111,7 +111,7 @@ describe("a customer's photo", () => {
   });
 
   test('is in the gallery under addresses that work', async () => {
-    const { data } = await story.app.call('gallery.show', { as: reader() });
+    const { data } = await story.app.call('galleries.show', { as: reader() });
     const [shown] = data.shoots.flatMap(({ photos }) => photos);
     expect(shown).toMatchObject({
       id: photo.published,
@@ -130,7 +130,7 @@ describe("a customer's photo", () => {
     const id = await order({ photoIds: [photo.published] });
     expect(await statusOf(original)).toBe(403);
     await settle('orders.pay', id);
-    const { data } = await story.app.call('gallery.show', { as: reader() });
+    const { data } = await story.app.call('galleries.show', { as: reader() });
     expect(data.shoots[0]?.photos[0]).toMatchObject({ owned: true, downloadUrl: original });
     expect(await statusOf(original)).toBe(200);
     await settle('orders.refund', id);
@@ -167,10 +167,10 @@ describe("a customer's photo", () => {
     const url = forCustomer(photo.published, 'marked-thumb');
     const tag = (await fetchFrom(url)).headers.get('etag') ?? '';
     expect((await fetchFrom(url, { 'if-none-match': tag })).status).toBe(304);
-    await ofShoot('shoots.recall');
+    await ofShoot('galleries.recallShoot');
     expect(await statusOf(url)).toBe(404);
     expect((await fetchFrom(url, { 'if-none-match': tag })).status).toBe(404);
-    await ofShoot('shoots.publish');
+    await ofShoot('galleries.publishShoot');
     expect(await statusOf(url)).toBe(200);
     await ofCustomer('shoots.unlink', 'published');
     expect(await statusOf(url)).toBe(404);

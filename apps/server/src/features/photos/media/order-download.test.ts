@@ -26,13 +26,13 @@ beforeAll(async () => {
   await story.app.idle();
   const decision = { kind: 'shoots', shootIds: [shootId] };
   await story.post(`/api/events/${story.sessionId}/photos/decide`, { photoIds, decision });
-  await ofShoot('shoots.publish');
+  await ofShoot('galleries.publishShoot');
 }, 60_000);
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => story.close());
 
 const desk = () => story.people.photographer;
-const ofShoot = (name: 'shoots.publish' | 'shoots.recall') =>
+const ofShoot = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
   story.app.call(name, { as: desk(), params: { id: shootId } });
 async function reader() {
   const link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
@@ -40,9 +40,9 @@ async function reader() {
 }
 const settle = (name: 'orders.pay' | 'orders.refund' | 'orders.cancel', id: string) =>
   story.app.call(name, { as: story.people.owner, params: { id } });
-const gallery = async () => (await story.app.call('gallery.show', { as: await reader() })).data;
+const gallery = async () => (await story.app.call('galleries.show', { as: await reader() })).data;
 const ordered = async (ids: string[]) =>
-  (await story.app.call('gallery.order', { as: await reader(), body: { photoIds: ids } })).data.id;
+  (await story.app.call('orders.place', { as: await reader(), body: { photoIds: ids } })).data.id;
 const urlOf = async (orderId: string) =>
   (await gallery()).downloads.find((download) => download.orderId === orderId)?.url ?? '';
 
@@ -181,15 +181,15 @@ test('a refund, a recall and a revoked link kill each address that was recorded,
   const askGallery = async () =>
     Promise.all(
       [
-        story.app.send('gallery.show', { as: await reader() }),
-        story.app.send('gallery.photos', { as: await reader(), query: { shootId, from: photoIds[0]! } }),
+        story.app.send('galleries.show', { as: await reader() }),
+        story.app.send('galleries.photos', { as: await reader(), query: { shootId, from: photoIds[0]! } }),
       ].map(async (answer) => (await answer).status),
     );
   expect(new Set(await statuses())).toEqual(new Set([200]));
-  await ofShoot('shoots.recall');
+  await ofShoot('galleries.recallShoot');
   expect((await statuses()).every((status) => status === 404 || status === 410)).toBe(true);
   expect(await askGallery()).toEqual([410, 410]);
-  await ofShoot('shoots.publish');
+  await ofShoot('galleries.publishShoot');
   expect(new Set(await statuses())).toEqual(new Set([200]));
   await settle('orders.refund', id);
   expect(await statusOf(zip)).toBe(403);
@@ -210,9 +210,9 @@ test('a ZIP that is on its way breaks off when its gallery is recalled', async (
   });
   const answer = await fetch(story.app.url + url);
   const body = answer.arrayBuffer();
-  await ofShoot('shoots.recall');
+  await ofShoot('galleries.recallShoot');
   await expect(body).rejects.toThrow();
-  await ofShoot('shoots.publish');
+  await ofShoot('galleries.publishShoot');
   await settle('orders.refund', id);
 });
 

@@ -43,7 +43,7 @@ const FOUR = ['marked-preview', 'marked-thumb', 'marked-preview', 'marked-thumb'
 
 test('the marked previews of a shoot are there before the first look, and not before it is published', async () => {
   expect(await stored()).toEqual([]);
-  await story.app.call('shoots.publish', { as: story.people.photographer, params: { id: shootId } });
+  await story.app.call('galleries.publishShoot', { as: story.people.photographer, params: { id: shootId } });
   await story.app.idle();
   expect(await kinds()).toEqual(FOUR);
 });
@@ -67,7 +67,7 @@ test('a customer who is quicker than the marking sees the photo all the same, an
   await forget();
   const link = await story.db.selectFrom('links').select(['id', 'version']).executeTakeFirstOrThrow();
   const as = { authorization: `Link ${linkUrl(story.platform, { ...link, language: 'nl' }).split('#')[1]}` };
-  const { data } = await story.app.call('gallery.show', { as });
+  const { data } = await story.app.call('galleries.show', { as });
   const urls = data.shoots.flatMap(({ photos }) => photos.map(({ thumbUrl }) => thumbUrl));
   const put = vi.spyOn(story.platform.storage, 'put');
   const [looks] = await Promise.all([

@@ -100,7 +100,7 @@ test('of files that come in pieces as many are admitted as fit, and those are fi
   const address = `eva-${newId()}@example.com`;
   const session = await app.session(people.photographer);
   const shoot = await filledShoot(app, people.photographer, session.id, [address], 2);
-  await app.call('shoots.publish', { as: people.photographer, params: { id: shoot.id } });
+  await app.call('galleries.publishShoot', { as: people.photographer, params: { id: shoot.id } });
 
   leaveRoom(2.9 * SIZE);
   const files = Array.from({ length: 6 }, () => jpegLike(SIZE));
@@ -120,10 +120,10 @@ test('of files that come in pieces as many are admitted as fit, and those are fi
   leaveRoom(-1);
   await expectRefused(await begin(jpegLike(1000)));
   const eva = await holder(app, session.id, address);
-  const order = await app.call('gallery.order', { as: eva, body: { photoIds: shoot.photoIds } });
+  const order = await app.call('orders.place', { as: eva, body: { photoIds: shoot.photoIds } });
   const owner = await app.logIn(people.owner.email);
   await app.call('orders.pay', { as: owner, params: { id: order.data.id } });
-  expect((await app.call('gallery.show', { as: eva })).data.orders).toMatchObject([{ status: 'paid' }]);
+  expect((await app.call('galleries.show', { as: eva })).data.orders).toMatchObject([{ status: 'paid' }]);
   await app.session(people.photographer);
 
   leaveRoom(5 * SIZE);

@@ -54,8 +54,8 @@ beforeAll(async () => {
     body: JSON.stringify(owner),
   });
   token = routes['auth.login'].answer.parse(await login.json()).authorisation.token;
-  const prices = routes['prices.list'].answer.parse(
-    await (await request('GET', routes['prices.list'].path)).json(),
+  const prices = routes['studio.priceGroups'].answer.parse(
+    await (await request('GET', routes['studio.priceGroups'].path)).json(),
   );
   const session = routes['sessions.create'].answer.parse(
     await postJson('/api/events/create', {
@@ -127,7 +127,7 @@ test('what the server acknowledged is there after kill -9, and an upload goes on
 
   expect(unsent().map(({ path, acknowledged }) => ({ path, acknowledged }))).toEqual([]);
   const card = await (await request('GET', `/api/events/${sessionId}/card`)).json();
-  expect(routes['photos.report'].answer.parse(card).data.storedCount).toBe(files.length);
+  expect(routes['card.report'].answer.parse(card).data.storedCount).toBe(files.length);
   for (const { bytes, photoId } of files) {
     const stored = await readFile(join(server.storage, 'photos', sessionId, `${photoId}.original`));
     expect(sha256(stored)).toBe(sha256(bytes));

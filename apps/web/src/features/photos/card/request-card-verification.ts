@@ -44,7 +44,7 @@ export async function cardVerificationOf(
   const ask = async (part: readonly Item[]) =>
     (
       await call(
-        'photos.account',
+        'card.verify',
         { params: { id: sessionId }, body: { files: part.map(rowOf) } },
         { quiet: true, ...(signal ? { signal } : {}) },
       )

@@ -44,24 +44,27 @@ export function useChangeMutations(sessionId: string): ChangeMutations {
   };
   return {
     decide: (photoIds, decision) =>
-      shown(call('photos.decide', { params, body: { id: uuidv7(), photoIds: [...photoIds], decision } })),
+      shown(
+        call('changes.movePhotos', { params, body: { id: uuidv7(), photoIds: [...photoIds], decision } }),
+      ),
     newShoot: (photoIds, code) =>
       shown(
-        call('photos.newShoot', {
+        call('changes.newShoot', {
           params,
           body: { id: uuidv7(), photoIds: [...photoIds], ...(code ? { code } : {}) },
         }),
       ),
     moveToSession: (photoIds, toSessionId) =>
       shown(
-        call('photos.moveToSession', {
+        call('changes.moveToSession', {
           params,
           body: { id: uuidv7(), photoIds: [...photoIds], sessionId: toSessionId },
         }),
       ),
     merge: (shootId, intoShootId) =>
-      shown(call('shoots.merge', { params: { id: shootId }, body: { id: uuidv7(), intoShootId } })),
-    settle: (key) => shown(call('photos.settle', { params, body: { id: uuidv7(), key, settled: true } })),
+      shown(call('changes.mergeShoots', { params: { id: shootId }, body: { id: uuidv7(), intoShootId } })),
+    settle: (key) =>
+      shown(call('changes.dismissAnomaly', { params, body: { id: uuidv7(), key, settled: true } })),
     undo: (changeId) => shown(call('changes.undo', { params: { ...params, changeId } })),
   };
 }

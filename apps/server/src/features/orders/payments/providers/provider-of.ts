@@ -1,4 +1,4 @@
-import type { OnlineProvider } from '@photoslate/contract/payments';
+import type { OnlineProvider } from '@photoslate/contract/orders';
 import type { Platform } from '#platform/platform.ts';
 import type { PaymentProvider } from './provider.ts';
 

@@ -78,8 +78,8 @@ describe('the studio itself', () => {
     const anna = await app.asPhotographer();
     const session = await app.session(anna);
     const shoot = await filledShoot(app, anna, session.id, ['eva@example.com'], 1);
-    await app.call('shoots.publish', { as: anna, params: { id: shoot.id } });
-    const order = await app.call('gallery.order', {
+    await app.call('galleries.publishShoot', { as: anna, params: { id: shoot.id } });
+    const order = await app.call('orders.place', {
       as: await holder(app, session.id, 'eva@example.com'),
       body: { photoIds: shoot.photoIds },
     });

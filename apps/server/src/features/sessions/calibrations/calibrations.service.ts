@@ -1,4 +1,5 @@
-import type { StartCalibration } from '@photoslate/contract/sessions';
+import type { WriteContext } from '#platform/routes.ts';
+import type { StartCalibration } from '@photoslate/contract/calibrations';
 import { sessionOutcome } from '@photoslate/domain/states';
 import type { z } from 'zod';
 import { enqueueMatch } from '#features/photos/index.ts';
@@ -6,12 +7,12 @@ import { knownId, newId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { lockedSession } from '#platform/session-access.ts';
 import { calibrationById, insertCalibration, setConfirmed } from './calibrations.store.ts';
-import { publishSessionChanged, type SessionWrite } from './sessions.service.ts';
-import { changeSession } from './sessions.store.ts';
+import { publishSessionChanged } from '../sessions.service.ts';
+import { changeSession } from '../sessions.store.ts';
 
 /** Records that a calibration was started. @returns its id @throws Problem `session_ended`, `conflict` when the id is another's */
 export async function startCalibration(
-  write: SessionWrite,
+  write: WriteContext,
   sessionId: string,
   form: NonNullable<z.output<typeof StartCalibration>>,
 ): Promise<string> {
@@ -34,7 +35,7 @@ export async function startCalibration(
 }
 
 /** Notes that the code of a calibration was photographed. @throws Problem `not_found` */
-export async function confirmCalibration(write: SessionWrite, sessionId: string, id: string): Promise<void> {
+export async function confirmCalibration(write: WriteContext, sessionId: string, id: string): Promise<void> {
   const { tx, now } = write;
   const session = await lockedSession(tx, write.identity, sessionId);
   const calibration = await calibrationById(tx, knownId(id));

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { MailReason, MailServerFault } from './mail.ts';
+import { Id, Time, answer } from './scalars.ts';
+import type { RouteTable } from './route.ts';
+
+/** A shoot with photos that nobody will hear of. */
+export const ShootWithoutContact = z.object({
+  id: Id,
+  hash: z.string(),
+  label: z.string(),
+  sessionId: Id,
+  location: z.string(),
+  createdAt: Time,
+  photoCount: z.int(),
+  /** Registered, but not linked yet. */
+  waitingCount: z.int(),
+});
+
+export const UndeliveredMail = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  language: z.string(),
+  /** Why it did not arrive. */
+  reason: MailReason.nullable(),
+  createdAt: Time,
+});
+
+/** A customer who was told of photos and has not opened the gallery since. */
+export const NotOpened = z.object({
+  linkId: Id,
+  email: z.string(),
+  sessionId: Id,
+  location: z.string(),
+  toldAt: Time,
+});
+
+export const Attention = z.object({
+  shoots: z.array(ShootWithoutContact),
+  mails: z.array(UndeliveredMail),
+  notLooked: z.array(NotOpened),
+  /**
+   * Mails that wait because the mail server takes none of ours; null when none does. Servers before this
+   * field leave it out.
+   */
+  mailServer: z.object({ fault: MailServerFault, waiting: z.int(), since: Time }).nullish(),
+  /** How many there are in all; each list has the newest hundred. */
+  counts: z.object({ shoots: z.int(), mails: z.int(), notLooked: z.int() }),
+});
+
+export type Attention = z.infer<typeof Attention>;
+
+export const attentionRoutes = {
+  'attention.show': {
+    method: 'GET',
+    path: '/api/studio/attention',
+    access: 'user',
+    status: 200,
+    summary: "What somebody should look at; photographers see their own sessions' alone",
+    answer: answer(Attention),
+  },
+} as const satisfies RouteTable;
