@@ -1,4 +1,6 @@
-// Checks who may import whom (.dependency-cruiser.mjs), and that the check has seen the code at all.
+// Checks which module may import which (.dependency-cruiser.mjs), which feature may write which table, and that
+// the check has seen the code at all.
+import { globSync, readFileSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import configuration from '../.dependency-cruiser.mjs';
@@ -13,6 +15,75 @@ const folders = [
 ];
 /** Well below what there is; a cruiser that cannot read TypeScript sees next to nothing, and finds nothing to complain about. */
 const LEAST_MODULES = 400;
+
+/**
+ * The features that may write each table. One feature owns a table; privacy may erase from all of them. A
+ * second feature stands here with its reason.
+ */
+const TABLE_WRITERS = {
+  activity: ['activity'],
+  attempts: ['platform'],
+  calibrations: ['sessions'],
+  card_readings: ['photos'],
+  change_photos: ['changes'],
+  changes: ['changes'],
+  claims: ['customers'],
+  code_origins: ['platform'],
+  // Merging two shoots moves their codes.
+  codes: ['codes', 'shoots'],
+  consent_texts: ['studio'],
+  // Merging two shoots moves their customers.
+  customers: ['customers', 'shoots'],
+  erased_customers: ['privacy'],
+  erased_photos: ['privacy'],
+  erased_shoot_texts: ['privacy'],
+  erasures: ['privacy'],
+  invitations: ['people'],
+  // Publishing records who was notified.
+  link_shoots: ['links', 'galleries'],
+  links: ['links'],
+  locations: ['studio'],
+  login_networks: ['platform'],
+  logins: ['auth'],
+  mails: ['mail'],
+  marks_key: ['platform'],
+  on_site_payments: ['orders'],
+  operations: ['platform'],
+  order_photos: ['orders'],
+  order_shoots: ['orders'],
+  orders: ['orders'],
+  password_resets: ['auth'],
+  payment_accounts: ['orders'],
+  payment_settings: ['orders'],
+  payments: ['orders'],
+  photo_shoots: ['photos'],
+  // A change by hand assigns photos.
+  // A shoot made from photos takes them.
+  photos: ['photos', 'changes', 'shoots'],
+  price_groups: ['studio'],
+  receipt_numbers: ['orders'],
+  receipts: ['orders'],
+  refresh_tokens: ['auth'],
+  self_linked: ['customers'],
+  // A late write restores a discarded session.
+  // The first shoot starts its session.
+  sessions: ['sessions', 'session-access', 'shoots'],
+  settled_anomalies: ['changes'],
+  setup_tokens: ['auth'],
+  // A late write restores a discarded shoot.
+  shoot_stretches: ['shoots', 'session-access'],
+  // Publishing sets the state of the gallery.
+  // A late write restores a discarded shoot.
+  shoots: ['shoots', 'galleries', 'session-access'],
+  // Setting up makes the studio.
+  // An order takes the next order number.
+  studios: ['studio', 'auth', 'orders'],
+  unsubscribed: ['mail'],
+  upload_refusals: ['photos'],
+  uploads: ['photos'],
+  // An owner changes the role of a user.
+  users: ['auth', 'people'],
+};
 
 const { output } = await cruise(
   folders,
@@ -31,5 +102,33 @@ if (own.length < LEAST_MODULES)
   console.error(
     `Only ${own.length} modules of ours were seen; at least ${LEAST_MODULES} exist. The check itself is broken.`,
   );
-if (violations.length > 0 || own.length < LEAST_MODULES) process.exitCode = 1;
+const foreignWrites = writesOutsideOfOwner();
+for (const { file, table, owners } of foreignWrites)
+  console.error(
+    `${file} writes the table "${table}" of ${owners.join(' and ')}\n  Call the feature that owns the table, or add this feature to TABLE_WRITERS with the reason.`,
+  );
+if (violations.length > 0 || own.length < LEAST_MODULES || foreignWrites.length > 0) process.exitCode = 1;
 else console.log(`${own.length} modules, ${totalCruised} with what they import`);
+
+/** Every write of a table from a feature that neither owns nor shares it. */
+function writesOutsideOfOwner() {
+  const WRITE =
+    /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: \w+)? set\b/g;
+  const files = globSync('apps/server/src/{features,platform}/**/*.ts').filter(
+    (file) => !/[.]test|[.]compliance/.test(file),
+  );
+  const writers = new Map();
+  for (const file of files) {
+    const feature = /\/features\/([^/]+)\//.exec(file)?.[1] ?? 'platform';
+    for (const [, ...names] of readFileSync(file, 'utf8').matchAll(WRITE)) {
+      const table = names.find(Boolean);
+      if (table.startsWith('pg_')) continue;
+      writers.set(table, [...(writers.get(table) ?? []), { file, feature }]);
+    }
+  }
+  return [...writers].flatMap(([table, found]) =>
+    found
+      .filter(({ feature }) => feature !== 'privacy' && !TABLE_WRITERS[table]?.includes(feature))
+      .map(({ file }) => ({ file, table, owners: TABLE_WRITERS[table] ?? ['nobody'] })),
+  );
+}

@@ -5,7 +5,7 @@ import { isId, knownId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
 import { changeById, foundPhotos, insertChange, type FoundPhoto } from './changes.store.ts';
 
 /** One change of a signed-in user: its transaction, who, when. */

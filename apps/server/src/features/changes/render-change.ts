@@ -3,7 +3,7 @@ import type { Identity } from '#platform/access.ts';
 import { isId, knownId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { readableSession } from '#platform/session-access.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { listedChanges } from './changes.store.ts';
 
 type Listed = Awaited<ReturnType<typeof listedChanges>>[number];

@@ -3,7 +3,7 @@ import { publish } from '#platform/events.ts';
 import { knownId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import type { SessionAccess } from '#platform/session-access.ts';
+import type { SessionAccess } from '#features/session-access/index.ts';
 import { discardMadeFromPhotos, unmergeShoots, type Merged } from '#features/shoots/index.ts';
 import { lockSessions, rematchAll, type ChangeContext } from './change-context.ts';
 import { changeById, restorePhotos, setUndone, activeCounts, type ChangeRow } from './changes.store.ts';

@@ -4,7 +4,7 @@ import { CODE_BYTES, codeFromBytes, normalizeCode, type Code } from '@photoslate
 import { adoptRegistrations, register, withdraw } from '#features/customers/index.ts';
 import { revokeUnlinked } from '#features/links/index.ts';
 import { consentTexts, isConsentVersion, studioBranding } from '#features/studio/index.ts';
-import { restoreDiscarded } from '#platform/discarded.ts';
+import { restoreDiscarded } from '#features/session-access/index.ts';
 import { publish } from '#platform/events.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import { localDay } from '#platform/local-day.ts';

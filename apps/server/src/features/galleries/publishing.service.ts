@@ -11,7 +11,7 @@ import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
 import {
   galleryHead,
   insertNotified,

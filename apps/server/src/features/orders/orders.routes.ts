@@ -2,7 +2,7 @@ import type { Routes } from '@photoslate/contract/routes';
 import type { OrderCommand } from '@photoslate/domain/states';
 import type { Platform } from '#platform/platform.ts';
 import type { Call, Handlers } from '#platform/routes.ts';
-import { readableSession } from '#platform/session-access.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { placeOrder, quote } from './orders.service.ts';
 import { quoteRefund, setOrderStatusByHand } from './payments/manual-payments.service.ts';
 import { paymentChoice } from './payments/provider-accounts.service.ts';

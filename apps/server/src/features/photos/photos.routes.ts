@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/routes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readableSession } from '#platform/session-access.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { publishChecklist } from './card/publish-checklist.ts';
 import { listPhotos } from './card/card.service.ts';
 import { openMedia } from './media/media.service.ts';

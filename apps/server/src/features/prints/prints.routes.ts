@@ -8,7 +8,7 @@ import { studioBranding } from '#features/studio/index.ts';
 import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { readableSession } from '#platform/session-access.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Printing } from './prints-pdf.ts';

@@ -2,9 +2,8 @@ import type { WriteContext } from '#platform/routes.ts';
 import { recordActivity } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { isEmpty, lockCodesOf } from '#features/shoots/index.ts';
-import { restoreDiscarded } from '#platform/discarded.ts';
+import { restoreDiscarded, lockedIncludingDiscarded } from '#features/session-access/index.ts';
 import { HttpError } from '#platform/http-error.ts';
-import { lockedIncludingDiscarded } from '#platform/session-access.ts';
 import { publishSessionChanged } from './sessions.service.ts';
 import { changeSession } from './sessions.store.ts';
 

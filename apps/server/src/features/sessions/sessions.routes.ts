@@ -2,7 +2,7 @@ import { authorize } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
 import { decodeCursor, encodeCursor } from '#platform/pagination.ts';
 import { writeContextOf, type Handlers } from '#platform/routes.ts';
-import { readableSession } from '#platform/session-access.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { discardSession, restoreSession } from './discarding.service.ts';
 import { renderDetail, renderSession, renderSessions } from './sessions.render.ts';
 import { closeSession, createSession, resumeSession, updateSession } from './sessions.service.ts';

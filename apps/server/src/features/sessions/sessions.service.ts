@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import { lockFor } from '#platform/database/advisory-locks.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
 import { changeSession, hasOrders, insertSession, sessionById, setPrices } from './sessions.store.ts';
 
 /** Tells whoever watches a session that it changed. */

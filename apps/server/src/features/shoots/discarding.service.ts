@@ -1,7 +1,7 @@
 import type { WriteContext } from '#platform/routes.ts';
 import { recordActivity } from '#features/activity/index.ts';
 import { enqueueMatch } from '#features/photos/index.ts';
-import { restoreDiscarded } from '#platform/discarded.ts';
+import { restoreDiscarded } from '#features/session-access/index.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { isEmpty, lockCodesOf } from './discarding.store.ts';
 import { lockedEvenDiscardedShoot } from './shoot-access.ts';

@@ -1,11 +1,10 @@
 import { normalizeCode } from '@photoslate/domain/code';
 import { bindCode, claimCode, claimPhotographedCode } from '#features/codes/index.ts';
 import type { Authorized } from '#platform/access.ts';
-import { restoreDiscarded } from '#platform/discarded.ts';
+import { restoreDiscarded, type SessionAccess } from '#features/session-access/index.ts';
 import { newId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import type { SessionAccess } from '#platform/session-access.ts';
 import { madeFromPhotosWith, phoneAt, runOfPhotos, type RunOfPhotos } from './made-from-photos.store.ts';
 import { publishShootChanged } from './shoots.service.ts';
 import { changeShoot, highestNumber, insertShoot, shootById } from './shoots.store.ts';

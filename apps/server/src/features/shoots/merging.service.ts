@@ -1,8 +1,7 @@
 import type { Authorized } from '#platform/access.ts';
-import { restoreDiscarded } from '#platform/discarded.ts';
+import { restoreDiscarded, type SessionAccess } from '#features/session-access/index.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import type { SessionAccess } from '#platform/session-access.ts';
 import { haveOrders, moveBack, moveBelongings, type Merged } from './merging.store.ts';
 import { publishShootChanged } from './shoots.service.ts';
 import { shootsByIds } from './shoots.store.ts';

@@ -5,8 +5,11 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { restoreDiscarded } from '#platform/discarded.ts';
-import { lockedIncludingDiscarded, type SessionAccess } from '#platform/session-access.ts';
+import {
+  restoreDiscarded,
+  lockedIncludingDiscarded,
+  type SessionAccess,
+} from '#features/session-access/index.ts';
 import { renderShoots } from './shoots.render.ts';
 import { shootById, shootsByIds, type ShootRecord } from './shoots.store.ts';
 

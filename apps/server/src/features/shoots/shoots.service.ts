@@ -10,7 +10,7 @@ import { publish } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Tx } from '#platform/database/handles.ts';
-import { lockedSession, type SessionAccess } from '#platform/session-access.ts';
+import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
 import { lockedShoot, type LockedShoot } from './shoot-access.ts';
 import {
   changeShoot,

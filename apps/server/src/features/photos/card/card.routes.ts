@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { readableSession } from '#platform/session-access.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { reportOf } from './card.service.ts';
 import { verifyCard } from './verify-card.ts';
 

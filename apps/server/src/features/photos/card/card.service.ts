@@ -6,7 +6,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { SessionAccess } from '#platform/session-access.ts';
+import type { SessionAccess } from '#features/session-access/index.ts';
 import { cameraLabel, formatZoneless } from '../photo-format.ts';
 import {
   cardCounts,

@@ -2,7 +2,7 @@ import type { CardReport } from '@photoslate/contract/card';
 import type { PublishChecklist } from '@photoslate/contract/photos';
 import type { Authorized } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { SessionAccess } from '#platform/session-access.ts';
+import type { SessionAccess } from '#features/session-access/index.ts';
 import { publishingCounts, shootsOfPhotos, countPhotosWithoutCandidate } from './publish-checklist.store.ts';
 import { cardCounts, cardReading, shootCounts } from './card.store.ts';
 

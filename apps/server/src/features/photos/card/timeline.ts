@@ -4,7 +4,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { SessionAccess } from '#platform/session-access.ts';
+import type { SessionAccess } from '#features/session-access/index.ts';
 import { formatZoneless } from '../photo-format.ts';
 import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
 import { timelinePage, type TimelineRow } from './timeline.store.ts';

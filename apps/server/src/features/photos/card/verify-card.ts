@@ -3,7 +3,7 @@ import type { CardVerification, CardFile, CardList } from '@photoslate/contract/
 import type { Authorized } from '#platform/access.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { SessionAccess } from '#platform/session-access.ts';
+import type { SessionAccess } from '#features/session-access/index.ts';
 import {
   nameAndSize,
   photosByBytes,

@@ -1,4 +1,4 @@
-import { restoreDiscarded } from '#platform/discarded.ts';
+import { restoreDiscarded } from '#features/session-access/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { sql } from 'kysely';
 

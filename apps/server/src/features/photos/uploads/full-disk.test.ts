@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 import { newId } from '#platform/ids.ts';
-import { readableSession } from '#platform/session-access.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { limitedDisk } from '#platform/storage/limited-disk.test-support.ts';
 import { jpegLike } from '../photograph.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';

@@ -8,7 +8,7 @@ import { knownId } from '#platform/ids.ts';
 import { acceptedLanguage, messagesIn } from '#platform/messages/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
-import { readableSession } from '#platform/session-access.ts';
+import { readableSession } from '#features/session-access/index.ts';
 import { allowBodyTime } from '#platform/request-body-timeout.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import {

@@ -3,7 +3,7 @@ import { authorize, type Authorized, type UserIdentity } from '#platform/access.
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fieldHttpError, HttpError } from '#platform/http-error.ts';
-import type { SessionAccess } from '#platform/session-access.ts';
+import type { SessionAccess } from '#features/session-access/index.ts';
 import { FileMissing, OffsetConflict } from '#platform/storage/storage-errors.ts';
 import type { ByteStream } from '#platform/storage/storage.ts';
 import { pipeline } from '../matching/pipeline.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { enqueueMatch } from '#features/photos/index.ts';
 import { knownId, newId } from '#platform/ids.ts';
 import { HttpError } from '#platform/http-error.ts';
-import { lockedSession } from '#platform/session-access.ts';
+import { lockedSession } from '#features/session-access/index.ts';
 import { calibrationById, insertCalibration, setConfirmed } from './calibrations.store.ts';
 import { publishSessionChanged } from '../sessions.service.ts';
 import { changeSession } from '../sessions.store.ts';

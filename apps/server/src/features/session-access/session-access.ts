@@ -1,8 +1,8 @@
 import type { SessionStatus } from '@photoslate/domain/states';
-import { authorize, type Authorized, type Identity, type Subject } from './access.ts';
-import { knownId } from './ids.ts';
-import { restoreDiscarded } from './discarded.ts';
-import type { Db, Tx } from './database/handles.ts';
+import { authorize, type Authorized, type Identity, type Subject } from '#platform/access.ts';
+import { knownId } from '#platform/ids.ts';
+import { restoreDiscarded } from './restore-discarded.ts';
+import type { Db, Tx } from '#platform/database/handles.ts';
 
 /** The session as the access decision needs it: shoots, customers, photos and orders all belong to one, and are its photographer's. */
 export interface SessionAccess extends Subject {

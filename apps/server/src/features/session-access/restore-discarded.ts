@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { publish } from './events.ts';
-import type { Tx } from './database/handles.ts';
+import { publish } from '#platform/events.ts';
+import type { Tx } from '#platform/database/handles.ts';
 
 interface DiscardedIn {
   readonly studioId: string;

@@ -1,0 +1,7 @@
+export { restoreDiscarded } from './restore-discarded.ts';
+export {
+  lockedIncludingDiscarded,
+  lockedSession,
+  readableSession,
+  type SessionAccess,
+} from './session-access.ts';
