@@ -16,7 +16,7 @@ const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|uuidv7|@lingui\/(?:core|react|message-utils))\//,
   /createReactComponent|contract\/src\/constants|vite\/preload-helper|rolldown\/runtime/,
   /web\/src\/ui\/(?!qr-|form\/new-password)/,
-  /web\/src\/lib\/(?:format-date-time|local-storage-value|price|use-fetch-once|notifications|progress|save-file|api\/server-address|auth\/remembered-user)\./,
+  /web\/src\/lib\/(?:formatting\/(?:format-date-time|price)|storage\/local-storage-value|loading\/(?:use-fetch-once|notifications|progress)|api\/(?:save-file|server-address)|auth\/remembered-user)\./,
   /web\/src\/pages\/customer\/(?:customer-frame|load-failed|gallery-page\.module)/,
   /web\/src\/features\/shop\/pay\.|domain\/src\/(?:email-address|price)/,
   // Of a customer's gallery, which has to be there soonest, what is so small that a file of its own would cost more.

@@ -30,6 +30,10 @@ const linesOf = <T>(name: string): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as T);
 
+/** The names of routes are the server's own: an app knows a call by its method and path. */
+const isCallOf = (row: Route, call: KnownCall): boolean =>
+  row.method === call.method && row.path === call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 /** The refresh token that a native app is given. */
 const refreshOf = (answer: unknown): string =>
   (answer as { authorisation: { refreshToken: string } }).authorisation.refreshToken;
@@ -50,7 +54,7 @@ describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
   /** Sends it, and looks at the answer as that app does. */
   async function ask(name: RouteName, request: Parameters<App['send']>[1]): Promise<unknown> {
     const { status, text } = await app.send(name, request);
-    const call = calls.find((one) => one.name === name);
+    const call = calls.find((one) => isCallOf(routes[name], one));
     expect([name, status, text.slice(0, 200)]).toEqual([name, call?.status, expect.anything()]);
     const answer: unknown = text === '' ? null : JSON.parse(text);
     const { error } = z.fromJSONSchema(call?.answer ?? { type: 'null' }).safeParse(answer);
@@ -90,11 +94,11 @@ describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
     await ask('codes.lease', { as, body: { deviceId: newId(), count: 3 } });
     for (const name of ['sessions.show', 'sessions.serverTime'] as const) await ask(name, { as, ...session });
     for (const name of ['shoots.show', 'shoots.actual'] as const) await ask(name, { as, ...shoot });
-    expect([...seen].toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+    expect(calls.filter((call) => ![...seen].some((name) => isCallOf(routes[name], call)))).toEqual([]);
   });
 
-  it.each(calls)('is found where it was: $method $path', ({ name, method, path, status }) => {
-    const row: Route = routes[name];
-    expect(row).toMatchObject({ method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), status });
+  it.each(calls)('is found where it was: $method $path', (call) => {
+    const row = Object.values<Route>(routes).find((one) => isCallOf(one, call));
+    expect(row?.status).toBe(call.status);
   });
 });

@@ -7,7 +7,7 @@ import { detectLanguage } from '#app/detect-language.ts';
 import { loadSignedInFrame } from '#app/lazy-signed-in-frame.ts';
 import { pageAt, preloadPage } from '#app/pages.ts';
 import { sendPendingLogout } from '#lib/auth/pending-logout.ts';
-import { loadChunk } from '#lib/chunk-reload.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { activateLanguage } from '#lib/i18n/catalogues.ts';
 import { inNativeShell } from '#lib/native/native.ts';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useEffect } from 'react';
-import { recoverLostFocus } from '#lib/focus-recovery.ts';
+import { recoverLostFocus } from '#lib/page/focus-recovery.ts';
 import { AboveAll } from './layout/above-all.tsx';
 import { Announcer } from './layout/announcer.tsx';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ApiError } from '#lib/api/error-record.ts';
-import { PageError } from '#lib/page-error.ts';
+import { PageError } from '#lib/page/page-error.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadChunk } from '#lib/chunk-reload.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 
 /** What only a login needs, in a chunk of its own. */
 export const loadSignedInFrame = () => import('./signed-in-frame.tsx');

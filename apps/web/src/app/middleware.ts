@@ -1,5 +1,5 @@
 import { userStore } from '#lib/auth/login-state.ts';
-import { PageError } from '#lib/page-error.ts';
+import { PageError } from '#lib/page/page-error.ts';
 
 /** What is run before a page: null lets it be shown, a path (without prefix) leads elsewhere. */
 type Middleware = () => string | null;

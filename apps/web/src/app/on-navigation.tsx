@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { clearErrors } from '#lib/api/error-store.ts';
 import { pageChanged } from '#lib/analytics.ts';
-import { dismissErrors } from '#lib/notifications.ts';
+import { dismissErrors } from '#lib/loading/notifications.ts';
 import { splitPath } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { pageAt } from './pages.ts';

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadChunk, consumeReloadNotice } from '#lib/chunk-reload.ts';
+import { loadChunk, consumeReloadNotice } from '#lib/loading/chunk-reload.ts';
 import { loadCatalogues } from '#lib/i18n/catalogues.ts';
 import { type Language } from '#lib/i18n/languages.ts';
-import { notify } from '#lib/notifications.ts';
-import { PageError } from '#lib/page-error.ts';
-import { setPreload } from '#lib/prefetch.ts';
-import { trackProgress } from '#lib/progress.ts';
+import { notify } from '#lib/loading/notifications.ts';
+import { PageError } from '#lib/page/page-error.ts';
+import { setPreload } from '#lib/loading/prefetch.ts';
+import { trackProgress } from '#lib/loading/progress.ts';
 import { i18n } from '@lingui/core';
 import { type PageRow, pagePattern, pageTable } from './page-table.ts';
 

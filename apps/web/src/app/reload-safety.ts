@@ -1,5 +1,5 @@
 import { unsentStore } from '#lib/offline/connection.ts';
-import { progressStore } from '#lib/progress.ts';
+import { progressStore } from '#lib/loading/progress.ts';
 
 /** So long the app counts as just opened, if nobody touches it: it then may be loaded once more. */
 const OPENING_MS = 10_000;

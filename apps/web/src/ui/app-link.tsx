@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
-import { prefetch } from '#lib/prefetch.ts';
+import { prefetch } from '#lib/loading/prefetch.ts';
 
 interface AppLinkProps extends Omit<LinkProps, 'to'> {
   /** A path of the app without its language prefix: "/sessions". */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { modalClosed, openModal } from '#lib/open-modals.ts';
+import { modalClosed, openModal } from '#lib/page/open-modals.ts';
 import style from './drawer.module.css';
 
 interface DrawerProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { modalClosed, openModal } from '#lib/open-modals.ts';
+import { modalClosed, openModal } from '#lib/page/open-modals.ts';
 import { classNames } from './class-names.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
 import style from './qr-code.module.css';

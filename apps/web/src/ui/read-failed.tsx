@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError, plainWords } from '#lib/api/error-record.ts';
 import { useIsKept } from '#lib/api/error-store.ts';
-import { PageError } from '#lib/page-error.ts';
+import { PageError } from '#lib/page/page-error.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { TechnicalDetail } from './technical-detail.tsx';

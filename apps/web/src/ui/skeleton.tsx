@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAnnouncement } from '#lib/announce.ts';
+import { useAnnouncement } from '#lib/page/announce.ts';
 import style from './skeleton.module.css';
 
 /** The shape of a list that is being fetched, so that nothing jumps when it comes. */

@@ -12,7 +12,8 @@ import { createLogger } from '../log.ts';
 import { openDatabase } from './open-database.ts';
 
 const log = createLogger({ logLevel: 'silent' });
-const victimScript = new URL('@photoslate/test-support/database-victim', import.meta.url).pathname;
+const victimScript = new URL('../../../../../packages/test-support/src/database-victim.ts', import.meta.url)
+  .pathname;
 
 let parent: string;
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { openModalsStore } from '#lib/open-modals.ts';
+import { openModalsStore } from '#lib/page/open-modals.ts';
 
 /**
  * What can be pressed and heard whatever is open: it stands in the topmost modal dialog, because the browser

@@ -1,4 +1,4 @@
-import { announcementStore } from '#lib/announce.ts';
+import { announcementStore } from '#lib/page/announce.ts';
 import { useStore } from '#lib/store.ts';
 
 /** The one place that speaks without being seen. It is there from the start: a region that comes together with its words is not heard. */

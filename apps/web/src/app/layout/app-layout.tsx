@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
-import { loadChunk } from '#lib/chunk-reload.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { native } from '#lib/native/native.ts';
 import { Header } from './header.tsx';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
-import { loadChunk } from '#lib/chunk-reload.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { native } from '#lib/native/native.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LogoMark } from '#ui/logo.tsx';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { loadingStore } from '#lib/loading.ts';
+import { loadingStore } from '#lib/loading/loading.ts';
 import { useStore } from '#lib/store.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import style from './loading-overlay.module.css';

@@ -5,7 +5,7 @@ import { signOut, signOutCleanup } from '#lib/auth/login-state.ts';
 import { sendLogout } from '#lib/auth/send-logout.ts';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
-import { whileLoading } from '#lib/loading.ts';
+import { whileLoading } from '#lib/loading/loading.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { UnsentChangesDialog, useConfirmLogout } from '#ui/unsent-changes-dialog.tsx';

@@ -6,8 +6,13 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { type NotificationKind, dismiss, holdNotifications, notificationStore } from '#lib/notifications.ts';
-import { openModalsStore } from '#lib/open-modals.ts';
+import {
+  type NotificationKind,
+  dismiss,
+  holdNotifications,
+  notificationStore,
+} from '#lib/loading/notifications.ts';
+import { openModalsStore } from '#lib/page/open-modals.ts';
 import { useStore } from '#lib/store.ts';
 import style from './notification-stack.module.css';
 import { useClearPlace } from './use-clear-place.ts';

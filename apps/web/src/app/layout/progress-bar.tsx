@@ -1,5 +1,5 @@
 import { PROGRESS_DURATION_MS } from '@photoslate/contract/constants';
-import { progressStore } from '#lib/progress.ts';
+import { progressStore } from '#lib/loading/progress.ts';
 import { useStore } from '#lib/store.ts';
 import style from './progress-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { openModalsStore } from '#lib/open-modals.ts';
+import { openModalsStore } from '#lib/page/open-modals.ts';
 
 const GAP = 8;
 

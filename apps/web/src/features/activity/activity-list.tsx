@@ -1,6 +1,6 @@
 import type { Activity } from '@photoslate/contract/activity';
 import { useLingui } from '@lingui/react/macro';
-import { formatWhen } from '#lib/format-date-time.ts';
+import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { wordsOf } from './activity-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Attention } from '@photoslate/contract/attention';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useUser } from '#lib/auth/use-user.ts';
-import { formatShortDate } from '#lib/format-date-time.ts';
+import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { MailReasonText } from '#ui/mail-reason.tsx';
 import { Section } from '#ui/section.tsx';

@@ -1,6 +1,6 @@
 import type { Attention } from '@photoslate/contract/attention';
 import { Plural, Trans } from '@lingui/react/macro';
-import { formatShortDate, formatTime } from '#lib/format-date-time.ts';
+import { formatShortDate, formatTime } from '#lib/formatting/format-date-time.ts';
 import { Notice } from '#ui/notice.tsx';
 
 type MailServer = NonNullable<Attention['mailServer']>;

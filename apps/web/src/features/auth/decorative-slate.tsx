@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { formatSeconds, formatShortDate } from '#lib/format-date-time.ts';
+import { formatSeconds, formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LogoMark } from '#ui/logo.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { signIn } from '#lib/auth/login-state.ts';
-import { whileLoading } from '#lib/loading.ts';
+import { whileLoading } from '#lib/loading/loading.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';

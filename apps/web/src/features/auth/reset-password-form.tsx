@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
 import { signOut } from '#lib/auth/login-state.ts';
-import { whileLoading } from '#lib/loading.ts';
+import { whileLoading } from '#lib/loading/loading.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';

@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { signIn } from '#lib/auth/login-state.ts';
 import { isLanguage, locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { whileLoading } from '#lib/loading.ts';
+import { whileLoading } from '#lib/loading/loading.ts';
 import { Form } from '#ui/form/form.tsx';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';

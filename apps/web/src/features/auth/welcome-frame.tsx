@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageFocus } from '#lib/page-focus.ts';
-import { usePageTitle } from '#lib/page-title.ts';
+import { usePageFocus } from '#lib/page/page-focus.ts';
+import { usePageTitle } from '#lib/page/page-title.ts';
 import { DecorativeSlate } from './decorative-slate.tsx';
 import style from './welcome-frame.module.css';
 

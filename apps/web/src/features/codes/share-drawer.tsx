@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCopy, IconDownload, IconMail, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { saveFile } from '#lib/save-file.ts';
+import { saveFile } from '#lib/api/save-file.ts';
 import { AddressButton, Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { QrImage } from '#ui/qr-code.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { localStorageValue } from '#lib/local-storage-value.ts';
+import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 
 /** One who registered here in this tab, and what takes that back. */
 export interface Registered {

@@ -2,7 +2,7 @@ import type { Contact, Customer } from '@photoslate/contract/customers';
 import { isEmail, normalizeEmail, suggestEmail } from '@photoslate/domain/email-address';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { draftOf } from '#lib/drafts.ts';
+import { draftOf } from '#lib/storage/drafts.ts';
 import { type Language, locales } from '#lib/i18n/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';

@@ -2,8 +2,8 @@ import type { Customer } from '@photoslate/contract/customers';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { announce } from '#lib/announce.ts';
-import { nameOf } from '#lib/customer-name.ts';
+import { announce } from '#lib/page/announce.ts';
+import { nameOf } from '#lib/formatting/customer-name.ts';
 import { native } from '#lib/native/native.ts';
 import style from './live-line.module.css';
 

@@ -1,6 +1,6 @@
 import type { Customer } from '@photoslate/contract/customers';
 import { Trans } from '@lingui/react/macro';
-import { claimDetails } from '#lib/claim-details.ts';
+import { claimDetails } from '#lib/formatting/claim-details.ts';
 import { Button } from '#ui/button.tsx';
 import style from './customer-list.module.css';
 

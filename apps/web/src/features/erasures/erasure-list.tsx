@@ -1,7 +1,7 @@
 import type { Erasure } from '@photoslate/contract/privacy';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSteadyLoading } from '#lib/loading.ts';
-import { formatWhen } from '#lib/format-date-time.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
+import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';

@@ -2,7 +2,7 @@ import type { GalleryPhoto } from '@photoslate/contract/galleries';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconShare2 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { savesOnlyLinks } from '#lib/save-file.ts';
+import { savesOnlyLinks } from '#lib/api/save-file.ts';
 import style from './download-link.module.css';
 import { useDownload } from './use-download.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
-import { saveFrom } from '#lib/save-file.ts';
+import { saveFrom } from '#lib/api/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { isPart } from './use-gallery.ts';
 

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { download } from '#lib/api/download.ts';
 import { ApiError } from '#lib/api/error-record.ts';
-import { notify } from '#lib/notifications.ts';
-import { saveFile, saveFrom } from '#lib/save-file.ts';
+import { notify } from '#lib/loading/notifications.ts';
+import { saveFile, saveFrom } from '#lib/api/save-file.ts';
 
 /** An original: still on the server, on its way (0 to 1), or here and waiting for the tap that saves it. */
 type State = { at: 'server' } | { at: 'coming'; part: number } | { at: 'here'; file: File };

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { earlyBody, consumeEarlyFetch } from '#lib/api/early-fetch.ts';
 import { ApiError } from '#lib/api/error-record.ts';
-import { loadChunk } from '#lib/chunk-reload.ts';
-import { type FetchState, useFetchOnce } from '#lib/use-fetch-once.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { type FetchState, useFetchOnce } from '#lib/loading/use-fetch-once.ts';
 
 const AGAIN_MS = 2000;
 /** As index.html asks for it before the app is there. */

@@ -1,7 +1,7 @@
 import type { Mail } from '@photoslate/contract/mail';
 import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconFile, IconMailX, IconMoon, IconX } from '@tabler/icons-react';
-import { formatTime } from '#lib/format-date-time.ts';
+import { formatTime } from '#lib/formatting/format-date-time.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 /** How far a mail has come. */

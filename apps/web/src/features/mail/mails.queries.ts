@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { useFetchOnce } from '#lib/use-fetch-once.ts';
+import { useFetchOnce } from '#lib/loading/use-fetch-once.ts';
 
 /** The studio's mails to customers, newest first, page by page. */
 export function useMails() {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { useStore } from '#lib/store.ts';
 import { takeCode } from '#lib/offline/code-pool.ts';
 import type { Operation } from '#lib/offline/operation.ts';

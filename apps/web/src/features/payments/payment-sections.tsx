@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { OnSiteForm } from './on-site-form.tsx';

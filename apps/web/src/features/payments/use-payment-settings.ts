@@ -2,7 +2,7 @@ import type { PaymentSettings } from '@photoslate/contract/payments';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 
 const KEY = ['studio', 'payment-settings'] as const;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '#lib/api/call.ts';
-import { draftOf } from '#lib/drafts.ts';
+import { draftOf } from '#lib/storage/drafts.ts';
 import { isLanguage, locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Drawer } from '#ui/drawer.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '#lib/api/call.ts';
 import { signIn } from '#lib/auth/login-state.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { whileLoading } from '#lib/loading.ts';
+import { whileLoading } from '#lib/loading/loading.ts';
 import { Form } from '#ui/form/form.tsx';
 import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';

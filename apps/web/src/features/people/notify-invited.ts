@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSendsMail } from '#lib/auth/use-user.ts';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 
 /** Says that an invitation goes out by mail, or that it cannot. */
 export function useNotifyInvited(): (email: string) => void {

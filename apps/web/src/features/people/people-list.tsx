@@ -2,7 +2,7 @@ import type { Invitation, People, StudioUser } from '@photoslate/contract/people
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCamera, IconClock, IconKey, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatShortDate } from '#lib/format-date-time.ts';
+import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';

@@ -3,7 +3,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconClock, IconPhoto } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';

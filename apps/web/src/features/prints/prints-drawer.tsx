@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { callForFile } from '#lib/api/call.ts';
 import { locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { saveFile } from '#lib/save-file.ts';
+import { saveFile } from '#lib/api/save-file.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';

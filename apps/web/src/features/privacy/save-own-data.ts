@@ -1,5 +1,5 @@
 import type { OwnData } from '@photoslate/contract/privacy';
-import { saveFile } from '#lib/save-file.ts';
+import { saveFile } from '#lib/api/save-file.ts';
 
 /** Saves what is held about an address as a file that people and programs can read. */
 export async function saveOwnData(held: OwnData): Promise<void> {

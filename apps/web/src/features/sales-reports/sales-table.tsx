@@ -2,8 +2,8 @@ import type { Sales, SalesBy, SalesTotals, SalesRow } from '@photoslate/contract
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatShortDate } from '#lib/format-date-time.ts';
-import { formatPrice } from '#lib/price.ts';
+import { formatShortDate } from '#lib/formatting/format-date-time.ts';
+import { formatPrice } from '#lib/formatting/price.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import style from './sales-table.module.css';
 

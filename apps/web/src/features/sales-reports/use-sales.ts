@@ -2,7 +2,7 @@ import type { Sales, SalesBy } from '@photoslate/contract/sales-reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routePaths } from 'virtual:route-paths';
 import { call, sendSignedIn, notifyOfFailure } from '#lib/api/call.ts';
-import { saveFile } from '#lib/save-file.ts';
+import { saveFile } from '#lib/api/save-file.ts';
 
 /** By what, and from which day to which; empty: as the server chooses. */
 export interface SalesFilterState {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { formatSeconds } from '#lib/format-date-time.ts';
+import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
 import style from './calibration-times.module.css';
 

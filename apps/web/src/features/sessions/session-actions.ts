@@ -3,7 +3,7 @@ import type { Calibration, Session, SessionDetail } from '@photoslate/contract/s
 import type { Location, PriceGroup } from '@photoslate/contract/studio';
 import { uuidv7 } from 'uuidv7';
 import { setUser } from '#lib/auth/login-state.ts';
-import { dismissAbout } from '#lib/notifications.ts';
+import { dismissAbout } from '#lib/loading/notifications.ts';
 import { takeCode } from '#lib/offline/code-pool.ts';
 import { enqueue } from '#lib/offline/outbox.ts';
 import { publicUrlOf } from '#lib/offline/public-url.ts';

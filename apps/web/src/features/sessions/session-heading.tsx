@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPinPlus } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useSessions } from '#lib/offline/use-session.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import type { Session } from '@photoslate/contract/sessions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { useUser } from '#lib/auth/use-user.ts';
-import { formatDayAndMonth, formatTime } from '#lib/format-date-time.ts';
+import { formatDayAndMonth, formatTime } from '#lib/formatting/format-date-time.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import { SessionState } from './session-state.tsx';

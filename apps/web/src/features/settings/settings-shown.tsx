@@ -1,6 +1,6 @@
 import type { StudioSettings } from '@photoslate/contract/settings';
 import type { ReactNode } from 'react';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useSettings } from './use-settings.ts';

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 
 const KEY = ['studio', 'settings'] as const;
 

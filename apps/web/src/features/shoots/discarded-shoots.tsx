@@ -1,6 +1,6 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatTime } from '#lib/format-date-time.ts';
+import { formatTime } from '#lib/formatting/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { restoreShoot } from './shoot-actions.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { keys } from '#lib/query/keys.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot, UpdateShoot } from '@photoslate/contract/shoots';
 import { uuidv7 } from 'uuidv7';
-import { dismissAbout } from '#lib/notifications.ts';
+import { dismissAbout } from '#lib/loading/notifications.ts';
 import { takeCode } from '#lib/offline/code-pool.ts';
 import { onlineStore } from '#lib/offline/connection.ts';
 import { enqueue } from '#lib/offline/outbox.ts';

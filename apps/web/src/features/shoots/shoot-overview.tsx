@@ -1,7 +1,7 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { Location } from '@photoslate/contract/studio';
 import { Trans } from '@lingui/react/macro';
-import { formatDate, formatTime } from '#lib/format-date-time.ts';
+import { formatDate, formatTime } from '#lib/formatting/format-date-time.ts';
 import { ShootState } from './shoot-row.tsx';
 import style from './shoot-overview.module.css';
 

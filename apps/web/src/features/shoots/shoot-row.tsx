@@ -1,8 +1,8 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCheck, IconCamera, IconEyeOff, IconPhotoCheck } from '@tabler/icons-react';
-import { formatTime } from '#lib/format-date-time.ts';
-import { useShootNames } from '#lib/use-shoot-names.ts';
+import { formatTime } from '#lib/formatting/format-date-time.ts';
+import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { ListRow } from '#ui/list-row.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { shootPath } from './shoot-actions.ts';

@@ -1,6 +1,6 @@
 import type { Location } from '@photoslate/contract/studio';
 import type { ReactNode } from 'react';
-import { formatShortDate, formatSeconds } from '#lib/format-date-time.ts';
+import { formatShortDate, formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { classNames } from '#ui/class-names.ts';
 import style from './slate.module.css';
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePageFocus } from '#lib/page-focus.ts';
-import { usePageTitle } from '#lib/page-title.ts';
+import { usePageFocus } from '#lib/page/page-focus.ts';
+import { usePageTitle } from '#lib/page/page-title.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import style from './slate-screen.module.css';

@@ -1,7 +1,7 @@
 import type { Quote } from '@photoslate/contract/orders';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { localStorageValue } from '#lib/local-storage-value.ts';
+import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 
 /** The photos that are chosen, by their ids. */
 export type Choice = ReadonlySet<string>;

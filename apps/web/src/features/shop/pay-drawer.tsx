@@ -2,7 +2,7 @@ import type { PaymentChoice } from '@photoslate/contract/payments';
 import type { Order } from '@photoslate/contract/orders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatPrice } from '#lib/price.ts';
+import { formatPrice } from '#lib/formatting/price.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentMethod, Order } from '@photoslate/contract/orders';
 import { call } from '#lib/api/call.ts';
-import { localStorageValue } from '#lib/local-storage-value.ts';
+import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 
 /** The link of whoever went on to a provider's page: that page never learns it, and coming back in this tab needs it. */
 const left = localStorageValue(() => sessionStorage, 'photoslate.paying');

@@ -1,6 +1,6 @@
 import type { Gallery } from '@photoslate/contract/galleries';
 import { Trans } from '@lingui/react/macro';
-import { formatPrice } from '#lib/price.ts';
+import { formatPrice } from '#lib/formatting/price.ts';
 import style from './price-list.module.css';
 
 /** What photos cost here, in one line: the first, each further one, and all of a shoot. */

@@ -4,7 +4,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '#lib/api/error-record.ts';
 import { callForFile } from '#lib/api/call.ts';
-import { saveFile } from '#lib/save-file.ts';
+import { saveFile } from '#lib/api/save-file.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Saves a receipt or credit note as PDF. */

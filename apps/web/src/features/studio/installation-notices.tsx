@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/auth/use-user.ts';
-import { formatShortDate } from '#lib/format-date-time.ts';
+import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { Notice } from '#ui/notice.tsx';
 import style from './installation-notices.module.css';
 

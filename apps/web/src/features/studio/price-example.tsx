@@ -1,7 +1,7 @@
 import type { PriceGroup } from '@photoslate/contract/studio';
 import { priceOf } from '@photoslate/domain/price';
 import { Trans } from '@lingui/react/macro';
-import { formatPrice } from '#lib/price.ts';
+import { formatPrice } from '#lib/formatting/price.ts';
 
 /** A price group as a customer would meet it: "1 photo € 12 · 3 photos € 28 · all € 49". */
 export function PriceExample({ group }: { group: Omit<PriceGroup, 'id' | 'name' | 'currency'> }) {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAuthentication } from '#lib/auth/authentication.fixture.ts';
 import { signIn, signOut, tokenRefused, userStore } from '#lib/auth/login-state.ts';
-import { notificationStore } from '#lib/notifications.ts';
+import { notificationStore } from '#lib/loading/notifications.ts';
 import { call } from './call.ts';
 import { clearErrors, errorStore } from './error-store.ts';
 import { send } from './send.ts';

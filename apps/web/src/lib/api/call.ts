@@ -1,8 +1,8 @@
 import type { AnswerOf, RouteName, Routes, SentBodyOf, SentQueryOf } from '@photoslate/contract/routes';
 import type { z } from 'zod';
 import { accessToken, tokenRefused, userStore } from '#lib/auth/login-state.ts';
-import { notifyError } from '#lib/notifications.ts';
-import { trackProgress } from '#lib/progress.ts';
+import { notifyError } from '#lib/loading/notifications.ts';
+import { trackProgress } from '#lib/loading/progress.ts';
 import { routePaths } from 'virtual:route-paths';
 import { ApiError, recordOfStatus } from './error-record.ts';
 import { forgetError, keepError } from './error-store.ts';

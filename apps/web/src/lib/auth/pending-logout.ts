@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api/error-record.ts';
 import { send } from '#lib/api/send.ts';
-import { localStorageValue } from '#lib/local-storage-value.ts';
+import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 
 const owed = localStorageValue(() => localStorage, 'photoslate.owed-logout');
 

@@ -1,5 +1,5 @@
-import { loadChunk } from '#lib/chunk-reload.ts';
-import { notify } from '#lib/notifications.ts';
+import { loadChunk } from '#lib/loading/chunk-reload.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { activateLanguage } from './catalogues.ts';
 import type { Language } from './languages.ts';
 

@@ -1,6 +1,6 @@
 import { call } from '#lib/api/call.ts';
 import { patience } from '#lib/api/send.ts';
-import { deviceId } from '#lib/device.ts';
+import { deviceId } from '#lib/storage/device.ts';
 import { createStore } from '#lib/store.ts';
 import { outboxStorage } from './outbox-instance.ts';
 import { readClock } from './read-clock.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 vi.hoisted(() => vi.stubGlobal('navigator', { onLine: true }));
 vi.stubGlobal('addEventListener', () => undefined);
 
-const { notificationStore } = await import('#lib/notifications.ts');
+const { notificationStore } = await import('#lib/loading/notifications.ts');
 const { onlineStore, unsentStore } = await import('./connection.ts');
 const { notifyWhenSent } = await import('./notify-when-sent.ts');
 

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { onlineStore, unsentStore } from './connection.ts';
 
 /** Tells, once the network is back, that everything which waited for it has been sent. Until the returned function is called. */

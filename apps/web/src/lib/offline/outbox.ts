@@ -1,4 +1,4 @@
-import { deviceId } from '#lib/device.ts';
+import { deviceId } from '#lib/storage/device.ts';
 import { tapTime } from '#lib/server-clock/server-clock.ts';
 import { createStore } from '#lib/store.ts';
 import { uuidv7 } from 'uuidv7';

@@ -3,7 +3,7 @@ import { patience } from '#lib/api/send.ts';
 import { setUser, userStore, onSignedOut } from '#lib/auth/login-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import { realtimeStore } from '#lib/realtime/realtime.ts';
-import { whileVisible } from '#lib/while-visible.ts';
+import { whileVisible } from '#lib/rendering/while-visible.ts';
 import { openPool, topUpPool } from './code-pool.ts';
 import { onlineStore } from './connection.ts';
 import { createDelivery } from './create-delivery.ts';

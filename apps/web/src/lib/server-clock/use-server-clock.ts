@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whileVisible } from '#lib/while-visible.ts';
+import { whileVisible } from '#lib/rendering/while-visible.ts';
 import { serverNow, syncServerClock } from './server-clock.ts';
 
 const SYNC_AGAIN_MS = 300_000;

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { SessionHeading } from '#features/sessions/session-heading.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useIsOnServer, useSession } from '#lib/offline/use-session.ts';
 import { useServerClockSync } from '#lib/server-clock/use-server-clock.ts';
 import { Page as Screen } from '#ui/page.tsx';

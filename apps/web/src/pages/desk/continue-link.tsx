@@ -2,7 +2,7 @@ import type { Session } from '@photoslate/contract/sessions';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { interruptedPath } from '#lib/interrupted-path.ts';
+import { interruptedPath } from '#lib/page/interrupted-path.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
 import { findShoot } from '#lib/offline/overlay/find-shoot.ts';
 import { useSession } from '#lib/offline/use-session.ts';

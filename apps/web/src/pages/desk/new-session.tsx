@@ -6,8 +6,8 @@ import { LocationChoice, NEW_LOCATION } from '#features/studio/location-choice.t
 import { PriceGroupChoice } from '#features/studio/price-group-choice.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
 import { useUser } from '#lib/auth/use-user.ts';
-import { draftOf } from '#lib/drafts.ts';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { draftOf } from '#lib/storage/drafts.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';

@@ -10,7 +10,7 @@ import { InstallationNotices } from '#features/studio/installation-notices.tsx';
 import { StudioLink } from '#features/studio/studio-link.tsx';
 import { useLocations, usePriceGroups } from '#features/studio/use-studio.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { useSessions } from '#lib/offline/use-session.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';

@@ -19,12 +19,12 @@ import {
   generateCode,
   updateShoot,
 } from '#features/shoots/shoot-actions.ts';
-import { nameOf } from '#lib/customer-name.ts';
+import { nameOf } from '#lib/formatting/customer-name.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { isEmptyShoot } from '#lib/offline/is-empty-shoot.ts';
 import { useStore } from '#lib/store.ts';
-import { usePainted } from '#lib/use-painted.ts';
+import { usePainted } from '#lib/rendering/use-painted.ts';
 import { Button } from '#ui/button.tsx';
 import style from './shoot-view.module.css';
 

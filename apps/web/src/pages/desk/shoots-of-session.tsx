@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ShootRow } from '#features/shoots/shoot-row.tsx';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { latestFirst } from '#lib/offline/latest-first.ts';
 import { useSession } from '#lib/offline/use-session.ts';
 import { List } from '#ui/list-row.tsx';

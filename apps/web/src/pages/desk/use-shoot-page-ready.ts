@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { prefetch } from '#lib/prefetch.ts';
+import { prefetch } from '#lib/loading/prefetch.ts';
 
 /** Fetches the page of a shoot before the tap that starts one. */
 export function useShootPageReady(sessionId: string): void {

@@ -5,7 +5,7 @@ import { LoginForm } from '#features/auth/login-form.tsx';
 import { useSetupOpen } from '#features/auth/use-setup-open.ts';
 import { WelcomeFrame } from '#features/auth/welcome-frame.tsx';
 import { useUser } from '#lib/auth/use-user.ts';
-import { interruptedPath } from '#lib/interrupted-path.ts';
+import { interruptedPath } from '#lib/page/interrupted-path.ts';
 import { localePath } from '#lib/i18n/languages.ts';
 import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';

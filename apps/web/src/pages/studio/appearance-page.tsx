@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LogoForm } from '#features/settings/logo-form.tsx';
-import { SenderForm } from '#features/settings/sender-form.tsx';
+import { LogoForm } from '#features/settings/branding/logo-form.tsx';
+import { SenderForm } from '#features/settings/branding/sender-form.tsx';
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 

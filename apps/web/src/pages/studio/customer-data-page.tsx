@@ -10,7 +10,7 @@ import { EraseDrawer } from '#features/privacy/erase-drawer.tsx';
 import { StoredData, hasNoStoredData } from '#features/privacy/stored-data.tsx';
 import { saveOwnData } from '#features/privacy/save-own-data.ts';
 import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page as Screen } from '#ui/page.tsx';

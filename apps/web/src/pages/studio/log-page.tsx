@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListDetails } from '@tabler/icons-react';
 import { ActivityList } from '#features/activity/activity-list.tsx';
 import { useActivity } from '#features/activity/use-activity.ts';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';

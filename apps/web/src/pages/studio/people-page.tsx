@@ -5,7 +5,7 @@ import { InviteDrawer } from '#features/people/invite-drawer.tsx';
 import { PeopleList } from '#features/people/people-list.tsx';
 import { InvitationDrawer, UserDrawer } from '#features/people/person-drawer.tsx';
 import { usePeople } from '#features/people/use-people.ts';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page as Screen } from '#ui/page.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { PriceForm } from '#features/settings/price-form.tsx';
+import { PriceForm } from '#features/settings/prices/price-form.tsx';
 import { call } from '#lib/api/call.ts';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { keys } from '#lib/query/keys.ts';
 import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ConsentForm } from '#features/settings/consent-form.tsx';
-import { RetentionForm } from '#features/settings/retention-form.tsx';
-import { EmailScheduleForm } from '#features/settings/email-schedule-form.tsx';
-import { RegistrationsForm } from '#features/settings/registrations-form.tsx';
+import { ConsentForm } from '#features/settings/privacy/consent-form.tsx';
+import { RetentionForm } from '#features/settings/privacy/retention-form.tsx';
+import { EmailScheduleForm } from '#features/settings/mail/email-schedule-form.tsx';
+import { RegistrationsForm } from '#features/settings/privacy/registrations-form.tsx';
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 

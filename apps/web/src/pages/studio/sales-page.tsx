@@ -8,7 +8,7 @@ import { SalesTable } from '#features/sales-reports/sales-table.tsx';
 import { saveSales, useSales, type SalesFilterState } from '#features/sales-reports/use-sales.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 import { useUser } from '#lib/auth/use-user.ts';
-import { useSteadyLoading } from '#lib/loading.ts';
+import { useSteadyLoading } from '#lib/loading/loading.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';

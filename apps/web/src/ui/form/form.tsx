@@ -7,7 +7,7 @@ import {
   recordOfChecks,
 } from '#lib/api/error-record.ts';
 import { forgetError, isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
-import { draftOf } from '#lib/drafts.ts';
+import { draftOf } from '#lib/storage/drafts.ts';
 import { TechnicalDetail } from '#ui/technical-detail.tsx';
 import { checkFields } from './check-fields.ts';
 import { FormContext } from './form-state.ts';
@@ -34,7 +34,7 @@ interface FormProps {
   onSubmit: (values: Values) => Promise<unknown>;
   /** Further checks before anything is sent: field → what is wrong. */
   check?: (values: Values) => Record<string, string>;
-  /** Where what was typed is kept when the form is closed before it is sent (`lib/drafts.ts`). */
+  /** Where what was typed is kept when the form is closed before it is sent (`lib/storage/drafts.ts`). */
   draft?: Draft;
   /**
    * The name of what is stored and shown in the form. It can be sent only once something was changed, and a

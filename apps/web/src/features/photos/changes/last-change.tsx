@@ -2,7 +2,7 @@ import type { Change } from '@photoslate/contract/changes';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatTime } from '#lib/format-date-time.ts';
+import { formatTime } from '#lib/formatting/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';

@@ -3,7 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useShootNames } from '#lib/use-shoot-names.ts';
+import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { isFullyCertain, type Open, openOf } from './publish-checklist.ts';
 import { SelfRegistered } from './self-registered.tsx';
 import style from './publish-drawer.module.css';

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
-import { formatWhen } from '#lib/format-date-time.ts';
-import { notify } from '#lib/notifications.ts';
+import { formatWhen } from '#lib/formatting/format-date-time.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import style from './publish-drawer.module.css';
 

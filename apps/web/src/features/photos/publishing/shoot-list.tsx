@@ -3,7 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconArrowMerge, IconMail, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useShootNames } from '#lib/use-shoot-names.ts';
+import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';

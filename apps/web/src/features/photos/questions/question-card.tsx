@@ -3,7 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import { formatSeconds } from '#lib/format-date-time.ts';
+import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomBar } from '../changes/bottom-bar.tsx';
 import type { ChangeActions } from '../changes/use-change-actions.ts';

@@ -2,8 +2,8 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { Trans } from '@lingui/react/macro';
 import { IconFolderPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '#lib/format-date-time.ts';
-import { useShootNames } from '#lib/use-shoot-names.ts';
+import { formatTime } from '#lib/formatting/format-date-time.ts';
+import { useShootNames } from '#lib/query/use-shoot-names.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 
 interface ShootPickerProps {

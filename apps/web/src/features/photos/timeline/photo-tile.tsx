@@ -2,7 +2,7 @@ import type { TimelinePhoto } from '@photoslate/contract/photos';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconEyeOff, IconHandClick, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatSeconds } from '#lib/format-date-time.ts';
+import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { isDoubtful } from './photo-runs.ts';
 import style from './photo-timeline.module.css';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAnnouncement } from '#lib/announce.ts';
+import { useAnnouncement } from '#lib/page/announce.ts';
 import style from './photo-timeline.module.css';
 
 /** The shape of a timeline that is being fetched. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageError } from './page-error.ts';
+import { PageError } from '../page/page-error.ts';
 import { loadChunk, reloadForChunk, consumeReloadNotice } from './chunk-reload.ts';
 
 const kept = new Map<string, string>();

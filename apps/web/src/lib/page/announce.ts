@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 /** What who listens is told now, because the screen says it only to the eye. */
 export const announcementStore = createStore('');

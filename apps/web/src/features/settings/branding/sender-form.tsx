@@ -4,8 +4,8 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
-import { useSaveSettings } from './use-settings.ts';
+import { TimeZoneField } from '../locations/time-zone-field.tsx';
+import { useSaveSettings } from '../use-settings.ts';
 
 /** The studio's name, and from whom its mails come. */
 export function SenderForm({ settings }: { settings: StudioSettings }) {

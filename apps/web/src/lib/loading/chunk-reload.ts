@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { CHUNK_RELOAD_GUARD_MS } from '@photoslate/contract/constants';
-import { PageError } from '#lib/page-error.ts';
+import { PageError } from '#lib/page/page-error.ts';
 
 const KEY = 'photoslate.reloadedAt';
 const UNTOLD = 'photoslate.reloadUntold';

@@ -7,7 +7,7 @@ import { useFormState } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
-import { useSaveSettings } from './use-settings.ts';
+import { useSaveSettings } from '../use-settings.ts';
 
 const USUAL = { from: '21:00', to: '08:00' };
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadingStore, whileLoading } from './loading.ts';
+import { loadingStore, whileLoading } from '../loading/loading.ts';
 import {
   dismiss,
   dismissAbout,
@@ -8,8 +8,8 @@ import {
   holdNotifications,
   notificationStore,
   notify,
-} from './notifications.ts';
-import { progressStore, trackProgress } from './progress.ts';
+} from '../loading/notifications.ts';
+import { progressStore, trackProgress } from '../loading/progress.ts';
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });

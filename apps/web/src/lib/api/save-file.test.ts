@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { notificationStore } from '#lib/notifications.ts';
+import { notificationStore } from '#lib/loading/notifications.ts';
 import { saveFile } from './save-file.ts';
 
 const WEB_VIEW =

@@ -5,7 +5,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
-import { useSaveSettings } from './use-settings.ts';
+import { useSaveSettings } from '../use-settings.ts';
 
 /** Which people who register at a code are linked by themselves. */
 export function RegistrationsForm({ settings }: { settings: StudioSettings }) {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { locales } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { formatShortDate } from '#lib/format-date-time.ts';
+import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextArea } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { useSettingsSaved } from './use-settings.ts';
+import { useSettingsSaved } from '../use-settings.ts';
 import style from './consent-form.module.css';
 
 /** The words that customers agree to, language by language; each change is a new version. */

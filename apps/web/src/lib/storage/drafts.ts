@@ -1,5 +1,5 @@
 import { onSignedOut } from '#lib/auth/login-state.ts';
-import { localStorageValue } from '#lib/local-storage-value.ts';
+import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
-import { useSaveSettings } from './use-settings.ts';
+import { useSaveSettings } from '../use-settings.ts';
 
 /** How long photos and contacts are kept, and how long a mailed link works. */
 export function RetentionForm({ settings }: { settings: StudioSettings }) {

@@ -1,7 +1,7 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { nameOf } from './customer-name.ts';
+import { nameOf } from '../formatting/customer-name.ts';
 
 type Named = Pick<Shoot, 'label' | 'title' | 'customers'>;
 

@@ -1,5 +1,5 @@
 import type { Claim, Customer } from '@photoslate/contract/customers';
-import { locales } from './i18n/languages.ts';
+import { locales } from '../i18n/languages.ts';
 
 /** What a claim says, and the customer's own data does not: "Lena Smith · 030 123 · Deutsch". */
 export function claimDetails(

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 
 /** How long the browser may take to begin with what it was given. */
 const BEGIN_MS = 60_000;

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 /** The modal dialogs that are open, the topmost last: everything outside of it is inert. */
 export const openModalsStore = createStore<readonly HTMLDialogElement[]>([]);

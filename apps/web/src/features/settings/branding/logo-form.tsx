@@ -5,10 +5,10 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api/error-record.ts';
 import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
-import { useSettingsSaved } from './use-settings.ts';
+import { useSettingsSaved } from '../use-settings.ts';
 import style from './logo-form.module.css';
 
 /** The studio's logo: shown as customers see it, chosen, taken away. */

@@ -2,7 +2,7 @@ import type { Location } from '@photoslate/contract/studio';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { notify } from '#lib/notifications.ts';
+import { notify } from '#lib/loading/notifications.ts';
 import { keys } from '#lib/query/keys.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Form } from '#ui/form/form.tsx';
