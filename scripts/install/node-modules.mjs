@@ -23,8 +23,9 @@ function suits(list, value) {
 function complete(lock, installed) {
   if (!lock?.packages || !installed?.packages) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
-    if (path === '' || wanted.link || !path.includes('node_modules/')) return true;
+    if (path === '' || !path.includes('node_modules/')) return true;
     const found = installed.packages[path];
+    if (wanted.link) return found?.resolved === wanted.resolved;
     if (found) return found.version === wanted.version;
     // Without a platform of its own, an optional package comes and goes with the platform package that needs it.
     const forThisMachine =
