@@ -5,24 +5,27 @@ import { type OffsetCurve, offsetAt, offsetCurve } from './offset.ts';
 import { segment } from './segments.ts';
 import type { ClockSegment } from './types.ts';
 
-/** What a body's clock says about one of its shots. */
+/** What the clock of a camera body says about one of its shots. */
 export interface ClockReading {
   /** True time minus camera time. */
   readonly offset: Interval;
-  /** How many QR frames agree on it. */
+  /** How many QR frames agree on the offset. */
   readonly support: number;
-  /** Whether the clock may have been changed just here. */
+  /** Whether the clock may have been changed near this shot. */
   readonly inDoubt: boolean;
-  /** Whether QR frames before and after it agree: else somebody may have changed the clock (once more) unseen. */
+  /**
+   * Whether QR frames before and after the shot agree. Without that, the clock may have been
+   * changed (again) unnoticed.
+   */
   readonly confirmed: boolean;
 }
 
-/** The clock of one body, from the QR frames in its order. */
+/** The clock of one camera body, derived from its QR frames in shot order. */
 export interface CameraBodyClock {
   readonly segments: readonly ClockSegment[];
   /** QR frames whose time contradicts the others. */
   readonly outliers: readonly ClockEvidence[];
-  /** The reading for the shot at a place in the body's order; null without any evidence. */
+  /** The clock at the shot with this position in the body's order; `null` without any evidence. */
   at(position: number, cameraMs: number): ClockReading | null;
 }
 
@@ -48,19 +51,23 @@ const hull = (a: Interval, b: Interval): Interval => ({
   toMs: Math.max(a.toMs, b.toMs),
 });
 
-/** The offset in the middle of a piece's evidence. */
+/** The offset in the middle of the evidence. */
 function typicalOffset({ curve }: Piece): Interval {
   const offset = curve.offsets[curve.offsets.length >>> 1];
   if (offset === undefined) throw new RangeError('A piece has evidence');
   return offset;
 }
 
-/** How near a gap in camera time must come to a change of the clock to show where it was made. */
+/**
+ * A gap in camera time shows the position of a clock change if it is at most this much shorter than
+ * the change.
+ */
 const SLACK_MS = 3000;
 
 /**
- * The place of the first shot after the clock was changed, between two pieces of evidence, or null when the camera
- * times leave several. `cameraMs` holds the camera time of each place, null where there is none.
+ * The position of the first shot after the clock was changed, between two pieces of evidence, or
+ * `null` if the camera times allow several positions. `cameraMs` contains the camera time at each
+ * position, or `null`.
  */
 function placeOfChange(before: Piece, after: Piece, cameraMs: readonly (number | null)[]): number | null {
   const byMs = middleMs(typicalOffset(after)) - middleMs(typicalOffset(before));
@@ -78,15 +85,24 @@ function placeOfChange(before: Piece, after: Piece, cameraMs: readonly (number |
   return places.length === 1 ? (places[0] ?? null) : null;
 }
 
-/** Times that run backwards by more than this, or a pause longer than that, may hide a change of the clock. */
+/**
+ * The clock may have been changed where times run backwards by more than BACKWARDS_MS, or after a
+ * pause longer than LONG_PAUSE_MS.
+ */
 const BACKWARDS_MS = 2000;
 const LONG_PAUSE_MS = 30 * 60_000;
 
-/** When so many QR frames, and one in so many of all, contradict the others, two bodies may be mixed up in this one. */
+/**
+ * If at least MIXED_OUTLIERS QR frames, and one in MIXED_ONE_IN, contradict the others, the shots
+ * of two camera bodies may be mixed.
+ */
 const MIXED_OUTLIERS = 2;
 const MIXED_ONE_IN = 5;
 
-/** For each place, how many times up to there the clock may have been changed, going by the camera times alone. */
+/**
+ * For each position, how many clock changes are possible up to there, judging by the camera times
+ * alone.
+ */
 function possibleChanges(cameraMs: readonly (number | null)[]): number[] {
   let count = 0;
   let lastMs: number | null = null;
@@ -98,7 +114,10 @@ function possibleChanges(cameraMs: readonly (number | null)[]): number[] {
   });
 }
 
-/** Bodies whose times run backwards so often are several mixed up, or show the dates of something else. */
+/**
+ * If times run backwards this often, the shots of several bodies are mixed, or the times are not
+ * capture times.
+ */
 const MIXED_BACKWARDS = 4;
 
 function runsBackwards(cameraMs: readonly (number | null)[]): number {
@@ -113,8 +132,8 @@ function runsBackwards(cameraMs: readonly (number | null)[]): number {
 }
 
 /**
- * The places whose camera times do not pass as the order does, between one QR frame and the next: some shots there may be
- * another body's. `anchors` are the places of the frames.
+ * The positions between two QR frames whose camera times are not in shot order. Some of these shots
+ * may belong to another body. `anchors` are the positions of the QR frames.
  */
 function astrayPlaces(cameraMs: readonly (number | null)[], anchors: readonly number[]): Set<number> {
   const astray = new Set<number>();
@@ -137,7 +156,10 @@ function astrayPlaces(cameraMs: readonly (number | null)[], anchors: readonly nu
   return astray;
 }
 
-/** The clock of one body: `evidence` in its order, and the camera time at each place of that order. */
+/**
+ * The clock of one camera body. `evidence` is in the body's order; `cameraMs` contains the camera
+ * time at each position of that order.
+ */
 export function cameraBodyClock(
   evidence: readonly ClockEvidence[],
   cameraMs: readonly (number | null)[],

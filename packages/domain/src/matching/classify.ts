@@ -15,7 +15,10 @@ import { byTimeAlone, missedOrLate } from './time-alone.ts';
 import type { CandidateSpan, Span } from './timeline.ts';
 import type { Reason } from './types.ts';
 
-/** Judges one photo that is no QR frame and was not decided by hand. `position` is its place in the body's order. */
+/**
+ * Classifies one photo that is not a QR frame and was not assigned by hand. `position` is its
+ * position in the body's order.
+ */
 export function classify(shot: ObservedShot, position: number, bench: ClassificationContext): Classification {
   const judgement = classifyPhoto(shot, position, bench);
   if (shot.shot.isPlain && shot.shot.photo.looksLikeQr !== true) return judgement;
@@ -57,7 +60,7 @@ function classifyPhoto(shot: ObservedShot, position: number, bench: Classificati
   }
 }
 
-/** After a code that is none of this session's shoots, time can suggest a shoot but never assign one. */
+/** After a code of no shoot in this session, time can suggest a shoot but never assign one. */
 function afterOther(shot: ObservedShot, bench: ClassificationContext, reason: Reason): Classification {
   const hits = shot.taken === null ? [] : candidateSpansOf(bench.body, shot);
   const ids = hits.map(({ span }) => span.shootId);
@@ -65,8 +68,8 @@ function afterOther(shot: ObservedShot, bench: ClassificationContext, reason: Re
 }
 
 /**
- * Whether the order rules a stretch out: it ended before the last QR frame, or its own QR frame is yet to
- * come.
+ * Whether the order rules a span out: it ended before the last QR frame, or its own QR frame comes
+ * later.
  */
 function ruledOut(span: Span, position: number, order: OrderClaim, { body }: ClassificationContext): boolean {
   if (order.span !== null && span.untilMs <= order.span.fromMs) return true;
@@ -113,14 +116,20 @@ function byBoth(
   return shot.taken.inDoubt ? byOrderAlone(shootId, position, bench, order, judgement.reasons) : judgement;
 }
 
-/** What came after the stretch of the last QR frame: after each of its shoot's, where nothing tells in which it was taken. */
+/**
+ * The spans that follow the span of the last QR frame. If that span is unknown, those that follow
+ * any span of the shoot.
+ */
 function nextsOf(shootId: string, { span }: OrderClaim, { body }: ClassificationContext): Span[] {
   const { spans } = body.timeline;
   const own = span === null ? spans.filter((other) => other.shootId === shootId) : [span];
   return own.flatMap((other) => spans[spans.indexOf(other) + 1] ?? []);
 }
 
-/** With no time to rely on, the order speaks for a shoot only while it can be seen that no other began. */
+/**
+ * Without a reliable time the order assigns a photo only if it is visible that no other shoot had
+ * begun.
+ */
 function byOrderAlone(
   shootId: string,
   position: number,
@@ -135,7 +144,10 @@ function byOrderAlone(
   return needsReview('contradictory', [shootId, next.shootId], [...reasons, { kind, shootId: next.shootId }]);
 }
 
-/** Too close to where a shoot without a QR frame began to tell which side of it; the middle of its time says which is likelier. */
+/**
+ * The photo was taken too close to the start of a shoot without a QR frame. The middle of its time
+ * interval decides which side is likelier.
+ */
 function between(
   { taken }: ObservedShot,
   { pace }: ClassificationContext,
@@ -158,8 +170,9 @@ function between(
 }
 
 /**
- * Whether time names the shoot that the order names, and neither is weak. Behind a camera's last QR frame its clock may
- * have been changed unseen, which is harmless only in the session's last shoot.
+ * Whether time and order name the same shoot, and both proofs are strong. After a camera's last QR
+ * frame its clock may have been changed unnoticed; this is harmless only in the session's last
+ * shoot.
  */
 function isCertain({ taken }: ObservedShot, shootId: string, { body }: ClassificationContext): boolean {
   if (taken === null || taken.fromNeighbours || taken.inDoubt || taken.support < FRAMES_FOR_PROOF)
@@ -168,7 +181,10 @@ function isCertain({ taken }: ObservedShot, shootId: string, { body }: Classific
   return span?.shootId === shootId && (taken.confirmed || span === body.timeline.spans.at(-1));
 }
 
-/** All certain photos behind one QR frame have the same reasons. */
+/**
+ * All certain photos behind one QR frame share one classification, because their reasons are the
+ * same.
+ */
 function certainBehind(
   order: OrderClaim,
   shootId: string,
@@ -184,7 +200,7 @@ function certainBehind(
   return judgement;
 }
 
-/** Order and time name the same shoot, but one of the two is weak. */
+/** Order and time name the same shoot, but one of the two proofs is weak. */
 function agreeing(
   { taken }: ObservedShot,
   shootId: string,
@@ -204,7 +220,10 @@ function agreeing(
   return assigned('likely', shootId, [...orderReasons, { kind: 'time', shootId }, ...doubts]);
 }
 
-/** The time names no shoot of the last QR frame: its own frame was missed, or comes later, or something is wrong. */
+/**
+ * The time names no shoot of the last QR frame: the right QR frame was missed or comes later, or
+ * something is wrong.
+ */
 function disagreeing(
   shot: ObservedShot,
   position: number,

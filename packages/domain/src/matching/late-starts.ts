@@ -3,19 +3,25 @@ import type { ClassifiedBody } from './classified-body.ts';
 import { PAUSE_BETWEEN_PEOPLE_MS, gapMs, shootOfFrame, startOfInterval } from './pauses.ts';
 import type { ObservedShot } from './observation.ts';
 
-/** The usual time between the last photo of some people and the next code is known from so many. */
+/**
+ * How many departures are needed to know the usual time between the last photo of some people and
+ * the next code.
+ */
 const DEPARTURES_FOR_USUAL = 5;
-/** A code that follows the last photo in so small a part of that was photographed among its own people. */
+/**
+ * If a code follows the last photo within this share of the usual time, it was photographed among
+ * its own people.
+ */
 const HASTY_SHARE = 0.5;
 
 interface Departure {
-  /** The place of the QR frame. */
+  /** The position of the QR frame. */
   readonly at: number;
   readonly shootId: string;
   readonly gapMs: number;
 }
 
-/** Each place where the code of other people follows a photo. */
+/** Each position where the code of other people follows a photo. */
 function departuresOf(shots: readonly ObservedShot[]): Departure[] {
   const leavings: Departure[] = [];
   for (const [at, shot] of shots.entries()) {
@@ -33,7 +39,9 @@ function usualGapMs(leavings: readonly Departure[]): number {
   return gaps[gaps.length >>> 1] ?? 0;
 }
 
-/** Whether a photo went where the last code said, so that nothing tells of other people. */
+/**
+ * Whether a photo was assigned according to the last code, so that nothing suggests other people.
+ */
 const followsItsCode = (
   shot: ObservedShot | undefined,
   judgement: Classification | null | undefined,
@@ -46,9 +54,10 @@ const orderedTo = ({ order }: ObservedShot): readonly string[] =>
   order?.meaning.kind === 'shoots' ? order.meaning.shootIds : [];
 
 /**
- * Who photographs the next people before starting their shoot gives them to the people before: order and time agree on
- * it. It shows in the pauses: one in the middle, as between people, and then hardly any before the code. What stands
- * between the two is taken back.
+ * Handles a photographer who photographs the next people before starting their shoot. Order and
+ * time then agree on the previous shoot, which is wrong. The pauses reveal it: a pause as between
+ * people in the middle, and hardly any before the code. The photos between that pause and the code
+ * then need review.
  */
 export function withLateStarts(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;

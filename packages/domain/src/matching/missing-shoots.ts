@@ -5,14 +5,14 @@ import type { ObservedShot } from './observation.ts';
 import type { Interval } from '../time.ts';
 import type { Reason } from './types.ts';
 
-/** From when to when a shoot ran whose code was photographed, but which the phone never sent. */
+/** When a shoot ran whose code was photographed, but which the phone never sent. */
 interface MissingShoot extends Interval {
   readonly reason: Extract<Reason, { kind: 'unbound-code' }>;
 }
 
 /**
- * When the people of an unsent code were first photographed, at the earliest: its code may have been late, so after the
- * first pause in the photographs before it.
+ * The earliest time at which the people of an unsent shoot were photographed. The code may have
+ * been photographed late, so this is after the first pause in the photos before the code.
  */
 function beganMs(shots: readonly ObservedShot[], frameAt: number, shownMs: number): number {
   const first = startOfInterval(shots, frameAt);
@@ -36,7 +36,7 @@ function missingShootsOf(bodies: readonly ClassifiedBody[]): MissingShoot[] {
   );
 }
 
-/** What stands right before an unsent code is not certain any more. */
+/** Certain photos directly before the code of an unsent shoot become likely. */
 function withMissingBehind(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
   const judgements = [...body.judgements];
@@ -52,8 +52,8 @@ function withMissingBehind(body: ClassifiedBody): ClassifiedBody {
 }
 
 /**
- * While a shoot ran that the phone never sent, the shoot before seems to go on. Where one camera photographed its code,
- * no camera's time is believed until the next shoot began.
+ * While a shoot ran that the phone never sent, the shoot before it seems to continue. If one camera
+ * photographed its code, the times of all cameras are distrusted until the next shoot began.
  */
 export function withMissingShoots(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   const unsent = missingShootsOf(bodies);

@@ -11,10 +11,13 @@ import type { ObservedShot } from './observation.ts';
 import type { CandidateSpan } from './timeline.ts';
 import type { Reason } from './types.ts';
 
-/** A photo alone with its time must lie so far within a shoot, for a second photographer finishes later than the first. */
+/**
+ * Minimum distance from the end of a shoot for a photo that is assigned by time alone, because a
+ * second photographer finishes later than the first. Half of it applies to the start.
+ */
 const ALONE_EDGE_MS = 2000;
 
-/** No QR frame says anything about the order: the time alone may speak for a shoot. */
+/** Classifies a photo without a QR frame before it: only the time can assign a shoot. */
 export function byTimeAlone(
   shot: ObservedShot,
   position: number,
@@ -44,8 +47,9 @@ export function byTimeAlone(
 }
 
 /**
- * Time alone speaks for one stretch. It assigns the photo when the stretch has no QR frame here and nothing is odd.
- * `trusted`: the camera's clock can be relied upon against the order.
+ * Classifies a photo that only the time assigns to a span. The photo is assigned if the span has no
+ * QR frame on this camera and nothing is unusual. `trusted`: the camera's clock is reliable enough
+ * to contradict the order.
  */
 export function missedOrLate(
   { taken }: ObservedShot,
