@@ -69,20 +69,20 @@ const SLACK_MS = 3000;
  * `null` if the camera times allow several positions. `cameraMs` contains the camera time at each
  * position, or `null`.
  */
-function placeOfChange(before: Piece, after: Piece, cameraMs: readonly (number | null)[]): number | null {
+function positionOfChange(before: Piece, after: Piece, cameraMs: readonly (number | null)[]): number | null {
   const byMs = middleMs(typicalOffset(after)) - middleMs(typicalOffset(before));
   const backwards: number[] = [];
   const leaps: number[] = [];
   let lastMs: number | null = null;
-  for (let place = before.lastPosition; place <= after.firstPosition; place++) {
-    const ms = cameraMs[place] ?? null;
+  for (let position = before.lastPosition; position <= after.firstPosition; position++) {
+    const ms = cameraMs[position] ?? null;
     if (ms === null) continue;
-    if (lastMs !== null && ms < lastMs) backwards.push(place);
-    if (lastMs !== null && byMs < 0 && ms - lastMs >= -byMs - SLACK_MS) leaps.push(place);
+    if (lastMs !== null && ms < lastMs) backwards.push(position);
+    if (lastMs !== null && byMs < 0 && ms - lastMs >= -byMs - SLACK_MS) leaps.push(position);
     lastMs = ms;
   }
-  const places = byMs > 0 ? backwards : leaps;
-  return places.length === 1 ? (places[0] ?? null) : null;
+  const positions = byMs > 0 ? backwards : leaps;
+  return positions.length === 1 ? (positions[0] ?? null) : null;
 }
 
 /**
@@ -135,25 +135,25 @@ function runsBackwards(cameraMs: readonly (number | null)[]): number {
  * The positions between two QR frames whose camera times are not in shot order. Some of these shots
  * may belong to another body. `anchors` are the positions of the QR frames.
  */
-function astrayPlaces(cameraMs: readonly (number | null)[], anchors: readonly number[]): Set<number> {
-  const astray = new Set<number>();
+function outOfOrderPositions(cameraMs: readonly (number | null)[], anchors: readonly number[]): Set<number> {
+  const outOfOrder = new Set<number>();
   for (const [index, from] of anchors.entries()) {
     const to = anchors[index + 1];
     if (to === undefined) break;
     let latest = -Infinity;
-    for (let place = from; place <= to; place++) {
-      const ms = cameraMs[place] ?? latest;
-      if (ms < latest - BACKWARDS_MS) astray.add(place);
+    for (let position = from; position <= to; position++) {
+      const ms = cameraMs[position] ?? latest;
+      if (ms < latest - BACKWARDS_MS) outOfOrder.add(position);
       latest = Math.max(latest, ms);
     }
     let earliest = Infinity;
-    for (let place = to; place >= from; place--) {
-      const ms = cameraMs[place] ?? earliest;
-      if (ms > earliest + BACKWARDS_MS) astray.add(place);
+    for (let position = to; position >= from; position--) {
+      const ms = cameraMs[position] ?? earliest;
+      if (ms > earliest + BACKWARDS_MS) outOfOrder.add(position);
       earliest = Math.min(earliest, ms);
     }
   }
-  return astray;
+  return outOfOrder;
 }
 
 /**
@@ -169,7 +169,7 @@ export function cameraBodyClock(
   const pieces = segments.map((agreeing) => pieceOf(agreeing.evidence));
   const changes = pieces
     .slice(1)
-    .map((piece, index) => placeOfChange(pieces[index] ?? piece, piece, cameraMs));
+    .map((piece, index) => positionOfChange(pieces[index] ?? piece, piece, cameraMs));
   const lastAgreed = pieces.at(-1)?.lastPosition ?? 0;
   const breaks = possibleChanges(cameraMs);
   const breaksBetween = (a: number, b: number): boolean => (breaks[a] ?? 0) !== (breaks[b] ?? 0);
@@ -177,11 +177,11 @@ export function cameraBodyClock(
     (outliers.length >= MIXED_OUTLIERS && outliers.length * MIXED_ONE_IN >= evidence.length) ||
     runsBackwards(cameraMs) >= MIXED_BACKWARDS;
   const wrong = new Set(outliers.map(({ position }) => position));
-  const believedMs =
-    wrong.size === 0 ? cameraMs : cameraMs.map((ms, place) => (wrong.has(place) ? null : ms));
-  const astray = pieces.map((piece) =>
-    astrayPlaces(
-      believedMs,
+  const trustedMs =
+    wrong.size === 0 ? cameraMs : cameraMs.map((ms, position) => (wrong.has(position) ? null : ms));
+  const outOfOrder = pieces.map((piece) =>
+    outOfOrderPositions(
+      trustedMs,
       piece.evidence.map(({ position }) => position),
     ),
   );
@@ -210,7 +210,7 @@ export function cameraBodyClock(
           mixed ||
           (tailInDoubt && position > lastAgreed) ||
           breaksBetween(position, outside) ||
-          astray[index]?.has(position) === true,
+          outOfOrder[index]?.has(position) === true,
       };
     }
     const change = changes[index] ?? null;

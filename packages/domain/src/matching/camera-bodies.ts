@@ -6,7 +6,7 @@ import { type Shot, liveSeconds } from './versions.ts';
 
 /** If one camera name has more bodies than this, its file names do not tell bodies apart. */
 const MOST_BODIES = 6;
-const MOST_CHAINS = 200;
+const MOST_SEQUENCES = 200;
 
 /** File sequences of one body, in the order in which it took them. */
 type Row = readonly FileSequence[];
@@ -15,13 +15,13 @@ type Row = readonly FileSequence[];
  * How many numbers lie between the end of one file sequence and the start of the next, or `null` if
  * the next does not follow.
  */
-function stepsToNext(chain: FileSequence, next: FileSequence): number | null {
-  if (chain === next || chain.series !== next.series) return null;
-  const before = chain.shots.at(-1);
+function stepsToNext(sequence: FileSequence, next: FileSequence): number | null {
+  if (sequence === next || sequence.series !== next.series) return null;
+  const before = sequence.shots.at(-1);
   const after = next.shots[0];
   const sameNames = before?.name.series === after?.name.series;
   if (!sameNames && (after?.cameraMs ?? 0) < (before?.cameraMs ?? 0)) return null;
-  const steps = stepsBetween(chain.lastNumber, next.firstNumber, chain.byCamera);
+  const steps = stepsBetween(sequence.lastNumber, next.firstNumber, sequence.byCamera);
   return steps > 0 && steps <= LONGEST_GAP ? steps : null;
 }
 
@@ -29,21 +29,21 @@ function stepsToNext(chain: FileSequence, next: FileSequence): number | null {
  * Rows of file sequences with continuous numbers, regardless of the clock, which may have been set
  * back in between.
  */
-function rowsByNumber(chains: readonly FileSequence[]): Row[] {
+function rowsByNumber(sequences: readonly FileSequence[]): Row[] {
   const nextOf = new Map<FileSequence, FileSequence>();
   const follows = new Set<FileSequence>();
-  const steps = chains.flatMap((chain) =>
-    chains.map((next) => ({ chain, next, steps: stepsToNext(chain, next) ?? Infinity })),
+  const steps = sequences.flatMap((sequence) =>
+    sequences.map((next) => ({ sequence, next, steps: stepsToNext(sequence, next) ?? Infinity })),
   );
-  for (const { chain, next } of steps
+  for (const { sequence, next } of steps
     .filter((step) => step.steps < Infinity)
     .toSorted((a, b) => a.steps - b.steps)) {
-    if (nextOf.has(chain) || follows.has(next)) continue;
-    nextOf.set(chain, next);
+    if (nextOf.has(sequence) || follows.has(next)) continue;
+    nextOf.set(sequence, next);
     follows.add(next);
   }
   const seen = new Set<FileSequence>();
-  const heads = [...chains.filter((chain) => !follows.has(chain)), ...chains];
+  const heads = [...sequences.filter((sequence) => !follows.has(sequence)), ...sequences];
   return heads.flatMap((head) => {
     const row: FileSequence[] = [];
     for (let at: FileSequence | undefined = head; at !== undefined && !seen.has(at); at = nextOf.get(at)) {
@@ -132,7 +132,7 @@ function merged(a: readonly Shot[], b: readonly Shot[]): readonly Shot[] {
  * Inserts shots without a time behind the shot with the nearest lower number. Returns those that
  * fit no body, or several.
  */
-function place(bodies: (readonly Shot[])[], untimed: readonly Shot[]): Shot[] {
+function insertUntimed(bodies: (readonly Shot[])[], untimed: readonly Shot[]): Shot[] {
   if (untimed.length === 0) return [];
   const spots = bodies.map(
     (shots) =>
@@ -169,8 +169,8 @@ function spotBehind(numbers: ReadonlyMap<string, number>, { name }: Shot): numbe
 }
 
 /** The shots that match. Usually all do, and then thousands of shots need no copy. */
-const those = (shots: readonly Shot[], fits: (shot: Shot) => boolean): readonly Shot[] =>
-  shots.every(fits) ? shots : shots.filter(fits);
+const filterShots = (shots: readonly Shot[], matches: (shot: Shot) => boolean): readonly Shot[] =>
+  shots.every(matches) ? shots : shots.filter(matches);
 
 function shotsOfRow(row: Row): readonly Shot[] {
   const [only] = row;
@@ -184,13 +184,13 @@ function shotsOfRow(row: Row): readonly Shot[] {
  * in parallel.
  */
 export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
-  const timed = those(shots, ({ cameraMs }) => cameraMs !== null);
+  const timed = filterShots(shots, ({ cameraMs }) => cameraMs !== null);
   const untimed = shots.filter(({ cameraMs }) => cameraMs === null);
   if (timed.length === 0) return bodiesWithoutTimes(untimed);
   const anyByCamera = timed.some(({ name }) => name.byCamera);
   const counts = ({ name }: Shot): boolean => (anyByCamera ? name.byCamera : name.number !== null);
-  const chains = fileSequencesOf(those(timed, counts));
-  const rows = chains.length > 0 && chains.length <= MOST_CHAINS ? joinedByTime(rowsByNumber(chains)) : [];
+  const sequences = fileSequencesOf(filterShots(timed, counts));
+  const rows = sequences.length > 0 && sequences.length <= MOST_SEQUENCES ? joinedByTime(rowsByNumber(sequences)) : [];
   const bodies: (readonly Shot[])[] = rows.length <= MOST_BODIES ? rows.map(shotsOfRow) : [];
   const own = timed.filter((shot) => bodies.length === 0 || !counts(shot)).toSorted(byTime);
   const [only] = bodies;
@@ -198,7 +198,7 @@ export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
   if (only !== undefined && bodies.length === 1 && runsForward(only)) bodies[0] = merged(only, own);
   else if (bodies.length === 0) bodies.push(own);
   else loose.push(...own);
-  loose.push(...place(bodies, untimed));
+  loose.push(...insertUntimed(bodies, untimed));
   const known = bodies.map((body) => ({ shots: body, unnumbered: false }));
   return loose.length > 0 ? [...known, { shots: loose, unnumbered: true }] : known;
 }

@@ -10,10 +10,7 @@ import type { ObservedShot } from './observation.ts';
  */
 const ONE_MORE_MS = 15_000;
 
-/**
- * How long after its shoot was completed a photo was taken; `null` if the shoot was open, or the
- * photo is not in it because of the time.
- */
+/** How long after its shoot was completed a photo was taken; `null` without the reason `after-completed` or a time. */
 function lateByMs(
   { reading }: ClassifiedBody,
   shot: ObservedShot,

@@ -84,15 +84,15 @@ function changesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes):
   const likely = shots.map(() => 0);
   if (anyPhone) return likely;
   const confirmed = shots.findLastIndex(({ taken }) => taken?.confirmed === true);
-  const places = shots.flatMap(({ taken }, at) =>
+  const positions = shots.flatMap(({ taken }, at) =>
     at > confirmed && taken !== null && judgements[at] && judgements[at]?.verdict !== 'by-hand' ? [at] : [],
   );
   const since = shots[confirmed]?.taken;
   const sinceMs = since ? middleMs(since) : 0;
-  const moments = places.map((at) => middleMs(shots[at]?.taken ?? { fromMs: 0, toMs: 0 }));
+  const moments = positions.map((at) => middleMs(shots[at]?.taken ?? { fromMs: 0, toMs: 0 }));
   const setRight = clockCorrectionsOf(clock.segments.at(-1)?.error);
   for (const [index, changed] of changedBy(moments, sinceMs, timeline.spans, times, setRight).entries())
-    likely[places[index] ?? 0] = changed;
+    likely[positions[index] ?? 0] = changed;
   return likely;
 }
 

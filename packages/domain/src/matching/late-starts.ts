@@ -23,19 +23,19 @@ interface Departure {
 
 /** Each position where the code of other people follows a photo. */
 function departuresOf(shots: readonly ObservedShot[]): Departure[] {
-  const leavings: Departure[] = [];
+  const departures: Departure[] = [];
   for (const [at, shot] of shots.entries()) {
     const shootId = shootOfFrame(shot);
     const before = shots[at - 1];
     if (shootId === null || before === undefined || before.frame !== null || before.order === null) continue;
-    if (!orderedTo(before).includes(shootId)) leavings.push({ at, shootId, gapMs: gapMs(before, shot) });
+    if (!orderedTo(before).includes(shootId)) departures.push({ at, shootId, gapMs: gapMs(before, shot) });
   }
-  return leavings;
+  return departures;
 }
 
-function usualGapMs(leavings: readonly Departure[]): number {
-  if (leavings.length < DEPARTURES_FOR_USUAL) return PAUSE_BETWEEN_PEOPLE_MS;
-  const gaps = leavings.map((leaving) => leaving.gapMs).toSorted((a, b) => a - b);
+function usualGapMs(departures: readonly Departure[]): number {
+  if (departures.length < DEPARTURES_FOR_USUAL) return PAUSE_BETWEEN_PEOPLE_MS;
+  const gaps = departures.map((departure) => departure.gapMs).toSorted((a, b) => a - b);
   return gaps[gaps.length >>> 1] ?? 0;
 }
 
@@ -61,9 +61,9 @@ const orderedTo = ({ order }: ObservedShot): readonly string[] =>
  */
 export function withLateStarts(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
-  const leavings = departuresOf(shots);
-  const usualMs = usualGapMs(leavings);
-  const hasty = leavings.filter((leaving) => leaving.gapMs < usualMs * HASTY_SHARE);
+  const departures = departuresOf(shots);
+  const usualMs = usualGapMs(departures);
+  const hasty = departures.filter((departure) => departure.gapMs < usualMs * HASTY_SHARE);
   if (hasty.length === 0) return body;
   const pauseMs = Math.max(PAUSE_BETWEEN_PEOPLE_MS, usualMs);
   const judgements = [...body.judgements];
@@ -76,10 +76,10 @@ export function withLateStarts(body: ClassifiedBody): ClassifiedBody {
     }
     if (from === at || from === first || gapMs(shots[from - 1], shots[from]) < pauseMs) continue;
     const reason = { kind: 'qr-maybe-after', shootId } as const;
-    for (let place = from; place < at; place++) {
-      const judgement = judgements[place];
+    for (let index = from; index < at; index++) {
+      const judgement = judgements[index];
       if (judgement)
-        judgements[place] = needsReview(
+        judgements[index] = needsReview(
           'contradictory',
           [...judgement.candidates, shootId],
           [...judgement.reasons, reason],

@@ -54,7 +54,7 @@ function classifyAll(readings: readonly BodyObservation[]): ClassifiedBody[] {
   const seenAnywhere = ({ index }: Span): boolean => seen.has(index);
   return readings.map((body) => {
     const pace = cadenceOf(body, photographed(body));
-    const bench = {
+    const context = {
       body,
       pace,
       aligned: alignedByHand(body),
@@ -62,7 +62,7 @@ function classifyAll(readings: readonly BodyObservation[]): ClassifiedBody[] {
       certain: new Map<OrderClaim, Classification>(),
     };
     const judgements = body.shots.map((shot, position) =>
-      shot.frame === null ? (byHand(shot) ?? classify(shot, position, bench)) : null,
+      shot.frame === null ? (byHand(shot) ?? classify(shot, position, context)) : null,
     );
     return { reading: body, judgements, expectsFrames: pace.expectsFrames };
   });

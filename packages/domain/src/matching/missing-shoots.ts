@@ -16,9 +16,9 @@ interface MissingShoot extends Interval {
  */
 function beganMs(shots: readonly ObservedShot[], frameAt: number, shownMs: number): number {
   const first = startOfInterval(shots, frameAt);
-  for (let place = first + 1; place < frameAt; place++) {
-    const taken = shots[place]?.taken;
-    if (taken && gapMs(shots[place - 1], shots[place]) >= PAUSE_BETWEEN_PEOPLE_MS)
+  for (let index = first + 1; index < frameAt; index++) {
+    const taken = shots[index]?.taken;
+    if (taken && gapMs(shots[index - 1], shots[index]) >= PAUSE_BETWEEN_PEOPLE_MS)
       return Math.min(shownMs, taken.fromMs);
   }
   return shownMs;
@@ -43,9 +43,9 @@ function withMissingBehind(body: ClassifiedBody): ClassifiedBody {
   for (const [at, { shot, frame }] of shots.entries()) {
     if (frame?.meaning.kind !== 'unbound') continue;
     const reason = { kind: 'unbound-code', qrPhotoId: shot.photoId, code: frame.meaning.code } as const;
-    for (let place = startOfInterval(shots, at); place < at; place++) {
-      const judgement = judgements[place];
-      if (judgement?.verdict === 'certain') judgements[place] = withDoubts(judgement, [reason]);
+    for (let index = startOfInterval(shots, at); index < at; index++) {
+      const judgement = judgements[index];
+      if (judgement?.verdict === 'certain') judgements[index] = withDoubts(judgement, [reason]);
     }
   }
   return { ...body, judgements };

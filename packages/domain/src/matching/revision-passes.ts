@@ -46,7 +46,7 @@ const NOTHING: readonly string[] = [];
 const mayBeAfter = (shootId: string) => ({ kind: 'qr-maybe-after', shootId }) as const;
 
 /** Withdraws an assignment and adds another shoot as the second candidate. */
-const takenBack = (judgement: Classification, shootId: string): Classification =>
+const withdrawn = (judgement: Classification, shootId: string): Classification =>
   needsReview(
     'contradictory',
     [...judgement.candidates, shootId],
@@ -70,12 +70,12 @@ function withUnusedFrames(body: ClassifiedBody, used: Set<string>): ClassifiedBo
     if (shootId === null || used.has(shootId)) continue;
     const first = startOfInterval(shots, at);
     let paused = false;
-    for (let place = first; place < at; place++) {
-      const judgement = judgements[place];
-      paused ||= place > first && gapMs(shots[place - 1], shots[place]) >= PAUSE_BETWEEN_PEOPLE_MS;
+    for (let index = first; index < at; index++) {
+      const judgement = judgements[index];
+      paused ||= index > first && gapMs(shots[index - 1], shots[index]) >= PAUSE_BETWEEN_PEOPLE_MS;
       if (judgement?.verdict !== 'certain' && judgement?.verdict !== 'likely') continue;
-      judgements[place] = paused
-        ? takenBack(judgement, shootId)
+      judgements[index] = paused
+        ? withdrawn(judgement, shootId)
         : withDoubts(judgement, [mayBeAfter(shootId)]);
     }
   }
@@ -120,7 +120,7 @@ function withFramesAfter(body: ClassifiedBody): ClassifiedBody {
     const judgement = judgements[at];
     if (shot !== undefined) following = shootOfFrame(shot) ?? following;
     const assigned = judgement?.verdict === 'certain' || judgement?.verdict === 'likely';
-    if (judgement && assigned && following !== null) judgements[at] = takenBack(judgement, following);
+    if (judgement && assigned && following !== null) judgements[at] = withdrawn(judgement, following);
   }
   return { ...body, judgements };
 }
@@ -146,10 +146,10 @@ function withLongPauses(body: ClassifiedBody, lastShootId: string | null): Class
       return judgement;
     }
     const [shootId] = judgement.shootIds;
-    const goesOn = shootId === beforeId || pauseMs >= LONG_PAUSE_MS;
+    const continues = shootId === beforeId || pauseMs >= LONG_PAUSE_MS;
     beforeId = shootId;
     if (shootId !== doubtful) longest = 0;
-    if (goesOn && pauseMs >= certainUntilMs) {
+    if (continues && pauseMs >= certainUntilMs) {
       doubtful = shootId ?? null;
       longest = Math.max(longest, pauseMs);
     }
@@ -168,9 +168,8 @@ function withLongPauses(body: ClassifiedBody, lastShootId: string | null): Class
  * Looks at all classifications together, and withdraws those that only seem certain for each photo
  * alone. `lastShootId` is the session's last shoot, which no following start limits.
  *
- * The order matters: the cross-camera passes come first because they need the unrevised certain
- * photos of the other cameras; `withLongPauses` comes last because it changes only what is still
- * assigned.
+ * The passes that compare cameras run first, on the unrevised classifications. The passes per camera
+ * body follow. `withLongPauses` runs last; it changes only photos that are still assigned.
  */
 export function runRevisionPasses(
   bodies: readonly ClassifiedBody[],

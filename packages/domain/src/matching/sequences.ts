@@ -38,7 +38,7 @@ function byTimeThenNumber(a: Shot, b: Shot): number {
   return (a.cameraMs ?? 0) - (b.cameraMs ?? 0) || step || (a.photoId < b.photoId ? -1 : 1);
 }
 
-class OpenChains {
+class OpenSequences {
   readonly all: Growing[] = [];
   readonly #byLastNumber = new Map<number, Growing[]>();
 
@@ -48,21 +48,21 @@ class OpenChains {
       if (this.#extend(shot, number, distance, byCamera) || this.#extend(shot, number, -distance, byCamera))
         return;
     }
-    const chain = { shots: [shot], places: [number], lastPlace: number, lastNumber: number };
-    this.all.push(chain);
-    this.#remember(chain);
+    const sequence = { shots: [shot], places: [number], lastPlace: number, lastNumber: number };
+    this.all.push(sequence);
+    this.#remember(sequence);
   }
 
   #extend(shot: Shot, number: number, step: number, byCamera: boolean): boolean {
     let last = number - step;
     if (byCamera && last < 1) last += LAST_FILE_NUMBER;
     if (byCamera && last > LAST_FILE_NUMBER) last -= LAST_FILE_NUMBER;
-    for (const chain of this.#byLastNumber.get(last) ?? []) {
-      const place = chain.lastPlace + step;
-      if (step < 0 && chain.places.includes(place, -RECENT)) continue;
-      chain.shots.push(shot);
-      chain.places.push(place);
-      if (step > 0) this.#advance(chain, place, number);
+    for (const sequence of this.#byLastNumber.get(last) ?? []) {
+      const place = sequence.lastPlace + step;
+      if (step < 0 && sequence.places.includes(place, -RECENT)) continue;
+      sequence.shots.push(shot);
+      sequence.places.push(place);
+      if (step > 0) this.#advance(sequence, place, number);
       return true;
     }
     return false;
@@ -72,28 +72,28 @@ class OpenChains {
    * Moves the end of a sequence to a new number. Usually it is the only sequence there, and its
    * list can be reused.
    */
-  #advance(chain: Growing, place: number, number: number): void {
-    const row = this.#byLastNumber.get(chain.lastNumber);
+  #advance(sequence: Growing, place: number, number: number): void {
+    const row = this.#byLastNumber.get(sequence.lastNumber);
     const isAlone = row?.length === 1 && !this.#byLastNumber.has(number);
     if (row && isAlone) {
-      this.#byLastNumber.delete(chain.lastNumber);
+      this.#byLastNumber.delete(sequence.lastNumber);
       this.#byLastNumber.set(number, row);
-    } else this.#forget(chain);
-    chain.lastPlace = place;
-    chain.lastNumber = number;
-    if (!isAlone) this.#remember(chain);
+    } else this.#forget(sequence);
+    sequence.lastPlace = place;
+    sequence.lastNumber = number;
+    if (!isAlone) this.#remember(sequence);
   }
 
-  #remember(chain: Growing): void {
-    const others = this.#byLastNumber.get(chain.lastNumber);
-    if (others === undefined) this.#byLastNumber.set(chain.lastNumber, [chain]);
-    else others.push(chain);
+  #remember(sequence: Growing): void {
+    const others = this.#byLastNumber.get(sequence.lastNumber);
+    if (others === undefined) this.#byLastNumber.set(sequence.lastNumber, [sequence]);
+    else others.push(sequence);
   }
 
-  #forget(chain: Growing): void {
-    const others = this.#byLastNumber.get(chain.lastNumber)?.filter((other) => other !== chain) ?? [];
-    if (others.length === 0) this.#byLastNumber.delete(chain.lastNumber);
-    else this.#byLastNumber.set(chain.lastNumber, others);
+  #forget(sequence: Growing): void {
+    const others = this.#byLastNumber.get(sequence.lastNumber)?.filter((other) => other !== sequence) ?? [];
+    if (others.length === 0) this.#byLastNumber.delete(sequence.lastNumber);
+    else this.#byLastNumber.set(sequence.lastNumber, others);
   }
 }
 
@@ -159,7 +159,7 @@ export function isOneRun(row: readonly Shot[]): boolean {
   );
 }
 
-function chainOf(shots: readonly Shot[]): FileSequence {
+function sequenceOf(shots: readonly Shot[]): FileSequence {
   const [first] = shots;
   return {
     shots,
@@ -179,7 +179,7 @@ function grouped(shots: readonly Shot[], by: (shot: Shot) => string): (readonly 
 }
 
 /** Whether each shot's number follows the previous one: then they are already one sequence. */
-const goesOn = (shots: readonly Shot[]): boolean =>
+const isConsecutive = (shots: readonly Shot[]): boolean =>
   shots.every(({ name: { number, byCamera } }, at) => {
     const before = shots[at - 1];
     if (number === null || before === undefined) return number !== null;
@@ -188,15 +188,15 @@ const goesOn = (shots: readonly Shot[]): boolean =>
   });
 
 /** Splits shots with duplicate numbers into sequences, per series, by time and number together. */
-function chainsByTime(shots: readonly Shot[]): FileSequence[] {
+function sequencesByTime(shots: readonly Shot[]): FileSequence[] {
   return grouped(shots, ({ name }) => name.series).flatMap((ofSeries) => {
     const sorted = ofSeries.toSorted(byTimeThenNumber);
-    if (goesOn(sorted)) return [chainOf(sorted)];
-    const chains = new OpenChains();
+    if (isConsecutive(sorted)) return [sequenceOf(sorted)];
+    const sequences = new OpenSequences();
     for (const shot of sorted) {
-      if (shot.name.number !== null) chains.add(shot, shot.name.number, shot.name.byCamera);
+      if (shot.name.number !== null) sequences.add(shot, shot.name.number, shot.name.byCamera);
     }
-    return chains.all.map((chain) => chainOf(inPlace(chain)));
+    return sequences.all.map((sequence) => sequenceOf(inPlace(sequence)));
   });
 }
 
@@ -207,7 +207,7 @@ function chainsByTime(shots: readonly Shot[]): FileSequence[] {
 export function fileSequencesOf(shots: readonly Shot[]): FileSequence[] {
   return grouped(shots, counterOf)
     .flatMap((counted) => (counted[0]?.name.byCamera === true ? neighbourhoods(counted) : [counted]))
-    .flatMap((row) => (row[0]?.name.byCamera === true && isOneRun(row) ? [chainOf(row)] : chainsByTime(row)))
+    .flatMap((row) => (row[0]?.name.byCamera === true && isOneRun(row) ? [sequenceOf(row)] : sequencesByTime(row)))
     .toSorted(
       (a, b) => (a.shots[0]?.cameraMs ?? 0) - (b.shots[0]?.cameraMs ?? 0) || a.firstNumber - b.firstNumber,
     );

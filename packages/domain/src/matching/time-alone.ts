@@ -21,28 +21,28 @@ const ALONE_EDGE_MS = 2000;
 export function byTimeAlone(
   shot: ObservedShot,
   position: number,
-  bench: ClassificationContext,
+  context: ClassificationContext,
 ): Classification {
-  const first: Reason = { kind: shot.order === null && !bench.body.loose ? 'before-first-qr' : 'no-order' };
+  const first: Reason = { kind: shot.order === null && !context.body.loose ? 'before-first-qr' : 'no-order' };
   if (shot.taken === null) {
     const why: Reason = { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' };
-    const shootId = bench.aligned?.get(position);
+    const shootId = context.aligned?.get(position);
     if (shootId === undefined) return needsReview('unmatched', [], [first, why]);
     return needsReview('unmatched', [shootId], [first, why, { kind: 'aligned-by-hand', shootId }]);
   }
-  const hits = candidateSpansOf(bench.body, shot);
+  const hits = candidateSpansOf(context.body, shot);
   const [hit] = hits;
   if (hit === undefined)
     return needsReview(
       'unmatched',
       [],
-      [first, { kind: 'time-outside', where: bench.body.timeline.outside(shot.taken) }],
+      [first, { kind: 'time-outside', where: context.body.timeline.outside(shot.taken) }],
     );
   if (hits.length > 1) {
     const ids = hits.map(({ span }) => span.shootId);
     return needsReview('contradictory', ids, [first, ...timeBetween(hits)]);
   }
-  const judged = missedOrLate(shot, position, bench, hit, true);
+  const judged = missedOrLate(shot, position, context, hit, true);
   return { ...judged, reasons: [first, ...judged.reasons] };
 }
 

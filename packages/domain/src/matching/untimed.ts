@@ -2,7 +2,7 @@ import type { CameraBody } from './camera-body.ts';
 import { isOneRun, neighbourhoods } from './sequences.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 
-/** If one in this many numbers is a duplicate, the numbers give no order. */
+/** If more than one in this many numbers is a duplicate, the numbers give no order. */
 const TWICE_ONE_IN = 5;
 
 /**
