@@ -9,19 +9,19 @@ import type { App } from './start-app.ts';
 const NOTIFICATION = 'A'.charCodeAt(0);
 
 export interface DatabaseProxy {
-  /** The address of the same database through the proxy. */
+  /** The URL of the same database through the proxy. */
   readonly databaseUrl: string;
   /**
-   * From now on nothing passes on the connections that are open now, not even a goodbye. They stay open; new
-   * ones work.
+   * Stops all traffic on the currently open connections, without closing them. New connections
+   * work.
    */
   freeze(): void;
   close(): Promise<void>;
 }
 
 /**
- * A TCP proxy before the tests' PostgreSQL. With `losesNotifications` it behaves to a listener as a
- * transaction pooler does.
+ * A TCP proxy before the tests' PostgreSQL. With `losesNotifications` it drops notifications, like
+ * a transaction pooler.
  */
 export async function openDatabaseProxy(
   target: Connection,
@@ -59,8 +59,8 @@ export async function openDatabaseProxy(
 }
 
 /**
- * Takes the notifications out of what PostgreSQL sends: each message is a type, a length that counts itself,
- * and so many bytes.
+ * Removes notifications from PostgreSQL's output. Each message consists of a type, a length that
+ * includes itself, and the content.
  */
 function notificationFilter() {
   let rest = Buffer.alloc(0);
@@ -77,8 +77,9 @@ function notificationFilter() {
 }
 
 /**
- * Takes a table away from a running server's database, so that every request that needs it fails inside.
- * @returns what puts it back
+ * Hides a table of a running server's database, so that every request that needs it fails
+ * internally.
+ * @returns a function that restores the table
  */
 export async function hideTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {
   const pool = openPool({ connectionString: databaseUrl }, createLogger({ logLevel: 'silent' }));
@@ -90,8 +91,10 @@ export async function hideTable(databaseUrl: string, table: string): Promise<() 
 }
 
 /**
- * Does something in a transaction, and leaves it open while other work is begun, until that waits for it or is done: so two things happen
- * at once in one certain order. @param last is done in the transaction before it ends @returns what the other work came to
+ * Runs `first` in a transaction and keeps it open until the other work waits for it or is finished.
+ * The two then run concurrently in a defined order.
+ * @param last runs in the transaction before it ends
+ * @returns the result of the other work
  */
 export async function whileOpen<T>(
   app: App,

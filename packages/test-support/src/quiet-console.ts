@@ -15,7 +15,7 @@ beforeEach(() => {
   said.length = 0;
 });
 
-/** A complaint on the console is a failure that nobody looked at yet. */
+/** Any warning or error on the console fails the test. */
 afterEach(() => {
   if (said.length > 0) throw new Error(`The test made the code complain:\n${said.join('\n')}`);
 });
