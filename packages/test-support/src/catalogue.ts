@@ -86,7 +86,7 @@ function closing(message: string, start: number): number {
     if (message[at] === '{') depth++;
     if (message[at] === '}' && --depth === 0) return at;
   }
-  throw new Error(`A brace is not closed: ${message}`);
+  throw new Error(`Unclosed brace: ${message}`);
 }
 
 const BUTTON = /<(Button|SubmitButton|ButtonLink)\b[\s\S]*?<\/\1>/g;
@@ -118,7 +118,7 @@ export function inLanguage(language: Language, text: string): string {
   const words = catalogues.get(language) ?? readWords(language);
   catalogues.set(language, words);
   const found = words.get(text);
-  if (!found) throw new Error(`There are no words for “${text}” in ${language}`);
+  if (!found) throw new Error(`No translation of “${text}” in ${language}`);
   return found;
 }
 

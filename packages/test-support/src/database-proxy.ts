@@ -27,7 +27,7 @@ export async function openDatabaseProxy(
   target: Connection,
   { losesNotifications = false } = {},
 ): Promise<DatabaseProxy> {
-  if (!('host' in target)) throw new Error('the tests have a PostgreSQL of their own, at a socket');
+  if (!('host' in target)) throw new Error('expected the PostgreSQL of the tests, on a Unix socket');
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {
     const backend = connect(`${target.host}/.s.PGSQL.5432`);
@@ -105,19 +105,19 @@ export async function whileOpen<T>(
   const { work } = await app.db.transaction().execute(async (tx) => {
     await first(tx);
     const begun = begin();
-    await heldBack(app, begun);
+    await doneOrWaiting(app, begun);
     await last(tx);
     return { work: begun };
   });
   return work;
 }
 
-async function heldBack(app: App, work: Promise<unknown>): Promise<void> {
+async function doneOrWaiting(app: App, work: Promise<unknown>): Promise<void> {
   const is = { done: false };
   const done = () => void (is.done = true);
   work.then(done, done);
   while (!is.done) {
-    // oxlint-disable-next-line no-await-in-loop -- looked at again and again
+    // oxlint-disable-next-line no-await-in-loop -- polling
     const waiting = await app.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
