@@ -28,8 +28,7 @@ export function startServer(environment: Record<string, string | undefined>): Pr
       output += piece;
       const url = /ready: (\S+)/.exec(output)?.[1];
       if (!url || !output.includes('\n\n')) return;
-      // The set-up link is printed together with the URL, so both have arrived in the next turn of
-      // the event loop.
+      // The set-up link is printed together with the URL, so both have arrived after 50 ms.
       setTimeout(() => {
         const setupToken = /\/setup#(\S+)/.exec(output)?.[1] ?? null;
         resolve({ url, setupToken, ended, stop: (signal) => child.kill(signal) });

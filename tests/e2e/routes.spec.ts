@@ -53,8 +53,8 @@ async function open(page: Page, language: (typeof LANGUAGES)[number], path: stri
 }
 
 /**
- * Opens a path in each language, and checks its heading, title and alternate URLs. An unknown
- * language has no page.
+ * Opens a path in each language, and checks its heading, title and alternate URLs, and that it does
+ * not redirect.
  */
 async function eachLanguage(page: Page, path: string, words: Words, title = words): Promise<void> {
   for (const language of LANGUAGES) {

@@ -54,10 +54,7 @@ export interface PhoneParts {
   readonly strays: Operation[];
 }
 
-/**
- * A phone with the app's real outbox, database, sender and overlay. It can be killed at any step
- * and restarted.
- */
+/** A phone with the app's real outbox, database, sender and overlay, killable at any step. */
 export class Phone {
   readonly storage: OutboxStorage;
   /** The ids of all writes that were reported as saved. */
@@ -154,10 +151,7 @@ export class Phone {
     );
   }
 
-  /**
-   * Sends writes until one fails or none is left. The first requests get these outcomes; all others
-   * arrive.
-   */
+  /** Sends until a write fails or none is left. The first requests get `outcomes`; the rest arrive. */
   async sync(outcomes: readonly RequestOutcome[], meanwhile?: () => Promise<void>): Promise<void> {
     const { life, delivery } = this.#run;
     this.#outcomes = [...outcomes];

@@ -106,7 +106,7 @@ export const galleryRoutes = {
       "Confirm one's own address and choose which claimed details are correct; dismisses the other claims that were shown",
     body: z.object({
       claimIds: z.array(Id).max(500),
-      /** What was shown: what came since stays undecided. */
+      /** The claims that were shown. Newer ones stay undecided. */
       shownIds: z.array(Id).max(500).default([]),
     }),
     answer: answer(Gallery.shape.address),

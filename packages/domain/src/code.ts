@@ -24,9 +24,9 @@ export function isCode(text: string): text is Code {
  * @throws RangeError for any other number of bytes
  */
 export function codeFromBytes(bytes: Uint8Array): Code {
-  if (bytes.length !== CODE_BYTES) throw new RangeError(`A code is made of ${CODE_BYTES} bytes`);
+  if (bytes.length !== CODE_BYTES) throw new RangeError(`A code needs ${CODE_BYTES} bytes`);
   const code = base32FromBytes(bytes, CODE_LENGTH);
-  if (!isCode(code)) throw new RangeError(`No code: ${code}`);
+  if (!isCode(code)) throw new RangeError(`Not a code: ${code}`);
   return code;
 }
 

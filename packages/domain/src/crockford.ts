@@ -54,7 +54,7 @@ export function base32FromBytes(bytes: Uint8Array, letterCount: number): string 
  * @throws RangeError for any other number
  */
 export function base32FromNumber(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`No whole number from 0: ${value}`);
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a whole number from 0: ${value}`);
   let letters = '';
   let rest = value;
   do {

@@ -7,7 +7,7 @@ export interface Prices {
 
 function requireCount(count: number): void {
   if (!Number.isSafeInteger(count) || count < 0) {
-    throw new RangeError(`A number of photos is a whole number from 0, not ${count}`);
+    throw new RangeError(`Not a whole number of photos from 0: ${count}`);
   }
 }
 

@@ -18,7 +18,7 @@ const isCameraTime = (ms: number): ms is CameraTimeMs => Number.isFinite(ms);
  * @throws RangeError if it is not finite
  */
 export function trueTime(epochMs: number): TrueTimeMs {
-  if (!isTrueTime(epochMs)) throw new RangeError(`No time: ${epochMs}`);
+  if (!isTrueTime(epochMs)) throw new RangeError(`Not a time: ${epochMs}`);
   return epochMs;
 }
 
@@ -27,7 +27,7 @@ export function trueTime(epochMs: number): TrueTimeMs {
  * @throws RangeError if it is not finite
  */
 export function cameraTime(naiveMs: number): CameraTimeMs {
-  if (!isCameraTime(naiveMs)) throw new RangeError(`No time: ${naiveMs}`);
+  if (!isCameraTime(naiveMs)) throw new RangeError(`Not a time: ${naiveMs}`);
   return naiveMs;
 }
 

@@ -54,7 +54,7 @@ const hull = (a: Interval, b: Interval): Interval => ({
 /** The offset in the middle of the evidence. */
 function typicalOffset({ curve }: Piece): Interval {
   const offset = curve.offsets[curve.offsets.length >>> 1];
-  if (offset === undefined) throw new RangeError('A piece has evidence');
+  if (offset === undefined) throw new RangeError('A clock segment without evidence');
   return offset;
 }
 

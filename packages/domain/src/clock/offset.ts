@@ -45,7 +45,7 @@ export function offsetAt({ atMs, offsets }: OffsetCurve, cameraMs: number): Inte
   const before = offsets[index] ?? offsets[index + 1];
   const after = offsets[index + 1] ?? before;
   if (before === undefined || after === undefined)
-    throw new RangeError('An offset curve has at least one frame');
+    throw new RangeError('An offset curve needs at least one frame');
   const driftBefore = driftWithin(cameraMs - (atMs[index] ?? atMs[index + 1] ?? 0));
   const fromMs = before.fromMs - driftBefore;
   const toMs = before.toMs + driftBefore;
