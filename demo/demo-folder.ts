@@ -27,15 +27,13 @@ export async function openDemoFolder(named: string | undefined): Promise<DemoFol
   const inCheckout = fileURLToPath(new URL('../.data-demo', import.meta.url));
   const usual = process.getuid?.() === 0 ? '/var/lib/photoslate-demo' : inCheckout;
   const folder = named ? writable(named) : (writable(usual) ?? writable(join(tmpdir(), 'photoslate-demo')));
-  if (!folder)
-    throw new Error('The demo has no writable folder. Set DEMO_DIR to one.');
+  if (!folder) throw new Error('The demo has no writable folder. Set DEMO_DIR to one.');
 
   const dataDir = join(folder, 'data');
   const notes = join(folder, 'log-in.json');
   if (!existsSync(notes)) {
     const others = readdirSync(folder).filter((name) => name !== 'data' && !name.startsWith('log-in.json'));
-    if (others.length > 0)
-      throw new Error(`${folder} contains other data. Set DEMO_DIR to another folder.`);
+    if (others.length > 0) throw new Error(`${folder} contains other data. Set DEMO_DIR to another folder.`);
     await rm(dataDir, { recursive: true, force: true });
   }
   return {

@@ -15,9 +15,7 @@ async function run(): Promise<number> {
     return 0;
   }
   if (process.env['DATA_DIR'] && !process.env['DEMO_DIR'])
-    say(
-      'The demo does not use DATA_DIR. It has its own data folder; set DEMO_DIR to choose another one.',
-    );
+    say('The demo does not use DATA_DIR. It has its own data folder; set DEMO_DIR to choose another one.');
   const folder = await openDemoFolder(process.env['DEMO_DIR']);
   const server = await startServer({
     ...process.env,

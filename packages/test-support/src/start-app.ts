@@ -227,7 +227,8 @@ export async function startApp(options: StartOptions = {}) {
           `select name from jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' limit 1`,
         );
         if (waiting.rows.length === 0) return;
-        if (performance.now() > until) throw new Error(`jobs still waiting or running: ${JSON.stringify(waiting.rows)}`);
+        if (performance.now() > until)
+          throw new Error(`jobs still waiting or running: ${JSON.stringify(waiting.rows)}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

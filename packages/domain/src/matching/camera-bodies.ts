@@ -190,7 +190,8 @@ export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
   const anyByCamera = timed.some(({ name }) => name.byCamera);
   const counts = ({ name }: Shot): boolean => (anyByCamera ? name.byCamera : name.number !== null);
   const sequences = fileSequencesOf(filterShots(timed, counts));
-  const rows = sequences.length > 0 && sequences.length <= MOST_SEQUENCES ? joinedByTime(rowsByNumber(sequences)) : [];
+  const rows =
+    sequences.length > 0 && sequences.length <= MOST_SEQUENCES ? joinedByTime(rowsByNumber(sequences)) : [];
   const bodies: (readonly Shot[])[] = rows.length <= MOST_BODIES ? rows.map(shotsOfRow) : [];
   const own = timed.filter((shot) => bodies.length === 0 || !counts(shot)).toSorted(byTime);
   const [only] = bodies;

@@ -19,7 +19,11 @@ import type { Reason } from './types.ts';
  * Classifies one photo that is not a QR frame and was not assigned by hand. `position` is its
  * position in the body's order.
  */
-export function classify(shot: ObservedShot, position: number, context: ClassificationContext): Classification {
+export function classify(
+  shot: ObservedShot,
+  position: number,
+  context: ClassificationContext,
+): Classification {
   const judgement = classifyPhoto(shot, position, context);
   if (shot.shot.isPlain && shot.shot.photo.looksLikeQr !== true) return judgement;
   const doubts: Reason[] = [];

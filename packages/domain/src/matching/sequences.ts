@@ -207,7 +207,9 @@ function sequencesByTime(shots: readonly Shot[]): FileSequence[] {
 export function fileSequencesOf(shots: readonly Shot[]): FileSequence[] {
   return grouped(shots, counterOf)
     .flatMap((counted) => (counted[0]?.name.byCamera === true ? neighbourhoods(counted) : [counted]))
-    .flatMap((row) => (row[0]?.name.byCamera === true && isOneRun(row) ? [sequenceOf(row)] : sequencesByTime(row)))
+    .flatMap((row) =>
+      row[0]?.name.byCamera === true && isOneRun(row) ? [sequenceOf(row)] : sequencesByTime(row),
+    )
     .toSorted(
       (a, b) => (a.shots[0]?.cameraMs ?? 0) - (b.shots[0]?.cameraMs ?? 0) || a.firstNumber - b.firstNumber,
     );
