@@ -41,7 +41,7 @@ const looks = (values.size as Look['size'][]).flatMap((size) =>
 );
 
 const inReadme = new Set(readmePictures.flatMap(({ of }) => of.map((picture) => `${picture}.png`)));
-/** With only the README's pictures wanted, no others are taken. */
+/** With `--readme` only the pictures of the README are taken. */
 const screensIn = (look: Look) =>
   wanted.filter(
     (screen) => isSeen(screen, look) && (!values.readme || inReadme.has(pictureName(screen, look))),

@@ -44,7 +44,7 @@ export interface Payments {
 }
 
 /**
- * Sets the payment methods, and creates orders in every state: paid, started, cancelled, refunded,
+ * Sets the payment methods, and creates orders in every state: paid, started, failed, refunded,
  * and one whose refund the provider refuses.
  */
 export async function tellOfPayments(client: Client, { stripe }: Providers): Promise<Payments> {
