@@ -1,26 +1,32 @@
 import { canon, sony, type Camera, type Frame } from '@photoslate/test-support/fixtures/card-plan';
 
 const HOUR = 3_600_000;
-/** A code that this server never made. */
+/** A code that this server never created. */
 const STRANGERS_CODE = '/C/7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
 
-/** What goes wrong on a card. Shoots are named by their place in the plan. */
+/** The accidents on a card. Shoots are given by their index in the plan. */
 export interface CardFaults {
   /** The shoot whose code the Canon did not photograph. */
   readonly missedBy: { readonly canon: number };
   /** The shoot whose code the Canon photographed after its first two photos. */
   readonly late: number;
-  /** The shoot in whose last photo's place the Sony photographed a poster with somebody else's code first. */
+  /** In this shoot the Sony photographed a poster with a stranger's code before its last photo. */
   readonly stranger: number;
 }
 
-/** A Canon whose clock was not changed when the clocks were: an hour and 37 seconds slow in summer, fast in winter; and a Sony. */
+/**
+ * A Canon whose clock was not changed for summer or winter time: an hour and 37 seconds slow in
+ * summer, fast in winter; and a Sony.
+ */
 export const camerasUnchanged = (isSummer: boolean): Camera[] => [
   { ...canon, clockErrorMs: (isSummer ? -1 : 1) * (HOUR + 37_000) },
   sony,
 ];
 
-/** The same card after its accidents; `qrText` says what a screen shows of a shoot at a moment, `origin` where codes lead. */
+/**
+ * Applies the accidents to a card. `qrText` returns what a screen shows of a shoot at a moment;
+ * `origin` is the origin of the codes' URLs.
+ */
 export function applyCardFaults(
   frames: readonly Frame[],
   { missedBy, late, stranger }: CardFaults,
@@ -34,7 +40,9 @@ export function applyCardFaults(
 const isSlate = ({ kind, camera, shoot }: Frame, cameraId: string, which: number): boolean =>
   kind === 'slate' && camera.id === cameraId && shoot === which;
 
-/** The code comes after two photos: each of the three frames takes the moment and the number of another. */
+/**
+ * Moves the code behind two photos: each of the three frames gets the time and number of another.
+ */
 function photographedLate(
   frames: readonly Frame[],
   shoot: number,
@@ -56,7 +64,10 @@ function photographedLate(
 
 const when = ({ name, takenAtMs, cameraTimeMs }: Frame) => ({ name, takenAtMs, cameraTimeMs });
 
-/** A poster with a code of somebody else, two seconds before the Sony's last photo of a shoot; later files count on from there. */
+/**
+ * Adds a poster with a stranger's code two seconds before the Sony's last photo of a shoot. The
+ * numbers of later files follow.
+ */
 function withStranger(frames: readonly Frame[], shoot: number, origin: string): Frame[] {
   const before = frames.findLastIndex(
     ({ kind, camera, shoot: its }) => kind === 'photo' && camera.id === 'sony' && its === shoot,

@@ -11,14 +11,17 @@ const MINUTE = 60_000;
 
 interface CardStory {
   readonly seed: string;
-  /** How many photos each shoot has. */
+  /** The number of photos of each shoot. */
   readonly photos: number;
   readonly places: PlaceName[];
-  /** What goes wrong; else only the clocks are. */
+  /** The accidents on the card. Without them only the clocks are wrong. */
   readonly accidents?: CardFaults;
 }
 
-/** Draws the card of an outing, with its two cameras and their wrong clocks, and sends it. A forgotten code is not on it. */
+/**
+ * Draws the card of a session, with two cameras and their wrong clocks, and uploads it. Codes
+ * marked as forgotten are not on it.
+ */
 export async function uploadCard(
   client: Client,
   { session, shoots }: DemoSession,
@@ -53,11 +56,11 @@ export async function uploadCard(
   }
 }
 
-/** Whether a place keeps summer time at a moment. */
+/** Whether a time zone has summer time at a moment. */
 const isSummer = (timeZone: string, atMs: number): boolean =>
   offsetMinutes(timeZone, atMs) > offsetMinutes(timeZone, Date.UTC(new Date(atMs).getUTCFullYear(), 0, 1));
 
-/** How far a time zone was from UTC at a moment. */
+/** The offset of a time zone from UTC at a moment. */
 function offsetMinutes(timeZone: string, atMs: number): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs);
   const [, sign, hours = '0', minutes = '0'] =

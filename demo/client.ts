@@ -8,7 +8,7 @@ import {
 } from '@photoslate/contract/routes';
 import type { Route } from '@photoslate/contract/route';
 
-/** Somebody who talks to the server as the app does. */
+/** A client that talks to the server as the app does. */
 export interface Client {
   call<N extends RouteName>(
     name: N,
@@ -19,12 +19,15 @@ export interface Client {
       language?: string;
     },
   ): Promise<AnswerOf<Routes[N]>>;
-  /** Sends a photograph to a session by tus. */
+  /** Uploads a photo to a session by tus. */
   upload(sessionId: string, fileName: string, bytes: Uint8Array): Promise<void>;
   useToken(token: string): void;
 }
 
-/** A client of the server at this address; it throws the server's own words when it is refused. */
+/**
+ * A client of the server at this URL. It throws an Error with the server's message if a request is
+ * refused.
+ */
 export function createClient(url: string): Client {
   let token: string | null = null;
   const authorization = (link?: string): Record<string, string> =>

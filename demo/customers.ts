@@ -4,7 +4,10 @@ import { runAdmin } from '@photoslate/test-support/run-server';
 import { LAKE } from './sample-data.ts';
 import type { Client } from './client.ts';
 
-/** What each customer of the past session did, by their place in it: how many photos they ordered, and what became of the order. */
+/**
+ * What each customer of the past session did, by shoot index: how many photos they ordered, and the
+ * outcome of the order.
+ */
 const DEEDS = [
   { shoot: 0, photos: 3, ends: 'paid' },
   { shoot: 1, photos: 2, ends: 'open' },
@@ -12,10 +15,13 @@ const DEEDS = [
   { shoot: 4, photos: 2, ends: 'refunded' },
   { shoot: 4, photos: 2, ends: 'paid' },
 ] as const;
-/** Whose mailbox is full. */
+/** The customer whose mailbox is full. */
 const FULL = 3;
 
-/** Customers follow the links in their mails and order; some pay, one gets the money back, one mail comes back, and one gallery nobody opens. */
+/**
+ * Simulates customers: they follow the links in their mails and order. Some pay, one gets a refund,
+ * one mail bounces, and one gallery is never opened.
+ */
 export async function simulateCustomers(client: Client, dataDir: string): Promise<void> {
   for (const { shoot, photos, ends } of DEEDS) {
     const link = await linkOf(client, addressOf(shoot));
@@ -34,7 +40,10 @@ const addressOf = (shoot: number): string => LAKE[shoot]?.customers[0]?.email ??
 const free = ({ shoots }: Gallery): string[] =>
   shoots.flatMap(({ photos }) => photos.flatMap(({ id, owned }) => (owned ? [] : [id])));
 
-/** The mail to this address comes back: its notice is piped to the command, as a mail server does. */
+/**
+ * Simulates a bounce of the mail to this address: pipes a bounce notice to the command, as a mail
+ * server does.
+ */
 async function comesBack(client: Client, to: string, dataDir: string): Promise<void> {
   const { id } = await mailTo(client, to);
   const notice = bounceNotice({ id, to, status: '5.2.2', said: '552 5.2.2 mailbox full' });
@@ -42,7 +51,7 @@ async function comesBack(client: Client, to: string, dataDir: string): Promise<v
   if (code !== 0) throw new Error(error);
 }
 
-/** The token in the mail to this address, as the customer finds it. */
+/** The token in the mail to this address. */
 export async function linkOf(client: Client, email: string): Promise<string> {
   const { id } = await mailTo(client, email);
   const { data } = await client.call('mail.show', { params: { id } });
@@ -51,7 +60,7 @@ export async function linkOf(client: Client, email: string): Promise<string> {
   return link;
 }
 
-/** The mail that says that the photos are there, once it was sent. */
+/** The gallery mail to this address, after it was sent. */
 async function mailTo(client: Client, email: string): Promise<{ id: string }> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { data } = await client.call('mail.list');

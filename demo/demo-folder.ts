@@ -9,29 +9,31 @@ export interface LogIn {
   readonly password: string;
 }
 
-/** The demo's own data folder: nobody's real data is ever in it. */
+/** The demo's own data folder. It never contains real data. */
 export interface DemoFolder {
   readonly dataDir: string;
-  /** What to log in with, once the story has been told to the end. */
+  /** The login of a demo that was completely prepared. */
   logIn(): LogIn | null;
   keep(logIn: LogIn): Promise<void>;
 }
 
-/** Opens the first folder that this user can write to. What a cut-short preparation left is removed: the story is told anew. */
+/**
+ * Opens the first folder that this user can write to. Removes the rest of an interrupted
+ * preparation, which then starts again.
+ */
 export async function openDemoFolder(named: string | undefined): Promise<DemoFolder> {
-  // As root PostgreSQL runs as somebody who may not be able to enter the checkout.
+  // If this user is root, PostgreSQL runs as another user, who may not be able to enter the
+  // checkout.
   const inCheckout = fileURLToPath(new URL('../.data-demo', import.meta.url));
   const usual = process.getuid?.() === 0 ? '/var/lib/photoslate-demo' : inCheckout;
   const folder = named ? writable(named) : (writable(usual) ?? writable(join(tmpdir(), 'photoslate-demo')));
-  if (!folder)
-    throw new Error('There is no folder for the demo. Name one that you can write to in DEMO_DIR.');
+  if (!folder) throw new Error('The demo has no writable folder. Set DEMO_DIR to one.');
 
   const dataDir = join(folder, 'data');
   const notes = join(folder, 'log-in.json');
   if (!existsSync(notes)) {
     const others = readdirSync(folder).filter((name) => name !== 'data' && !name.startsWith('log-in.json'));
-    if (others.length > 0)
-      throw new Error(`${folder} holds something else. Name another folder in DEMO_DIR.`);
+    if (others.length > 0) throw new Error(`${folder} contains other data. Set DEMO_DIR to another folder.`);
     await rm(dataDir, { recursive: true, force: true });
   }
   return {

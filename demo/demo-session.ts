@@ -1,7 +1,7 @@
 import type { Session } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 
-/** A session that was made, with its shoots in order. */
+/** A created session with its shoots in order. */
 export interface DemoSession {
   session: Session;
   shoots: Shoot[];

@@ -5,16 +5,17 @@ import { startServer } from './server-process.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts a server with a demo studio in a data folder of its own, and says what to log in with. The story is told once, and kept. */
+/**
+ * Starts a server with a demo studio in its own data folder, and prints the login. The data is
+ * prepared once and kept.
+ */
 async function run(): Promise<number> {
   if (process.argv.includes('--version')) {
     say(VERSION);
     return 0;
   }
   if (process.env['DATA_DIR'] && !process.env['DEMO_DIR'])
-    say(
-      'The demo leaves DATA_DIR alone. It keeps its data in a folder of its own; DEMO_DIR names another one.',
-    );
+    say('The demo does not use DATA_DIR. It has its own data folder; set DEMO_DIR to choose another one.');
   const folder = await openDemoFolder(process.env['DEMO_DIR']);
   const server = await startServer({
     ...process.env,

@@ -2,12 +2,12 @@ import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { createLogger } from '../apps/server/src/platform/log.ts';
 
-/** How many hours ago each paid order came, in their order. */
+/** How many hours ago each paid order arrived, in order. */
 const HOURS_AGO = [74, 49, 30];
 
 /**
- * Lets the demo's orders have come on different days. Calls know only the present, so that this one thing of the story is written
- * into the demo's own database.
+ * Spreads the demo's orders over several days. API calls only use the current time, so this writes
+ * to the demo's database directly.
  */
 export async function spreadOverDays(dataDir: string): Promise<void> {
   const config = loadConfig({

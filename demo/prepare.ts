@@ -5,13 +5,13 @@ import type { DemoFolder, LogIn } from './demo-folder.ts';
 import type { RunningServer } from './server-process.ts';
 import { seedDemo } from './seed.ts';
 
-/** Makes the demo studio on an empty server, tells its story, and keeps what to log in with. */
+/** Creates the demo studio on an empty server, prepares its data, and stores the login. */
 export async function prepare(
   { url, setupToken }: RunningServer,
   folder: DemoFolder,
   say: (line: string) => void,
 ): Promise<LogIn> {
-  if (!setupToken) throw new Error('This database is already somebody’s. The demo wants one of its own.');
+  if (!setupToken) throw new Error('This database is already in use. The demo needs its own.');
   say('\nPreparing the demo. This takes about a minute, once.');
   const logIn = { email: OWNER.email, password: newPassword() };
   const client = createClient(url);
@@ -24,7 +24,7 @@ export async function prepare(
   return logIn;
 }
 
-/** Three groups that can be read out: no default password exists anywhere. */
+/** Three groups that are easy to read out. There is no default password. */
 function newPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');

@@ -9,10 +9,10 @@ export interface DemoCustomer {
 
 export interface DemoShoot {
   readonly title: string;
-  /** Minutes after the session began. */
+  /** Minutes after the start of the session. */
   readonly minute: number;
   readonly customers: readonly DemoCustomer[];
-  /** The shoot's QR frame is missing on the card, as when it was forgotten. */
+  /** The shoot's QR frame is missing on the card, as if it was forgotten. */
   readonly forgotten?: true;
 }
 
@@ -29,7 +29,7 @@ const person = (firstName: string, lastName: string, language: Language): DemoCu
 export const STUDIO = 'Studio Noordlicht';
 export const OWNER = { firstName: 'Mila', lastName: 'Noord', email: 'mila@noordlicht.example' };
 
-/** Yesterday at the lake: matched, published, mailed, two orders. */
+/** Yesterday at the lake: matched, published, mailed, with orders. */
 export const LAKE: readonly DemoShoot[] = [
   { title: 'Familie Brandt', minute: 6, customers: [person('Anna', 'Brandt', 'de')] },
   {
@@ -43,7 +43,7 @@ export const LAKE: readonly DemoShoot[] = [
   { title: 'The Harpers', minute: 72, customers: [person('Emma', 'Harper', 'en')] },
 ];
 
-/** Two days before, in the garden: on the server, with all that can go wrong with QR codes. */
+/** Two days earlier, in the garden: uploaded, with every possible problem with QR codes. */
 export const GARDEN: readonly DemoShoot[] = [
   { title: 'Famille Laurent', minute: 5, customers: [person('Camille', 'Laurent', 'fr')] },
   { title: 'Les Petit', minute: 16, customers: [person('Hugo', 'Petit', 'fr')] },
@@ -52,7 +52,7 @@ export const GARDEN: readonly DemoShoot[] = [
   { title: 'The Wallaces', minute: 49, customers: [person('Ruth', 'Wallace', 'en')] },
 ];
 
-/** The day before, in the park: on the server, not published yet; one code was forgotten. */
+/** The day before, in the park: uploaded, not published yet; one code was forgotten. */
 export const PARK: readonly DemoShoot[] = [
   { title: 'Familie Jansen', minute: 5, customers: [person('Pieter', 'Jansen', 'nl')] },
   { title: 'Noor & Daan', minute: 17, customers: [person('Noor', 'Visser', 'nl')], forgotten: true },

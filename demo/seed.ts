@@ -14,7 +14,10 @@ export { linkOf } from './customers.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Tells the whole story to an empty studio, by the same calls as the app: a published session, one that is ready, one with questions, one that runs. */
+/**
+ * Fills an empty studio through the API, as the app would: a published session, one ready to
+ * publish, one with questions, and a running one.
+ */
 export async function seedDemo(
   client: Client,
   dataDir: string,
@@ -96,7 +99,10 @@ export async function seedDemo(
   await disableQuietHours(client);
 }
 
-/** Somebody leaves other details for an address that is there: they wait for the photographer's tap. */
+/**
+ * Registers an existing address with other details, which then wait for the photographer's
+ * decision.
+ */
 async function registerAgain(client: Client, { shoots }: DemoSession): Promise<void> {
   const index = FAIR.findLastIndex(({ customers }) => customers.length > 0);
   const [code, customer] = [shoots[index]?.hash, FAIR[index]?.customers[0]];
@@ -152,7 +158,7 @@ async function end(client: Client, { session, shoots }: DemoSession): Promise<vo
   await client.call('sessions.close', { params: { id: session.id }, body: { at: iso(last + 12 * MINUTE) } });
 }
 
-/** Waits until the card has been read and matched. */
+/** Waits until the card has been processed and matched. */
 async function settled(client: Client, session: Session): Promise<void> {
   let since = Number.POSITIVE_INFINITY;
   for (;;) {
@@ -168,7 +174,10 @@ async function settled(client: Client, session: Session): Promise<void> {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A full hour, UTC, of some days ago: early afternoon or morning where the sessions are, in winter and summer. */
+/**
+ * A full hour in UTC some days ago: morning or early afternoon at the sessions' locations, in
+ * winter and summer.
+ */
 const daysAgo = (now: number, days: number, hour: number): number => {
   const day = new Date(now - 24 * days * HOUR);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour);

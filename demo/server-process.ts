@@ -7,12 +7,15 @@ export interface RunningServer {
   readonly url: string;
   /** The one-time set-up token, on an empty database. */
   readonly setupToken: string | null;
-  /** Resolves when the server has ended, however it ended. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<number>;
   stop(signal: NodeJS.Signals): void;
 }
 
-/** Starts the server as anybody would, with this environment, and waits until it says that it is ready. Rejects with what it said when it ends before. */
+/**
+ * Starts the server with this environment and waits until it reports that it is ready. Rejects with
+ * its output if it ends before that.
+ */
 export function startServer(environment: Record<string, string | undefined>): Promise<RunningServer> {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: { ...environment, LOG_LEVEL: 'warn' },
@@ -20,17 +23,17 @@ export function startServer(environment: Record<string, string | undefined>): Pr
   });
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-      said += piece;
-      const url = /ready: (\S+)/.exec(said)?.[1];
-      if (!url || !said.includes('\n\n')) return;
-      // The set-up link is in the same breath as the address; the next turn has both.
+      output += piece;
+      const url = /ready: (\S+)/.exec(output)?.[1];
+      if (!url || !output.includes('\n\n')) return;
+      // The set-up link is printed together with the URL, so both have arrived after 50 ms.
       setTimeout(() => {
-        const setupToken = /\/setup#(\S+)/.exec(said)?.[1] ?? null;
+        const setupToken = /\/setup#(\S+)/.exec(output)?.[1] ?? null;
         resolve({ url, setupToken, ended, stop: (signal) => child.kill(signal) });
       }, 50);
     });
-    void ended.then(() => reject(new Error(said.trim() || 'The server ended at once.')));
+    void ended.then(() => reject(new Error(output.trim() || 'The server ended at once.')));
   });
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Client } from './client.ts';
 
-/** Northern lights over a horizon, in the colours of the studio. */
+/** Northern lights over a horizon, in the studio's colours. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200" viewBox="0 0 640 200">
   <g fill="none" stroke-linecap="round" stroke-width="18">
     <path d="M20 150 C140 20 260 170 380 60 S560 40 620 90" stroke="#0f766e"/>
@@ -10,7 +10,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200" v
   </g>
 </svg>`;
 
-/** How the studio shows itself, what stands on its receipts, and how it is paid: before anybody orders. */
+/** Sets the studio's branding, receipt details and payment methods, before any order. */
 export async function configureStudio(client: Client): Promise<void> {
   const logo = await sharp(Buffer.from(LOGO)).png().toBuffer();
   await client.call('logos.set', { body: { image: logo.toString('base64') } });
@@ -32,7 +32,7 @@ export async function configureStudio(client: Client): Promise<void> {
   });
 }
 
-/** Nights are quiet, and who bought nothing is reminded: from when the story's mails have left. */
+/** Sets quiet hours and reminders, after the demo's mails have been sent. */
 export async function disableQuietHours(client: Client): Promise<void> {
   await client.call('studio.updateSettings', {
     body: { quietHours: { from: '21:30', to: '08:00' }, reminders: true },

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Journeys in a browser by feature of the web app or the server. */
+/** The browser tests of each feature of the web app or the server. */
 const JOURNEYS = {
   activity: ['studio'],
   attention: ['studio'],
@@ -32,10 +32,7 @@ const JOURNEYS = {
   studio: ['studio'],
 };
 
-/**
- * Access and the specification are checked after a change of any feature: both are quick, and both are
- * promises.
- */
+/** Checked after a change of any feature: access and the specification. Both are fast. */
 const ALWAYS = ['tests/access/access-walk.test.ts', 'tests/spec-conformance.test.ts', 'tests/words-'];
 
 const git = (...args) =>
@@ -43,9 +40,7 @@ const git = (...args) =>
     .split('\n')
     .filter((line) => line !== '');
 
-/**
- * Files that differ from `base` (by default the last commit), those that git does not know yet among them.
- */
+/** Files that differ from `base` (default: the last commit), including untracked ones. */
 export function changedFiles(base = 'HEAD') {
   return [
     ...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]),
@@ -53,9 +48,9 @@ export function changedFiles(base = 'HEAD') {
 }
 
 /**
- * Sorts changed files by the tests that they can affect.
- * @returns paths for Vitest, journeys for Playwright, and the changed files whose effects only the whole gate
- * covers
+ * Finds the tests that changed files can affect.
+ * @returns paths for Vitest, browser tests for Playwright, and the changed files whose effects only
+ * the full check covers
  */
 export function affectedTests(files) {
   const units = new Set();

@@ -1,5 +1,6 @@
-// `npm run bench`: runs every bench/*.bench.ts one after the other; each prints its ratio to a floor measured
-// in the same run, or what was lost. A word chooses among them by name; what follows it is theirs.
+// `npm run bench`: runs every bench/*.bench.ts in sequence. Each prints its ratio to a baseline
+// measured in the same run, or its losses. The first argument selects benchmarks by name; all
+// further arguments are passed on.
 import './install/follow-parent.mjs';
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';

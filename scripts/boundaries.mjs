@@ -1,5 +1,5 @@
-// Checks which module may import which (.dependency-cruiser.mjs), which feature may write which table, and that
-// the check has seen the code at all.
+// Checks which module may import which (.dependency-cruiser.mjs), which feature may write which
+// table, and that the check found the code at all.
 import { globSync, readFileSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
@@ -13,12 +13,15 @@ const folders = [
   'packages/test-support/src',
   'demo',
 ];
-/** Well below what there is; a cruiser that cannot read TypeScript sees next to nothing, and finds nothing to complain about. */
+/**
+ * Well below the actual number. If the cruiser cannot read TypeScript it finds almost no modules,
+ * and so no violations.
+ */
 const LEAST_MODULES = 400;
 
 /**
- * The features that may write each table. One feature owns a table; privacy may erase from all of them. A
- * second feature stands here with its reason.
+ * The features that may write each table. One feature owns a table; privacy may erase from all of
+ * them. A second feature is listed with its reason.
  */
 const TABLE_WRITERS = {
   activity: ['activity'],
@@ -57,8 +60,7 @@ const TABLE_WRITERS = {
   payment_settings: ['orders'],
   payments: ['orders'],
   photo_shoots: ['photos'],
-  // A change by hand assigns photos.
-  // A shoot made from photos takes them.
+  // A manual change assigns photos. A new shoot made from photos takes them.
   photos: ['photos', 'changes', 'shoots'],
   price_groups: ['studio'],
   receipt_numbers: ['orders'],
@@ -75,8 +77,7 @@ const TABLE_WRITERS = {
   // Publishing sets the state of the gallery.
   // A late write restores a discarded shoot.
   shoots: ['shoots', 'galleries', 'session-access'],
-  // Setting up makes the studio.
-  // An order takes the next order number.
+  // The setup creates the studio. An order takes the next order number.
   studios: ['studio', 'auth', 'orders'],
   unsubscribed: ['mail'],
   upload_refusals: ['photos'],
@@ -100,7 +101,7 @@ for (const { rule, from, to, cycle } of violations) {
 const own = output.modules.filter(({ source }) => folders.some((folder) => source.startsWith(`${folder}/`)));
 if (own.length < LEAST_MODULES)
   console.error(
-    `Only ${own.length} modules of ours were seen; at least ${LEAST_MODULES} exist. The check itself is broken.`,
+    `Found only ${own.length} own modules, but at least ${LEAST_MODULES} exist. The check itself is broken.`,
   );
 const foreignWrites = writesOutsideOfOwner();
 for (const { file, table, owners } of foreignWrites)
@@ -108,9 +109,9 @@ for (const { file, table, owners } of foreignWrites)
     `${file} writes the table "${table}" of ${owners.join(' and ')}\n  Call the feature that owns the table, or add this feature to TABLE_WRITERS with the reason.`,
   );
 if (violations.length > 0 || own.length < LEAST_MODULES || foreignWrites.length > 0) process.exitCode = 1;
-else console.log(`${own.length} modules, ${totalCruised} with what they import`);
+else console.log(`${own.length} modules, ${totalCruised} including their imports`);
 
-/** Every write of a table from a feature that neither owns nor shares it. */
+/** All writes to a table by features that neither own nor share it. */
 function writesOutsideOfOwner() {
   const WRITE =
     /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: \w+)? set\b/g;

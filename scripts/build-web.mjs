@@ -1,4 +1,5 @@
-// Builds the web app into apps/web/dist, unless what is there was made from the very same sources: `node scripts/build-web.mjs`.
+// Builds the web app into apps/web/dist, unless the existing build was made from the same sources:
+// `node scripts/build-web.mjs`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'apps/web/dist');
 const stampFile = join(dist, '.sources');
 
-/** All that a build is made of. */
+/** All inputs of a build. */
 const sources = ['apps/web', 'packages', 'package-lock.json'];
 const generated = new Set(['dist', 'node_modules']);
 
@@ -41,7 +42,10 @@ function stampOfBuild() {
   }
 }
 
-/** Makes apps/web/dist the build of the present sources. Resolves to whether it is; when it is not, Vite has said why. */
+/**
+ * Builds apps/web/dist from the current sources if needed. Resolves to false if the build failed;
+ * Vite has then printed the reason.
+ */
 export async function buildWeb() {
   const stamp = hashOfSources();
   if (stampOfBuild() === stamp) return true;

@@ -1,4 +1,5 @@
-// Adds to package-lock.json the platform packages that the registry at hand did not have (`--check` only looks): `npm ci` refuses a lock file without them, on every machine.
+// Adds the platform packages to package-lock.json that the local registry does not have (`--check`
+// only reports them). `npm ci` rejects a lock file without them on every machine.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +17,7 @@ const SYSTEMS = [
 ];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** What a platform package's name says about where it runs; its own manifest is what the registry lacks. */
+/** The platform that a package's name implies, because the registry lacks its manifest. */
 function platformOf(name) {
   const words = name.replace('windows', 'win32').split(/[-/]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
@@ -37,7 +38,7 @@ function resolves(packages, from, name) {
   }
 }
 
-/** The entries that a lock file's optional dependencies name and its packages lack, by path. */
+/** Entries that a lock file's optional dependencies name and its packages lack, by path. */
 export function missingEntries(lock) {
   const missing = {};
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -45,7 +46,7 @@ export function missingEntries(lock) {
       if (resolves(lock.packages, path, name)) continue;
       if (!/^\d+\.\d+\.\d+/.test(range))
         throw new Error(
-          `${path} asks for ${name}@${range}, which the registry does not have and which names no exact version.`,
+          `${path} requires ${name}@${range}, which the registry does not have and which is not an exact version.`,
         );
       missing[`node_modules/${name}`] = {
         version: range,
@@ -58,7 +59,10 @@ export function missingEntries(lock) {
   return missing;
 }
 
-/** Installed packages that nothing is checked against. The platform packages added here have no hash: no registry at hand had them. */
+/**
+ * Installed packages without an integrity hash, except the platform packages added here: the local
+ * registry does not have them, so their hash is unknown.
+ */
 export function unverifiedEntries(lock) {
   return Object.entries(lock.packages)
     .filter(([path, { link, inBundle }]) => /(?:^|\/)node_modules\//.test(path) && !link && !inBundle)
@@ -74,12 +78,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes('--check')) {
     const unverified = unverifiedEntries(lock);
     if (unverified.length > 0) {
-      console.error(`package-lock.json has no integrity hash of:\n  ${unverified.join('\n  ')}`);
+      console.error(`package-lock.json has no integrity hash for:\n  ${unverified.join('\n  ')}`);
       process.exitCode = 1;
     }
     if (paths.length > 0) {
       console.error(
-        `package-lock.json lacks ${paths.length} platform packages, so npm ci will refuse it. Run: node scripts/complete-lock.mjs\n  ${paths.join('\n  ')}`,
+        `package-lock.json lacks ${paths.length} platform packages, so npm ci will reject it. Run: node scripts/complete-lock.mjs\n  ${paths.join('\n  ')}`,
       );
       process.exitCode = 1;
     }

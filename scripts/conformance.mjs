@@ -1,4 +1,5 @@
-// A step of `npm test`, after the tests: every test that docs/spec-conformance.md names ran, and passed.
+// A step of `npm test` after the tests: checks that every test named in docs/spec-conformance.md
+// ran and passed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { journeyResults, unitTestResults } from './test-reports.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** Names of the tests that passed, by file. */
+/** The names of the tests that passed, by file. */
 const passed = new Map();
 for (const { file, name, passed: hasPassed } of [...unitTestResults(root), ...journeyResults(root)]) {
   if (hasPassed) passed.set(file, [...(passed.get(file) ?? []), name]);

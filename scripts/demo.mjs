@@ -1,4 +1,4 @@
-// `npm run demo`: starts a server with a demo studio in a data folder of its own, and prints what to log in with.
+// `npm run demo`: starts a server with a demo studio in its own data folder, and prints the login.
 import './install/follow-parent.mjs';
 import { buildWeb } from './build-web.mjs';
 

@@ -1,7 +1,8 @@
-// Prints how the phone of today calls the API, one call a line: node scripts/field-calls.mjs > packages/test-support/src/fixtures/old-apps/<version>.calls.jsonl
+// Prints how the current app calls the API, one call per line: node scripts/field-calls.mjs >
+// packages/test-support/src/fixtures/old-apps/<version>.calls.jsonl
 import { openApiDocument } from '../apps/server/src/platform/openapi.ts';
 
-/** What a phone in the field calls: what it keeps in its outbox, and what it reads. */
+/** The calls of the app in the field: the writes of its outbox, and its reads. */
 const CALLS = [
   'auth.login',
   'auth.refresh',
@@ -33,7 +34,7 @@ const CALLS = [
   'shoots.actual',
 ];
 
-/** An app does not mind a field that it was not told of, and looks at no text but for what it is. */
+/** The app ignores unknown fields, and checks no more of a text than that it is one. */
 const open = (schema) =>
   JSON.parse(JSON.stringify(schema), (key, value) =>
     ['$schema', 'additionalProperties', 'pattern'].includes(key) ? undefined : value,

@@ -1,6 +1,6 @@
-// `npm test`: every check of the project. Goes on after a failure, and ends with one line: N passed, N
-// failed.
-// `npm test -- --changed [base]`: the checks that a change within one feature needs, in under two minutes.
+// `npm test`: runs every check of the project. Continues after failures, and ends with one line: N
+// passed, N failed. `npm test -- --changed [base]`: the checks for a change within one feature, in
+// under two minutes.
 import './install/follow-parent.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ const journeys = {
 };
 const webBuild = { name: 'web build', command: script('scripts/build-web.mjs') };
 
-/** Checks without a server. The lanes run side by side, the steps of a lane one after the other. */
+/** Checks without a server. The lanes run in parallel, the steps of a lane in sequence. */
 const staticChecks = [
   [{ name: 'lint and types', command: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'] }],
   [
@@ -45,12 +45,13 @@ const staticChecks = [
   ],
 ];
 
-/** A group with this step on these files only; no group without files. */
+/** A group that runs this step on these files only; no group without files. */
 const only = (step, paths) =>
   paths.length > 0 ? [[[{ ...step, command: [...step.command, ...paths] }]]] : [];
 
 /**
- * Groups of lanes. A group starts when the one before has ended. `needs` names a step that must have passed.
+ * Groups of lanes. A group starts when the previous one has ended. `needs` names a step that must
+ * have passed.
  */
 function chooseSteps([option, base, ...rest]) {
   if (option === undefined)
@@ -64,7 +65,7 @@ function chooseSteps([option, base, ...rest]) {
     throw new Error('Usage: npm test [-- --changed [commit to compare with]]');
   const affected = affectedTests(changedFiles(base));
   if (affected.uncovered.length > 0)
-    console.log(`Only the whole gate covers the effects of:\n  ${affected.uncovered.join('\n  ')}\n`);
+    console.log(`Only a full npm test covers the effects of:\n  ${affected.uncovered.join('\n  ')}\n`);
   return [staticChecks, ...only(unitTests, affected.units), ...only(journeys, affected.journeys)];
 }
 
@@ -82,7 +83,9 @@ function run({ command: [program, ...args], folder = '.', loud = false }) {
   });
 }
 
-/** A step with tests inside counts by them, and as one failure more when it failed for another reason. */
+/**
+ * A step that contains tests counts as its tests, plus one failure if it failed for another reason.
+ */
 function tally({ count }, ok) {
   const counted = count?.();
   if (!counted) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
@@ -125,7 +128,7 @@ for (const lanes of chooseSteps(process.argv.slice(2))) await Promise.all(lanes.
 const minutes = (seconds) => (seconds / 60).toFixed(1).padStart(6);
 console.log('\nMinutes per step');
 for (const { name, seconds } of durations) console.log(`${minutes(seconds)}  ${name}`);
-console.log(`${minutes((performance.now() - from) / 1000)}  in all`);
+console.log(`${minutes((performance.now() - from) / 1000)}  total`);
 console.log('\nThe 20 slowest tests, in seconds');
 for (const { seconds, name } of slowestTests(root, 20))
   console.log(`${seconds.toFixed(1).padStart(6)}  ${name}`);

@@ -1,4 +1,5 @@
-// `npm run mail-previews`: every kind of mail in every language, as HTML, as text, and as a picture in light and dark, into pictures/mails/.
+// `npm run mail-previews`: writes every kind of mail in every language as HTML, text, and pictures
+// in light and dark to pictures/mails/.
 import './install/follow-parent.mjs';
 
 await import('../demo/pictures/mails.ts');

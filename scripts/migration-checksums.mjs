@@ -1,5 +1,5 @@
-// Adds the checksums of new migrations to apps/server/src/migrations/checksums.json; those that stand there stay:
-// `node scripts/with-node.mjs scripts/migration-checksums.mjs`.
+// Adds the checksums of new migrations to apps/server/src/migrations/checksums.json; existing ones
+// stay: `node scripts/with-node.mjs scripts/migration-checksums.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { checksumOf } from '../apps/server/src/migrations/checksums.ts';
 import { migrations } from '../apps/server/src/migrations/index.ts';

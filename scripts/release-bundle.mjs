@@ -1,4 +1,5 @@
-// Makes the server of an earlier release anew, to test an upgrade from it: `node scripts/with-node.mjs scripts/release-bundle.mjs <commit or tag> <new folder>`.
+// Builds the server of an earlier release, to test an upgrade from it: `node scripts/with-node.mjs
+// scripts/release-bundle.mjs <commit or tag> <new folder>`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,5 @@
-// `npm run screenshots`: every screen of the app in every state as a picture, phone and desk, light and dark, English and German, into pictures/.
+// `npm run screenshots`: writes a picture of every screen in every state, for phone and desk, light
+// and dark, English and German, to pictures/.
 import './install/follow-parent.mjs';
 import { buildWeb } from './build-web.mjs';
 

@@ -1,4 +1,4 @@
-// `npm start`: builds the web app when its sources have changed, then runs the server until Ctrl-C.
+// `npm start`: builds the web app if its sources have changed, then runs the server until Ctrl-C.
 import './install/follow-parent.mjs';
 import { buildWeb } from './build-web.mjs';
 

@@ -1,8 +1,8 @@
-// Reads the JSON reports that Vitest and Playwright leave in test-results.
+// Reads the JSON reports that Vitest and Playwright write to test-results.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** A report, or undefined when the runner did not come that far. */
+/** A report, or undefined if the runner did not get that far. */
 function readReport(root, name) {
   try {
     return JSON.parse(readFileSync(join(root, 'test-results', name), 'utf8'));
@@ -17,7 +17,7 @@ const unitFiles = (root) =>
     path: relative(root, file.name),
   }));
 
-/** Every unit test: its file, its name as "group > title", whether it passed, and how long it took. */
+/** Every unit test: its file, its name as "group > title", whether it passed, and its duration. */
 export function unitTestResults(root) {
   return unitFiles(root).flatMap(({ path, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
@@ -29,7 +29,7 @@ export function unitTestResults(root) {
   );
 }
 
-/** The same of every journey. */
+/** The same for every browser test. */
 export function journeyResults(root) {
   const walk = ({ file, specs = [], suites = [] }, groups) => [
     ...specs.map(({ title, tests }) => ({

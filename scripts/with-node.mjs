@@ -1,4 +1,5 @@
-// Runs a script of this project on Node 24 or newer with its dependencies in place: `node scripts/with-node.mjs <script> [arguments]`. Works on Node 20; needs npm only.
+// Runs a script of this project with Node 24 or newer and installed dependencies: `node
+// scripts/with-node.mjs <script> [arguments]`. Works on Node 20; needs npm only.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -23,7 +24,7 @@ async function prepare() {
 }
 
 function runAsChild(node, script, args) {
-  // The fourth stream tells the script that this process has died, also when it was killed.
+  // The fourth stream (IPC) tells the script when this process has died, even if it was killed.
   const child = spawn(node, [script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenAbandonedByNpm(() => child.kill('SIGTERM'));
@@ -41,8 +42,7 @@ try {
   process.env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(
     delimiter,
   );
-  // Node keeps compiled code there: every process of the project starts in half the time from the second one
-  // on.
+  // Node caches compiled code there, which halves the start time of every process after the first.
   process.env.NODE_COMPILE_CACHE ??= join(root, '.node', 'compile-cache');
   if (node === process.execPath) {
     process.argv = [node, resolve(script), ...args];

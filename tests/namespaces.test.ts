@@ -6,7 +6,7 @@ import { routes } from '@photoslate/contract/routes';
 const root = join(import.meta.dirname, '..');
 const KEY = /^ {2,4}'([a-zA-Z]+)\.[a-zA-Z]+':/gm;
 
-/** `salesReports` → `sales-reports`, as files are named. */
+/** `salesReports` → `sales-reports`, as in file names. */
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const namespacesIn = (file: string): Set<string> =>

@@ -98,7 +98,8 @@ it('the systems that the apps ask for have what their plugins and the web app ne
   expect(capacitor.size, 'one version of all of Capacitor').toBe(1);
   const given = read('android/variables.gradle');
   const sdk = (name: string) => Number(new RegExp(`${name}SdkVersion = (\\d+)`).exec(given)?.[1]);
-  // Android 7 ends with a web view of Chrome 119, which has no URL.canParse; iOS has AbortSignal.any since 17.4.
+  // Android 7 ends with a web view of Chrome 119, which has no URL.canParse; iOS has
+  // AbortSignal.any since 17.4.
   expect(sdk('min')).toBeGreaterThanOrEqual(26);
   const targets = new Set(matches(project, /IPHONEOS_DEPLOYMENT_TARGET = ([\d.]+);/g));
   expect([...targets].map(Number).filter((target) => target >= 17.4)).toHaveLength(1);
@@ -171,7 +172,7 @@ describe('the Android app', () => {
     expect(manifest).toContain('<intent-filter android:autoVerify="true">');
     expect(manifest).toContain('<data android:host="${serverHost}" />');
     const paths = matches(manifest, /<data android:path(?:Prefix)?="([^"]+)"/g);
-    // iOS asks the server which links these are; Android has them in itself.
+    // iOS asks the server for these links; Android has them in the app.
     const told = readFileSync(join(root, 'apps/server/src/platform/app-links.ts'), 'utf8');
     expect(paths).toEqual(matches(told, /^ {2}'(\/[^'*]*)\*?',$/gm));
     expect(paths).toEqual(
@@ -185,7 +186,8 @@ describe('the Android app', () => {
 describe('the iOS app', () => {
   it('says in six languages what it asks for', () => {
     const asked = matches(info, /<key>(NS\w+UsageDescription)<\/key>/g);
-    // The camera behind a file input can film: without words for the microphone iOS ends the app there.
+    // The camera behind a file input can record video: without a text for the microphone iOS
+    // terminates the app.
     expect(asked).toEqual([
       'NSCameraUsageDescription',
       'NSMicrophoneUsageDescription',
@@ -215,7 +217,8 @@ describe('the iOS app', () => {
       'PurchaseHistory',
       ...Array(6).fill('PurposeAppFunctionality'),
     ]);
-    // The file system's plugin can read when a file was changed, which Apple wants explained.
+    // The file system's plugin can read modification times, for which Apple requires a declared
+    // reason.
     expect(privacy).toMatch(
       /AccessedAPICategoryFileTimestamp<\/string>[^/]+\/key>\s*<array>\s*<string>C617\.1</,
     );

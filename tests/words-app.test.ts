@@ -21,10 +21,10 @@ function entries(language: string, area: Entry['area']): Entry[] {
   return translated.map(([id, text]) => ({ area, id, text }));
 }
 
-/** So many letters stand on one line of a button that is as wide as a phone of 390 pixels. */
+/** How many letters fit on one line of a full-width button on a phone of 390 pixels. */
 const BUTTON_LETTERS = 30;
 
-/** What is the same in another language as in English, because both say it so. */
+/** Texts that are the same in another language as in English. */
 const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
     'E-mails',
@@ -48,7 +48,7 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   it: ['Logo', 'Menu', 'No', 'Offline', 'Password', 'Poster', 'Privacy', 'Server: {host}'],
 };
 
-/** What only a photographer reads of the words that every page has: logging in, setting up, the native app. */
+/** Texts of the shared catalogue that only photographers read: login, setup, the native app. */
 const SHELL_OF_PHOTOGRAPHERS = new Set([
   'Address of your studio’s server',
   'Enter your e-mail address. We send you a link to choose a new one.',
@@ -65,7 +65,7 @@ const SHELL_OF_PHOTOGRAPHERS = new Set([
   'You’ve been logged out. Log in to pick up where you left off.',
 ]);
 
-/** What a photographer sends to a customer, and therefore speaks as to one. */
+/** Texts that a photographer sends to a customer, so that they address a customer. */
 const DESK_TO_CUSTOMERS = new Set([
   'Leave your e-mail address here, and you will hear when your photos are ready:',
   'Your photos from {location}',

@@ -7,7 +7,7 @@ import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from '@photoslate/test-sup
 
 type Said = readonly (readonly [where: string, text: string])[];
 
-/** Every sentence below a value, with the path to it. */
+/** Every text within a value, with its path. */
 function sentencesOf(value: unknown, path = ''): Said {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, below]) =>
@@ -20,7 +20,10 @@ const slotsOf = (text: string) =>
 
 const SOURCES = { API: messagesIn, mails: wordsIn } as const;
 
-/** What only a photographer hears of the API: a session, publishing, a password. All else is said to customers too. */
+/**
+ * API messages that only photographers read: a session, publishing, a password. Customers read all
+ * others too.
+ */
 const TO_PHOTOGRAPHERS = ['errors.session_ended', 'errors.reset_invalid', 'resetDone'];
 
 describe.each(Object.keys(SOURCES) as (keyof typeof SOURCES)[])('the sentences of the %s', (source) => {

@@ -4,10 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PATIENCE_MS = 10_000;
 
-/** As the names of mails on the disk begin that are written from now on. */
+/** The file name prefix of mails written from now on. */
 export const fromNow = (): string => new Date().toISOString().replaceAll(':', '-');
 
-/** What the server shows to nobody but whom it mailed it to: the newest such secret in the mails on the disk; empty when none comes. */
+/**
+ * Finds a secret that the server only sends by mail: the newest match in the mails on disk; empty
+ * if none arrives.
+ */
 export async function mailed(dataDir: string, since: string, secret: RegExp): Promise<string> {
   const folder = join(dataDir, 'mails');
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(500)) {

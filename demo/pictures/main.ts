@@ -41,13 +41,13 @@ const looks = (values.size as Look['size'][]).flatMap((size) =>
 );
 
 const inReadme = new Set(readmePictures.flatMap(({ of }) => of.map((picture) => `${picture}.png`)));
-/** For the README alone nothing else is taken. */
+/** With `--readme` only the pictures of the README are taken. */
 const screensIn = (look: Look) =>
   wanted.filter(
     (screen) => isSeen(screen, look) && (!values.readme || inReadme.has(pictureName(screen, look))),
   );
 
-/** One sheet for each screen and size: every theme and language beside each other. */
+/** Writes one sheet per screen and size, with all themes and languages side by side. */
 async function writeSheets(of: readonly Screen[]): Promise<void> {
   await mkdir(join(folder, 'sheets'), { recursive: true });
   for (const screen of of) {

@@ -9,10 +9,10 @@ import { LAKE } from '../sample-data.ts';
 import type { Client } from '../client.ts';
 import { linkOf } from '../seed.ts';
 
-/** What stands in for the payment providers: a picture needs no money. */
+/** Fake payment providers, because pictures need no real payments. */
 export interface Providers {
   readonly stripe: Awaited<ReturnType<typeof startFakeStripe>>;
-  /** What the server must know to ask them, and nobody else. */
+  /** The environment variables that make the server use them. */
   readonly environment: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startProviders(): Promise<Providers> {
     environment: {
       STRIPE_API_URL: stripe.server.url,
       MOLLIE_API_URL: mollie.server.url,
-      // Mollie's package trusts its own list of authorities alone.
+      // Mollie's package trusts only its own list of authorities.
       NODE_TLS_REJECT_UNAUTHORIZED: '0',
       NODE_NO_WARNINGS: '1',
     },
@@ -35,7 +35,7 @@ export async function startProviders(): Promise<Providers> {
   };
 }
 
-/** What the pages behind a provider's page are found by. */
+/** The identifiers of the pages that follow a provider's page. */
 export interface Payments {
   readonly paid: string;
   readonly waiting: string;
@@ -43,7 +43,10 @@ export interface Payments {
   readonly refunded: string;
 }
 
-/** How customers pay the studio, and orders in every state: paid, begun, broken off, given back, and one that the provider gives nothing back for. */
+/**
+ * Sets the payment methods, and creates orders in every state: paid, started, failed, refunded,
+ * and one whose refund the provider refuses.
+ */
 export async function tellOfPayments(client: Client, { stripe }: Providers): Promise<Payments> {
   await client.call('payments.setMethods', {
     body: {
@@ -67,7 +70,8 @@ export async function tellOfPayments(client: Client, { stripe }: Providers): Pro
   await begin('Lucía y Mateo', 1);
   const waiting = await begin('Familie Brandt', 2);
   const failed = await goOnToPay(client, sessions, 'Familie De Wit');
-  // Stripe keeps a page open that somebody went back from; it says no once the page has run out.
+  // Stripe keeps a checkout page open after the customer goes back. The payment fails when the page
+  // expires.
   stripe.expire(failed.reference);
   await client.call('payments.state', { params: { token: failed.token } });
   const refunded = await begin('Giulia e Pietro', 2);
@@ -77,14 +81,14 @@ export async function tellOfPayments(client: Client, { stripe }: Providers): Pro
   for (const { token } of [paid, refunded, stuck]) await client.call('payments.state', { params: { token } });
   const isUnrefunded = (reference: string) => stripe.sessions.get(reference)?.charge?.amount_refunded === 0;
   await client.call('orders.refund', { params: { id: refunded.orderId } });
-  // The money goes back a moment later.
+  // The refund takes a moment.
   for (let tries = 0; tries < 50 && isUnrefunded(refunded.reference); tries += 1) await pause(200);
   stripe.overrides.refundRefusal = 'Insufficient funds in your Stripe account.';
   await client.call('orders.refund', { params: { id: stuck.orderId } });
   return { paid: paid.token, waiting: waiting.token, failed: failed.token, refunded: refunded.token };
 }
 
-/** A customer of the past session orders some more photos, and goes to the provider's page. */
+/** A customer of the past session orders more photos and continues to the provider's page. */
 async function beginToPay(
   client: Client,
   sessions: Providers['stripe']['sessions'],
@@ -105,7 +109,7 @@ async function beginToPay(
   return goToPage(client, sessions, link, order.id);
 }
 
-/** A customer of the past session goes to the provider's page for what they ordered before. */
+/** A customer of the past session opens the provider's page for an earlier order. */
 async function goOnToPay(client: Client, sessions: Providers['stripe']['sessions'], title: string) {
   const link = await linkOf(client, addressOf(title));
   const { data: gallery } = await client.call('galleries.show', { link });

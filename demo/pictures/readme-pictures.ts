@@ -1,4 +1,7 @@
-/** The pictures of the README: which of all pictures stand side by side in each. Written by `npm run screenshots -- --readme`. */
+/**
+ * The pictures of the README: which screens are side by side in each. Written by `npm run
+ * screenshots -- --readme`.
+ */
 export const readmePictures: readonly { readonly name: string; readonly of: readonly string[] }[] = [
   {
     name: 'in-the-field.png',

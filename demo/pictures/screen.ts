@@ -2,29 +2,35 @@ import type { Page } from '@playwright/test';
 import type { NativeDevice } from '@photoslate/test-support/native-device';
 import type { World } from './world.ts';
 
-/** What is wrong while the picture is taken; `held`: what is written arrives nowhere, so that the picture changes nothing. */
+/**
+ * A fault while the picture is taken. `held`: writes do not reach the server, so that the picture
+ * changes nothing.
+ */
 export type Fault = 'loading' | 'failed' | 'offline' | 'held';
 
-/** Does something on the page before the picture. `say` gives an English text in the picture's language. */
+/**
+ * Acts on the page before the picture is taken. `say` translates an English text into the picture's
+ * language.
+ */
 export type Act = (page: Page, say: (english: string) => string) => Promise<void>;
 
 export interface Screen {
   readonly name: string;
   readonly who: 'visitor' | 'photographer';
   readonly path: (world: World) => string;
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   readonly act?: Act;
   readonly fault?: Fault;
-  /** All of the page, and not what a screen shows of it at once. */
+  /** Takes the whole page instead of the visible part. */
   readonly whole?: true;
-  /** In the native app, which is only looked at on a phone. */
+  /** In the native app, which is only shown on a phone. */
   readonly native?: NativeDevice['platform'];
-  /** What the store reports of the native app. */
+  /** The store reports an update of the native app. */
   readonly updateWaits?: true;
 }
 
-/** Taps the buttons of these names, one after the other. */
+/** Taps the buttons with these names, in order. */
 export const tap =
   (...names: string[]): Act =>
   async (page, say) => {
@@ -34,27 +40,27 @@ export const tap =
         .first()
         .click();
   };
-/** Clicks what a selector finds, the one at this place. */
+/** Clicks the match of a selector with this index. */
 export const click =
   (selector: string, place = 0): Act =>
   (page) =>
     page.locator(selector).nth(place).click();
 export const agree: Act = (page) => page.locator('form input[type=checkbox]').check();
 export const submit: Act = (page) => page.locator('form button[type=submit]').first().click();
-/** Fills fields, by their names. */
+/** Fills fields by their labels. */
 export const type =
   (values: Record<string, string>): Act =>
   async (page) => {
     for (const [name, value] of Object.entries(values))
       await page.locator(`[name=${name}]`).first().fill(value);
   };
-/** One after the other. */
+/** Runs several acts in order. */
 export const both =
   (...acts: Act[]): Act =>
   async (page, say) => {
     for (const act of acts) await act(page, say);
   };
-/** Brings something into the middle of the screen. */
+/** Scrolls an element to the middle of the screen. */
 export const scrollTo =
   (selector: string): Act =>
   (page) =>
@@ -63,13 +69,13 @@ export const scrollTo =
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center' }));
 
-/** Answers every call to an address with this instead: for states that the demo's studio is not in. */
+/** Replaces every response of a URL, for states that the demo's studio is not in. */
 export const answering =
   (address: RegExp, status: number, json: unknown) =>
   async (page: Page): Promise<void> => {
     await page.route(address, (route) => route.fulfill({ status, json }));
   };
-/** Changes the real answer of an address: for states that the demo's studio is not in. */
+/** Changes the real response of a URL, for states that the demo's studio is not in. */
 export const changing =
   (address: RegExp, change: (data: never) => unknown) =>
   async (page: Page): Promise<void> => {

@@ -5,7 +5,7 @@ import { entryScreens, nativeScreens } from './screens/entry-screens.ts';
 import { fieldScreens, lastScreens } from './screens/field-screens.ts';
 import { studioScreens } from './screens/studio-screens.ts';
 
-/** Every screen of the app, in each state that it can be in, in the order of the story. */
+/** Every screen of the app in each of its states, in the order of the demo. */
 export const screens: readonly Screen[] = [
   ...entryScreens,
   ...fieldScreens,

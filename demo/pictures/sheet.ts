@@ -3,7 +3,10 @@ import sharp from 'sharp';
 
 const GAP = 16;
 
-/** Puts pictures side by side at one height, with room between them; written as a PNG of 256 colours. */
+/**
+ * Puts pictures side by side at one height, with gaps between them, and writes them as a PNG of 256
+ * colours.
+ */
 export async function writeSheet(out: string, files: readonly string[], height: number): Promise<void> {
   const pictures = await Promise.all(
     files.map(async (file) =>

@@ -12,26 +12,30 @@ export const sizes = {
   desk: { width: 1280, height: 800 },
 } as const;
 
-/** Screens come from a server beside us: what is not there after this does not come. */
+/** Timeout for a screen. The server is local, so a slower screen will not appear at all. */
 const SOON_MS = 12_000;
-/** So many pages are open at once: most of the time is spent waiting for a screen to come to rest. */
+/** How many pages are open at once. Most of the time is spent waiting for screens to settle. */
 const LANES = 3;
 
-/** One way to look at every screen. */
+/** One combination of size, theme and language. */
 export interface Look {
   readonly size: keyof typeof sizes;
   readonly theme: 'light' | 'dark';
   readonly language: Language;
 }
 
-/** The name of a picture: screen, then how it was looked at. */
+/** The file name of a picture: the screen, then its look. */
 export const pictureName = (screen: Screen, { size, theme, language }: Look): string =>
   `${screen.name}.${language}.${size}.${theme}.png`;
 
-/** Whether there is such a picture: the native app is a phone's. */
+/** Whether this picture exists: the native app has phone pictures only. */
 export const isSeen = (screen: Screen, { size }: Look): boolean => !screen.native || size === 'phone';
 
-/** Takes the pictures of all screens in one look; each has a page of its own. What cannot be taken is told by `say`, and the others go on; its names come back. */
+/**
+ * Takes the pictures of all screens in one look, each in its own page. A failed picture is reported
+ * with `say` and does not stop the others.
+ * @returns the names of the failed pictures
+ */
 export async function takeAll(
   browser: Browser,
   world: World,
@@ -49,7 +53,7 @@ export async function takeAll(
   const first = await enter(contexts.photographer, 'photographer', world, {});
   await first.close();
   const take = async (screen: Screen) => {
-    // A fault is seen by who comes for the first time: nothing is remembered that could be shown instead.
+    // A fault needs a new context, because cached data would be shown instead.
     const isOwn = screen.fault !== undefined || screen.native !== undefined;
     const context = isOwn ? await openContext(browser, look) : contexts[screen.who];
     const name = pictureName(screen, look);
@@ -77,7 +81,7 @@ export async function takeAll(
   return missed;
 }
 
-/** A page of somebody who has come in, in the browser or in the native app. */
+/** A page of a logged-in user, in the browser or in the native app. */
 async function enter(
   context: BrowserContext,
   who: Screen['who'],
@@ -103,14 +107,17 @@ async function startNative(
 }
 
 let before: Promise<void> = Promise.resolve();
-/** One window changes its size and is photographed at a time: the browser mixes them up else. */
+/** Resizes and photographs one window at a time, because the browser mixes up concurrent ones. */
 function alone(work: (page: Page) => Promise<void>, page: Page): Promise<void> {
   const now = before.then(() => work(page));
   before = now.catch(() => undefined);
   return now;
 }
 
-/** A window as high as its page: what is fixed to its end stands at the page's end. */
+/**
+ * Makes the window as high as its page, so that elements fixed to its bottom are at the end of the
+ * page.
+ */
 async function growToContent(page: Page): Promise<void> {
   const size = page.viewportSize() ?? sizes.phone;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -137,7 +144,7 @@ async function logIn(page: Page, { logIn: { email, password } }: World): Promise
   await page.waitForURL(/\/sessions$/);
 }
 
-/** The address of a screen in a language. */
+/** The URL of a screen in a language. */
 function addressOf({ path, native }: Screen, world: World, language: Language): string {
   const plain = path(world);
   const isCustomers = /^\/([cg]|my-data|paid|api)\b/i.test(plain);
@@ -171,14 +178,17 @@ async function show(page: Page, world: World, screen: Screen, { language }: Look
   await settle(page, fault === 'loading');
 }
 
-/** Waits until what the page asked for is there, but not for what never ends: the push channel, a stalled call. */
+/**
+ * Waits until the page's requests are complete, except those that never end: the push channel, and
+ * a stalled call.
+ */
 async function settle(page: Page, stalled: boolean): Promise<void> {
   await page.locator('h1, h2, dialog[open]').first().waitFor({ state: 'attached' });
   if (!stalled) await page.locator('[data-loader]').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(700);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Those below the fold are not asked for before they are near.
+    // Images below the fold load only when they are near the viewport.
     const near = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
     const late = new Promise((resolve) => setTimeout(resolve, 4000));
     await Promise.race([late, Promise.all(near.map((image) => image.decode().catch(() => undefined)))]);

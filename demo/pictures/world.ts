@@ -17,45 +17,51 @@ import { linkOf } from '../seed.ts';
 import { fromNow, mailed } from './mailed.ts';
 import { type Payments, type Providers, startProviders, tellOfPayments } from './orders.ts';
 
-/** What the screens need to know of the demo that they are pictures of. */
+/** The data of the demo that the screens need. */
 export interface World {
   readonly url: string;
   readonly logIn: LogIn;
-  /** The web app as the native shell has it. */
+  /** The web app as the native shell serves it. */
   readonly appFiles: AppFiles;
-  /** Sessions of the demo: one published, one to review, one with questions, one that runs, one without shoots. */
+  /**
+   * Sessions of the demo: one published, one to review, one with questions, one running, one
+   * without shoots.
+   */
   readonly lake: string;
   readonly park: string;
   readonly garden: string;
   readonly fair: string;
   readonly empty: string;
-  /** A shoot that runs, one with customers, and one that was published. */
+  /** A running shoot, one with customers, and a published one. */
   readonly openShoot: string;
   readonly fullShoot: string;
   readonly doneShoot: string;
-  /** The tokens of two customers' links: of one who has ordered nothing, and of one who has. */
+  /** The link tokens of two customers: one without orders, and one with an order. */
   readonly link: string;
   readonly orderedLink: string;
-  /** The tokens of two more mails: of somebody invited to the studio, and of a customer's own data. */
+  /** The tokens of two more mails: an invitation to the studio, and a customer's own data. */
   readonly invitation: string;
   readonly ownData: string;
-  /** The page behind the way out of reminders. */
+  /** The page for unsubscribing from reminders. */
   readonly wayOut: string;
   readonly payments: Payments;
 }
 
-/** The demo that runs for the pictures. */
+/** The running demo for the pictures. */
 export interface RunningWorld {
-  /** As it is now: pictures change it, and a replaced code leads nowhere. */
+  /** Its current data. Pictures change it; for example a replaced code stops working. */
   now(): Promise<World>;
   stop(): Promise<void>;
 }
 
-/** Starts the demo anew, with what only pictures need: payment providers that are none, somebody who joined, an erasure. `PICTURES_DIR` names a folder that is kept, to tell the story only once. */
+/**
+ * Starts a new demo with data that only pictures need: fake payment providers, a joined user, an
+ * erasure. `PICTURES_DIR` names a folder to keep, so that the data is prepared only once.
+ */
 export async function startWorld(say: (line: string) => void): Promise<RunningWorld> {
   const kept = process.env['PICTURES_DIR'];
   const dir = kept ?? (await mkdtemp(join(tmpdir(), 'photoslate-pictures-')));
-  // As root PostgreSQL runs as somebody who must be able to enter.
+  // If this user is root, PostgreSQL runs as another user, who must be able to enter the folder.
   if (!kept) await chmod(dir, 0o711);
   const folder = await openDemoFolder(dir);
   const providers = await startProviders();
@@ -80,13 +86,15 @@ export async function startWorld(say: (line: string) => void): Promise<RunningWo
     const now = async () => ({ ...(await find(client)), ...told, url: server.url, logIn, appFiles });
     return { now, stop };
   } catch (error) {
-    // Else the server would run on, with nobody who knows of it.
+    // Otherwise the server would keep running.
     await stop();
     throw error;
   }
 }
 
-/** Tells the demo's story, and what is only in the pictures, unless the folder has it already. */
+/**
+ * Prepares the demo's data and the extra data of the pictures, unless the folder has it already.
+ */
 async function tell(
   server: RunningServer,
   folder: DemoFolder,
@@ -100,10 +108,10 @@ async function tell(
   client.useToken(authorisation.token);
   const notes = join(folder.dataDir, 'for-pictures.json');
   if (!isTold) {
-    say('And for the pictures: payments, somebody who joined, somebody who was erased …');
+    say('Preparing the extra data of the pictures: payments, a joined user, an erasure …');
     const payments = await tellOfPayments(client, providers);
     await letJoin(client, folder.dataDir);
-    // Each is mailed once: a server does not send the same way in again and again.
+    // Each secret is mailed once, because the server does not send the same link repeatedly.
     const told = { payments, ...(await secrets(client, folder.dataDir)) };
     writeFileSync(notes, JSON.stringify(told));
     await client.call('privacy.erase', { body: { email: 'noor.visser@example.org', withPhotos: false } });
@@ -150,7 +158,7 @@ async function makeEmpty(client: Client): Promise<{ id: string }> {
 const CUSTOMER = 'emma.harper@example.org';
 const INVITATION = /invitation#([\w.~-]+)/;
 
-/** Somebody takes up an invitation. */
+/** Accepts an invitation. */
 async function letJoin(client: Client, dataDir: string): Promise<void> {
   const since = fromNow();
   const person = { firstName: 'Lena', lastName: 'Vos' };

@@ -1,6 +1,6 @@
-// Stops this process the orderly way when scripts/with-node.mjs, which started it, has died.
+// Stops this process with SIGTERM if scripts/with-node.mjs, which started it, has died.
 if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Listening must not keep a finished script alive.
+  // The channel must not keep a finished script alive.
   process.channel.unref();
 }

@@ -1,2 +1,2 @@
-/** A failure whose text is meant for the person at the terminal: printed without a stack. */
+/** An error whose message is for the user at the terminal; printed without a stack. */
 export class InstallError extends Error {}

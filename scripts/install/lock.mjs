@@ -1,4 +1,4 @@
-// One installer at a time in a checkout.
+// Allows one installer at a time per checkout.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ function lockFile(root) {
 function isHeld(file) {
   try {
     const pids = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);
-    // Created a moment ago, and its number is not written yet.
+    // The file is new and its process id is not written yet.
     if (pids.length === 0) return Date.now() - statSync(file).mtimeMs < 2000;
     return pids.some((pid) => isRunning(pid));
   } catch {
@@ -22,12 +22,17 @@ function isHeld(file) {
   }
 }
 
-/** Names one more process that the lock waits for: npm goes on when the script that started it was killed. */
+/**
+ * Adds a process that the lock waits for: npm continues if the script that started it was killed.
+ */
 export function addHolder(root, pid) {
   appendFileSync(lockFile(root), `${pid}\n`);
 }
 
-/** Runs `work` while holding `<root>/.node/install.lock`; a lock whose process is gone is taken over. */
+/**
+ * Runs `work` while holding `<root>/.node/install.lock`. Takes over a lock whose processes have
+ * ended.
+ */
 export async function withInstallLock(root, work) {
   const file = lockFile(root);
   try {
@@ -38,7 +43,7 @@ export async function withInstallLock(root, work) {
     );
   }
   const giveUpAt = Date.now() + PATIENCE_MS;
-  for (let said = false; ;) {
+  for (let announced = false; ;) {
     try {
       writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
       break;
@@ -56,8 +61,8 @@ export async function withInstallLock(root, work) {
         throw new InstallError(
           `Another install has held ${file} for 15 minutes. If none runs, remove that file.`,
         );
-      if (!said) process.stderr.write('Waiting for another install in this checkout …\n');
-      said = true;
+      if (!announced) process.stderr.write('Waiting for another install in this checkout …\n');
+      announced = true;
       await delay(300);
     }
   }

@@ -1,4 +1,4 @@
-// Keeps node_modules equal to package-lock.json.
+// Keeps node_modules in sync with package-lock.json.
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,10 @@ function suits(list, value) {
   return list.every((entry) => entry.startsWith('!')) || list.includes(value);
 }
 
-/** Whether npm's own record of what it installed (written last) holds every package that the lock file asks of this machine. */
+/**
+ * Whether npm's record of the installed packages (written last) contains every package that the
+ * lock file requires on this machine.
+ */
 function complete(lock, installed) {
   if (!lock?.packages || !installed?.packages) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -27,7 +30,8 @@ function complete(lock, installed) {
     const found = installed.packages[path];
     if (wanted.link) return found?.resolved === wanted.resolved;
     if (found) return found.version === wanted.version;
-    // Without a platform of its own, an optional package comes and goes with the platform package that needs it.
+    // An optional package without a platform is installed only together with the platform package
+    // that needs it.
     const forThisMachine =
       wanted.os && !wanted.libc && suits(wanted.os, process.platform) && suits(wanted.cpu, process.arch);
     return Boolean(wanted.optional) && !forThisMachine;
@@ -52,7 +56,7 @@ function readText(path) {
   }
 }
 
-/** Whether node_modules holds what package-lock.json names. Quick when nothing changed: one hash. */
+/** Whether node_modules matches package-lock.json. Fast if nothing changed: one hash. */
 export function hasFreshNodeModules(root) {
   const { lockText, stamp, stampFile, recordFile } = state(root);
   if (readText(stampFile) === stamp) return true;
@@ -60,24 +64,25 @@ export function hasFreshNodeModules(root) {
   try {
     writeFileSync(stampFile, stamp);
   } catch {
-    // A checkout that this user may only read is as fresh without a stamp.
+    // In a read-only checkout the stamp cannot be written, and is not needed.
   }
   return true;
 }
 
 /**
- * Installs the dependencies with `node` as the runtime. The stamp is written last, so an interrupted install is found and repeated.
+ * Installs the dependencies with `node` as the runtime. The stamp is written last, so that an
+ * interrupted install is detected and repeated.
  * @param {{ root: string, node: string }} options
  */
 export async function installNodeModules({ root, node }) {
   const { stamp, stampFile, recordFile } = state(root);
   process.stderr.write('Installing the dependencies …\n');
   rmSync(stampFile, { force: true });
-  // npm's record goes too: half-removed packages beside an old record would look complete.
+  // Removes npm's record too: with an old record, half-removed packages would look complete.
   rmSync(recordFile, { force: true });
   if (!(await runNpm({ root, node, args: ['ci'] }))) {
     throw new InstallError(
-      'The dependencies could not be installed; npm says why above. The next run tries again.',
+      'Installing the dependencies failed; see the output of npm above. The next run tries again.',
     );
   }
   writeFileSync(stampFile, stamp);

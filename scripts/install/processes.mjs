@@ -1,7 +1,10 @@
-// What can be told about other processes without a dependency.
+// Information about other processes, without a dependency.
 import { readFileSync } from 'node:fs';
 
-/** `{ name, state, parent }` of a process from /proc, or undefined where there is none (no such process, no Linux). */
+/**
+ * `{ name, state, parent }` of a process from /proc, or undefined if unavailable (no such process,
+ * or no Linux).
+ */
 export function processEntry(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -12,7 +15,10 @@ export function processEntry(pid) {
   }
 }
 
-/** Whether a process still runs. A zombie does not: under a first process that reaps nobody it would stay for ever. */
+/**
+ * Whether a process is running. A zombie is not: if process 1 reaps no children, it would exist
+ * forever.
+ */
 export function isRunning(pid) {
   try {
     process.kill(pid, 0);
@@ -23,14 +29,14 @@ export function isRunning(pid) {
 }
 
 /**
- * Calls `stop` when the npm that started this process is gone. Killed npm takes nobody along,
- * and a server that nobody can stop any more would keep its port and its data folder.
+ * Calls `stop` when the npm that started this process has ended. A killed npm does not stop its
+ * children, and an unstoppable server would keep its port and its data folder.
  */
 export function whenAbandonedByNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const entry = processEntry(parent);
-  // npm starts scripts through a shell, which may or may not have stepped aside.
+  // npm starts scripts through a shell, which may or may not have replaced itself with the script.
   const npm = entry && /^(sh|bash|dash|ash|zsh|busybox)$/.test(entry.name) ? entry.parent : undefined;
   const here = () => process.ppid === parent && (npm === undefined || processEntry(parent)?.parent === npm);
   const timer = setInterval(() => {

@@ -35,7 +35,7 @@ const rowsOf = (...methods: string[]) =>
   Object.entries(table).filter(([key]) => methods.includes(key.split(' ')[0] ?? ''));
 const writes = () => rowsOf('POST', 'PATCH', 'DELETE');
 
-// A stream that is admitted never ends; it is listened to below.
+// An accepted stream never ends; another test below reads them.
 const ENDLESS = ['GET /api/realtime', 'GET /api/gallery/changes'];
 const ends = (row: Row, who: Who) => isDenied(row.expects[who]) || !ENDLESS.some((key) => table[key] === row);
 
@@ -127,7 +127,7 @@ describe('every route, asked by everybody', () => {
 
 describe('what the walk set off', () => {
   test('tells in realtime only of what the listener may see', async () => {
-    // An event arrives a moment after the answer of its call.
+    // An event arrives shortly after the response of its call.
     await expect.poll(() => streams[0]?.heard(), { timeout: 10_000 }).toContain(world.home.sessionId);
     for (const stream of streams)
       expect([stream.who, foreignIn(world, stream.heard(), stream.who, '')]).toEqual([stream.who, []]);
@@ -148,7 +148,7 @@ describe('what the walk set off', () => {
       const [own = 'none'] = canariesIn(address).values();
       const scopes = new Set(canariesIn(JSON.stringify(mail)).values());
       scopes.delete(own);
-      // Of one studio at most, and of that what it says of itself.
+      // A response contains data of one studio at most, and only its public data.
       const seen = [...scopes].filter((scope) => !['apub', 'bstudio'].includes(scope));
       if (scopes.size > 1) seen.push('two studios');
       expect([address, mail.subject, seen]).toEqual([address, mail.subject, []]);

@@ -1,13 +1,13 @@
 import type { App } from '@photoslate/test-support/start-app';
 import type { BoughtShoot } from './bought-shoot.ts';
 
-/** Something that can be fetched again, later. */
+/** A URL that can be fetched again later. */
 export interface Address {
   readonly what: string;
   readonly fetch: () => Promise<Response>;
 }
 
-/** Every address in an answer that leads to this server. */
+/** Every URL of this server in a response. */
 export const pathsIn = (answer: unknown): string[] => [
   ...new Set(JSON.stringify(answer).match(/\/api\/[^"\s]+/g) ?? []),
 ];
@@ -17,7 +17,10 @@ export const at = (app: App, path: string, request: RequestInit = {}): Address =
   fetch: () => fetch(app.url + path, request),
 });
 
-/** All that a customer's browser can collect: every address in every answer to their link, and the calls themselves. */
+/**
+ * Everything that a customer's browser can collect: every URL in every response to their link, and
+ * the calls themselves.
+ */
 export async function addressesOf(app: App, of: BoughtShoot): Promise<Address[]> {
   const { link: as, shootId, bought } = of;
   const { data: gallery } = await app.call('galleries.show', { as });
@@ -37,7 +40,7 @@ export async function addressesOf(app: App, of: BoughtShoot): Promise<Address[]>
   ];
 }
 
-/** What each of them answers now. */
+/** The current status of each URL. */
 export const statuses = (addresses: readonly Address[]): Promise<[string, number][]> =>
   Promise.all(
     addresses.map(async ({ what, fetch: again }) => {

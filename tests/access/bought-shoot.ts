@@ -3,7 +3,7 @@ import { holder } from '@photoslate/test-support/published-shoots';
 import { canaryPhoto } from './canary-photo.ts';
 import { upload } from './world.ts';
 
-/** A published shoot with three photographs, and its customer, who has bought two of them. */
+/** A published shoot with three photos, and its customer, who has bought two of them. */
 export interface BoughtShoot {
   readonly address: string;
   readonly sessionId: string;
@@ -17,7 +17,7 @@ export interface BoughtShoot {
   readonly link: Extract<As, { authorization: string }>;
 }
 
-/** @param bytes of the photograph that is bought, where it matters which */
+/** @param bytes the file of the bought photo, if its content matters */
 export async function boughtShoot(
   app: App,
   desk: Actor,

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { canary } from './canary.ts';
 
-/** The place that each of these photographs tells. */
+/** The GPS position in each of these photos. */
 export const PLACE = '52/1 22/1 7717/100';
 
-/** A photograph in one colour, whose EXIF holds canaries: who took it, with which camera, where, and words about it. */
+/** A photo in one colour, whose EXIF contains canaries: its author, camera, location, and texts. */
 export async function canaryPhoto(
   scope: string,
   colour: { readonly r: number; readonly g: number; readonly b: number },
 ): Promise<Buffer> {
   const of = (field: string) => canary(`exif${scope}`, field);
-  // Who made it and with what may stay in what a customer buys.
+  // Author and camera may stay in bought photos.
   const credit = (field: string) => canary(`credit${scope}`, field);
   return sharp({ create: { width: 600, height: 400, channels: 3, background: colour } })
     .jpeg({ quality: 90 })

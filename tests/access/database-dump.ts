@@ -1,7 +1,10 @@
 import { PERSONAL_DATA, type Column } from '../../apps/server/src/features/privacy/personal-data.ts';
 import type { App } from '@photoslate/test-support/start-app';
 
-/** Every row of every table as text, but of those that count attempts: what a refused request may not change. */
+/**
+ * Every row of every table as text, except attempt counters: the data that a refused request must
+ * not change.
+ */
 export async function dumpDatabase(app: App): Promise<Record<string, string>> {
   const tables = await app.query<{ name: string }>(`
     select table_name as name from information_schema.tables
@@ -26,7 +29,10 @@ const NO_TEXT = [
   'timestamp with time zone',
 ];
 
-/** Every column of the application and of its job queue that can hold text or bytes, as `personal-data.ts` names them. */
+/**
+ * Every column of the application and its job queue that can contain text or bytes, as named in
+ * `personal-data.ts`.
+ */
 export async function columnsOfText(app: App): Promise<{ table: string; column: string }[]> {
   return app.query(`
     select case columns.table_schema when 'public' then '' else columns.table_schema || '.' end || table_name as table,
@@ -38,7 +44,7 @@ export async function columnsOfText(app: App): Promise<{ table: string; column: 
     order by 1, 2`);
 }
 
-/** All that stands in each of these columns, by `table.column`. */
+/** The content of each of these columns, by `table.column`. */
 export async function textColumns(app: App): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { table, column } of await columnsOfText(app)) {
@@ -50,7 +56,7 @@ export async function textColumns(app: App): Promise<Map<string, string>> {
   return found;
 }
 
-/** What is written down of a column by its name in `textColumns`. */
+/** The registry entry of a column, by its name in `textColumns`. */
 export function columnOf(name: string): Column | undefined {
   const dot = name.lastIndexOf('.');
   return PERSONAL_DATA[name.slice(0, dot)]?.[name.slice(dot + 1)];

@@ -6,7 +6,7 @@ import { addressesOf, at, pathsIn, statuses, type Address } from './addresses.ts
 import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
 import { openSseClient } from './sse-client.ts';
 
-/** What was revoked is dead within this long after the answer that says so. */
+/** Revoked access must stop working within this time after the response. */
 const AT_ONCE_MS = 1000;
 
 let app: App;
@@ -26,7 +26,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Records all that works for a customer, does something, and says what works still in the moment after. */
+/**
+ * Records everything that works for a customer, runs an action, and returns what still works
+ * shortly after it.
+ */
 async function aliveAfter(undo: (of: BoughtShoot) => Promise<unknown>) {
   const of = await more();
   const addresses = await addressesOf(app, of);
@@ -40,7 +43,7 @@ async function aliveAfter(undo: (of: BoughtShoot) => Promise<unknown>) {
     (await statuses(addresses)).filter(([, status]) => status < 400).map(([what]) => what);
   return { of, alive: await alive(), later: alive, stream };
 }
-/** Runs a command in a process of its own beside the server. */
+/** Runs an admin command in its own process beside the server. */
 async function command(name: string): Promise<void> {
   const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl };
   const { error } = await runAdmin([name], env);

@@ -1,6 +1,9 @@
 import type { Who } from './world.ts';
 
-/** The status of an answer, or those that are as good: a write may find that it was done already. */
+/**
+ * The expected status, or several acceptable ones, because a write may find that it was done
+ * before.
+ */
 export type Status = number | readonly number[];
 export type Expectations = Readonly<Record<Who, Status>>;
 
@@ -14,7 +17,7 @@ const DEAD = {
 } as const;
 const NO_USER = { nobody: 401, customer: 401, unpaid: 401, revoked: 410, recalled: 401, ...DEAD } as const;
 
-/** Whoever is logged in, in their own studio. */
+/** Any logged-in user, in their own studio. */
 export const users = (ok: Status): Expectations => ({
   ...NO_USER,
   photographer: ok,
@@ -41,7 +44,10 @@ const NO_LINK = {
   ...DEAD,
 } as const;
 
-/** Holders of live links: of one who has bought, of one who has ordered, of one whose gallery was recalled. */
+/**
+ * Holders of valid links: of a customer who has bought, one who has ordered, and one whose gallery
+ * was recalled.
+ */
 export const links = (customer: Status, unpaid: Status, recalled: Status): Expectations => ({
   ...NO_LINK,
   customer,
@@ -50,7 +56,7 @@ export const links = (customer: Status, unpaid: Status, recalled: Status): Expec
   revoked: 410,
 });
 
-/** Who asks makes no difference. */
+/** The same for every identity. */
 export const anybody = (status: Status): Expectations => ({
   nobody: status,
   customer: status,

@@ -4,7 +4,7 @@ import { returnToken } from '../../apps/server/src/features/orders/checkout/retu
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { canary, canaryAddress } from './canary.ts';
 
-/** Puts a canary into every text of a studio's settings, before anything is made from them. */
+/** Puts a canary into every text of a studio's settings, before anything is derived from them. */
 export async function fillSettings(app: App, studioId: string, as: Actor): Promise<void> {
   await app.db
     .updateTable('studios')
@@ -41,7 +41,10 @@ export async function fillSettings(app: App, studioId: string, as: Actor): Promi
   });
 }
 
-/** Puts canaries into what others write: an invitation, what a provider said, how a mail failed; and an address where a session was held. */
+/**
+ * Puts canaries into the texts of others: an invitation, a provider's message, a mail's failure;
+ * and an address where a session took place.
+ */
 export async function fillRest(app: App, studioId: string, as: Actor, orderId: string) {
   await app.db
     .updateTable('locations')

@@ -7,7 +7,7 @@ import { addressesOf, at, statuses, type Address } from './addresses.ts';
 import { boughtShoot, type BoughtShoot } from './bought-shoot.ts';
 
 const DAY_MS = 86_400_000;
-/** What is on its way breaks off within this long after it was taken away. */
+/** A running response must break off within this time after access was revoked. */
 const ON_ITS_WAY_MS = 1000;
 
 const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };
@@ -24,7 +24,9 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Every way to ask for the bytes behind an address: whole, in part, whether they are the same still, and for the headers alone. */
+/**
+ * Every way to request the bytes behind a URL: whole, a range, conditional, and the headers only.
+ */
 const WAYS: Record<string, RequestInit> = {
   'as it is': {},
   'in part': { headers: { range: 'bytes=0-9' } },
@@ -70,14 +72,15 @@ describe('a link whose days are over', () => {
   });
 });
 
-// More than the sockets of both sides hold, so that most of it has not left when it is taken away.
+// Larger than the socket buffers of both sides, so that most of it has not been sent when access is
+// revoked.
 const large = async () => {
   const raw = { width: 4000, height: 3000, channels: 3 } as const;
   const noise = randomFillSync(Buffer.alloc(raw.width * raw.height * raw.channels));
   return sharp(noise, { raw }).jpeg({ quality: 100 }).toBuffer();
 };
 
-/** Takes the first bytes of a download, and no more until it is asked for the rest. */
+/** Reads the first bytes of a download, and no more until the rest is requested. */
 async function begin(path: string) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(app.url + path, { agent: false }, resolve).on('error', reject);
@@ -101,7 +104,7 @@ async function begin(path: string) {
 describe('what is on its way', () => {
   let next = 10;
   const more = async () => {
-    // The logins of an hour ago are over.
+    // The access tokens of an hour ago have expired.
     owner = await app.logIn(owner.email);
     desk = await app.logIn(desk.email);
     return boughtShoot(app, desk, owner, (next += 1), await large());

@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.app.close());
 
-/** The login that an access token names. */
+/** The login that an access token belongs to. */
 function loginOf(token: string): string {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   return String(Reflect.get(claims as object, 'sid'));
@@ -58,7 +58,7 @@ function loginOf(token: string): string {
 
 const MARKED: readonly MediaSize[] = ['marked-thumb', 'marked-preview'];
 
-/** What the address of a photo in a size, made for somebody, has to answer. */
+/** The expected status for a photo's URL in a size, made for an identity. */
 function expected(who: Who, photo: PhotoName, size: MediaSize): number {
   const isMarked = MARKED.includes(size);
   switch (who) {
@@ -111,7 +111,10 @@ test('an address of a photo answers whom it was made for, in the sizes that they
   expect(faults).toEqual([]);
 }, 120_000);
 
-/** What the address of all photos of an order answers a customer; of another's order, that there is none. */
+/**
+ * The expected status for a customer's URL of all photos of an order; for another customer's order
+ * it is not found.
+ */
 const BUNDLES: Record<string, number> = { 'customer one': 200, 'unpaid two': 403, 'recalled four': 410 };
 
 test('the address of a bundle answers the customer who has paid that order, and nobody else', async () => {
@@ -163,7 +166,7 @@ function fail(): never {
   throw new Error('the walk knows no such grant');
 }
 
-/** What of a camera and a place is left in bytes that a customer gets. */
+/** The camera and location data left in bytes that a customer gets. */
 async function secretsIn(bytes: Buffer): Promise<string[]> {
   const { exif } = await sharp(bytes).metadata();
   const text = exif?.toString('latin1') ?? '';
@@ -177,7 +180,7 @@ async function secretsIn(bytes: Buffer): Promise<string[]> {
 
 const strongest = (values: number[]) => values.indexOf(Math.max(...values));
 
-/** Each shoot's photographs have one colour: another would be another's photograph. */
+/** The photos of each shoot have one colour. Another colour means another shoot's photo. */
 async function otherColour(bytes: Buffer, name: PhotoName): Promise<string[]> {
   if (name === 'loose' || name === 'second') return [];
   const { channels } = await sharp(bytes).stats();

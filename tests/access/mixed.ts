@@ -1,7 +1,7 @@
 import type { Row } from './table.ts';
 import type { Who, World } from './world.ts';
 
-/** A request that may be made, in which one id is another's. */
+/** An otherwise allowed request with one id of somebody else. */
 export interface Mixed extends Omit<Row, 'expects'> {
   readonly key: string;
   readonly who: Who;
@@ -15,7 +15,7 @@ const by = (who: Who, key: string, row: Omit<Row, 'expects'>, ...expects: number
   expects: expects.length > 0 ? expects : [404],
 });
 
-/** One's own thing in the path and a foreign one in the body, or the other way round. */
+/** The requester's own id in the path and a foreign one in the body, or the other way round. */
 export function mixedRequests({ home, strange }: World): Mixed[] {
   const { one, two } = home.shoots;
   const session = { id: strange.sessionId };

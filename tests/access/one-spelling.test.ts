@@ -25,7 +25,10 @@ afterAll(() => world.app.close());
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 
-/** What a lenient reader of base64url takes for the same: cut, longer, filled up, in the other alphabet, with signs between, with a last letter whose spare bits differ. */
+/**
+ * Spellings that a lenient base64url decoder accepts as equal: truncated, longer, padded, in the
+ * other alphabet, with characters in between, with a last character whose spare bits differ.
+ */
 function otherSpellings(token: string): string[] {
   const last = token.at(-1) ?? '';
   const middle = token.length - 20;
@@ -73,7 +76,7 @@ const SIGNED: Record<string, () => { token: string; ask: Ask }> = {
     };
   },
   'what takes a registration back': () => ({
-    // Of a registration that is gone: taken back already, which is as good.
+    // Of a registration that no longer exists: it counts as already withdrawn.
     token: withdrawalToken(world.app.platform.signer, world.rest.paymentId, world.clock.now()),
     ask: (token) =>
       world.app.inject({

@@ -24,7 +24,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.app.close());
 
-/** What the world has of nobody: what a provider and a mail server said of the first customer, and a note about them. */
+/**
+ * Adds texts that the test data lacks: messages of a provider and a mail server about the first
+ * customer, and a note about them.
+ */
 async function fillOne(): Promise<void> {
   const { app, home, studioId } = world;
   const body = { note: canary('one', 'note') };
@@ -50,7 +53,7 @@ async function fillOne(): Promise<void> {
   await app.db.updateTable('mails').set(change).where('recipient', '=', recipient).execute();
 }
 
-/** Columns, with the canaries of these scopes in them. */
+/** Columns that contain canaries of these scopes. */
 async function columnsWith(...scopes: string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const [name, text] of await textColumns(world.app)) {
@@ -132,7 +135,7 @@ describe('a customer’s texts', () => {
 
   test('are gone after the retention of their session, but where the table says that they stay', async () => {
     const { app, clock } = world;
-    // The owners are told first.
+    // The owners are notified first.
     for (const days of [400, 15]) {
       clock.at += days * DAY_MS;
       // oxlint-disable-next-line no-await-in-loop -- one day after the other

@@ -7,7 +7,10 @@ export interface Answer {
   readonly rawPayload: Buffer;
 }
 
-/** All that can be read in an answer: its headers, its bytes in every usual encoding, the text inside a PDF, and the names and files inside a ZIP. */
+/**
+ * Everything readable in a response: its headers, its bytes in every usual encoding, the text of a
+ * PDF, and the names and files in a ZIP.
+ */
 export async function readable({ headers, rawPayload }: Answer): Promise<string> {
   const parts = [JSON.stringify(headers), rawPayload.toString('latin1'), rawPayload.toString('utf8')];
   const type = String(headers['content-type']);

@@ -3,7 +3,10 @@ import type { App } from '@photoslate/test-support/start-app';
 
 const CHANNEL = 'fastify.initialization';
 
-/** Runs `start`, and resolves with what it made and with every route, `GET /path`, that the router itself was given meanwhile. */
+/**
+ * Runs `start`, and resolves with its result and with every route, `GET /path`, that was registered
+ * with the router meanwhile.
+ */
 export async function withRoutes<T>(start: () => Promise<T>): Promise<{ made: T; routes: string[] }> {
   const routes = new Set<string>();
   const listen = (message: unknown) =>

@@ -3,13 +3,15 @@ import { canary, canaryAddress } from './canary.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';
 
-/** What customers do: with a code, with a link, with a name of a payment, with a mailed link to their own data. */
+/**
+ * The customers' routes: with a code, a link, a payment token, or a mailed link to their own data.
+ */
 export function customerRows(world: World): Table {
   const { home, rest } = world;
   const mine = { photoIds: [home.shoots.one.photoId] };
   return {
     'GET /api/gallery': { expects: links(200, 200, 410) },
-    // One that was taken back may come again, and is heard of.
+    // A recalled gallery may be published again, and the stream reports it.
     'GET /api/gallery/changes': { expects: links(200, 200, 200) },
     'GET /api/gallery/photos': {
       query: `?shootId=${home.shoots.one.id}&from=${home.shoots.one.photoId}`,

@@ -3,7 +3,7 @@ import { anybody, ofSession, users } from './expectations.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';
 
-/** The desk and the field: sessions, shoots, codes, photographs. */
+/** Desk and field: sessions, shoots, codes, photos. */
 export function fieldRows({ home, strange }: World): Table {
   const session = { id: home.sessionId };
   const shoot = { id: home.shoots.one.id };
@@ -27,7 +27,8 @@ export function fieldRows({ home, strange }: World): Table {
     'POST /api/codes/cards': { body: { sheets: 1, language: 'en' }, expects: users(200) },
     'POST /api/codes/lease': { body: { deviceId: newId(), count: 2 }, expects: users(201) },
     'POST /api/events/create': {
-      // Whose place and prices they are decides; the other studio's owner names what is not theirs.
+      // Access depends on the owner of the location and the prices. The other studio's owner uses
+      // ids of this studio.
       body: { location: { id: home.locationId }, priceGroupId: home.priceGroupId },
       expects: { ...users(201), stranger: [404, 422] },
     },

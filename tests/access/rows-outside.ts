@@ -3,7 +3,7 @@ import { canaryAddress } from './canary.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';
 
-/** What is before every login: pages, descriptions, logging in. */
+/** Public routes: pages, descriptions, login. */
 export function outsideRows(world: World): Table {
   return {
     'GET /*': { at: '/g', expects: anybody([200, 503]) },

@@ -6,7 +6,9 @@ import type { World } from './world.ts';
 const LOGO =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The studio's own pages: its people, settings, money and log; and the ends of logins, which come last. */
+/**
+ * The studio's own pages: users, settings, payments and activity log; and logouts, which come last.
+ */
 export function studioRows({ home, people, rest }: World): Table {
   const order = { params: { id: home.orders.two } };
   return {
@@ -71,7 +73,7 @@ export function studioRows({ home, people, rest }: World): Table {
     'POST /api/orders/:id/refund': { ...order, expects: ofStudio(200) },
     'POST /api/studio/customers/export': {
       body: { email: canaryAddress('one') },
-      // What the other studio holds about an address of the first is nothing.
+      // The other studio has no data about an address of the first.
       expects: owners(200),
     },
     'POST /api/studio/customers/erase': {

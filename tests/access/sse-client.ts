@@ -1,11 +1,11 @@
 export interface SseClient {
-  /** All that came so far. */
+  /** Everything received so far. */
   readonly heard: () => string;
   /** Resolves when the server has closed the stream. */
   readonly ended: Promise<'closed'>;
 }
 
-/** Opens a stream of events over a real socket, and keeps what comes. */
+/** Opens an event stream over a real socket, and records what arrives. */
 export async function openSseClient(
   url: string,
   headers: Record<string, string>,

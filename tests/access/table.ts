@@ -5,23 +5,29 @@ import { studioRows } from './rows-studio.ts';
 import { customerRows } from './rows-customers.ts';
 import { outsideRows } from './rows-outside.ts';
 
-/** What is asked of a route, and what each identity is answered. Parameters and bodies name what belongs to the first studio. */
+/**
+ * A request to a route, and the expected status for each identity. Parameters and bodies use ids of
+ * the first studio.
+ */
 export interface Row {
-  /** The path that is asked for, where the route takes many. */
+  /** The requested path, if the route accepts many. */
   readonly at?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly expects: Expectations;
-  /** Scopes of canaries that whoever gets a 2xx may see, since a secret in the request entitles them. */
+  /**
+   * Scopes of canaries that any reader of a 2xx may see, because a secret in the request authorizes
+   * it.
+   */
   readonly shows?: RegExp;
-  /** What an id that nobody has is answered, to whoever may ask at all; 404 unless said. */
+  /** The expected status for an unknown id, for identities with access. Default 404. */
   readonly unknown?: number;
 }
 export type Table = Readonly<Record<string, Row>>;
 
-/** One row for each route of the router. Writes come in this order, when they are made by those who may. */
+/** One row for each route of the router. Allowed writes run in this order. */
 export const tableOf = (world: World): Table => ({
   ...outsideRows(world),
   ...customerRows(world),

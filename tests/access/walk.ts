@@ -4,7 +4,7 @@ import { readable, type Answer } from './readable.ts';
 import type { Row } from './table.ts';
 import { IDENTITIES, MAY_SEE, type Who, type World } from './world.ts';
 
-/** How many questions were asked, over all walks of this process. */
+/** The number of requests in all walks of this process. */
 export const asked = { cells: 0 };
 
 const pathOf = (key: string, { at, params = {}, query = '' }: Omit<Row, 'expects'>) =>
@@ -12,14 +12,14 @@ const pathOf = (key: string, { at, params = {}, query = '' }: Omit<Row, 'expects
     encodeURIComponent(params[name] ?? ''),
   ) + query;
 
-/** Asks a route, `POST /path/:id`, what its row says, as somebody. */
+/** Sends the request of a row to a route, `POST /path/:id`, as an identity. */
 export async function ask(world: World, key: string, row: Omit<Row, 'expects'>, who: Who): Promise<Answer> {
   asked.cells += 1;
   const { body } = row;
   return world.app.inject({
     method: (key.split(' ')[0] ?? 'GET') as 'GET',
     url: pathOf(key, row),
-    // So that nobody is told of too many attempts before this walk is at its end.
+    // A new client address per request, so that no rate limit applies.
     remoteAddress: `10.${(asked.cells >> 16) & 255}.${(asked.cells >> 8) & 255}.${asked.cells & 255}`,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -30,7 +30,10 @@ export async function ask(world: World, key: string, row: Omit<Row, 'expects'>, 
   });
 }
 
-/** What in an answer is not for this reader, by whose it is. What the request itself said is no news. */
+/**
+ * The canaries and ids in a response that this reader must not see, by owner. Data that the request
+ * itself contained is excluded.
+ */
 export function foreignIn(world: World, text: string, who: Who, request: string, shows?: RegExp): string[] {
   const named = request.toLowerCase();
   const found = [...canariesIn(text)];
@@ -43,7 +46,10 @@ export function foreignIn(world: World, text: string, who: Who, request: string,
 export const isAs = (status: Status, got: number): boolean => [status].flat().includes(got);
 export const isDenied = (status: Status): boolean => [status].flat().every((one) => one >= 400);
 
-/** Asks each row as everybody that `admits` lets, and says in one line each what is not as it has to be. */
+/**
+ * Sends each row's request as every identity that `admits` accepts, and returns one line for each
+ * wrong response.
+ */
 export async function walk(
   world: World,
   rows: readonly (readonly [string, Row])[],

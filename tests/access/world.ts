@@ -5,7 +5,7 @@ import { canary, canaryAddress } from './canary.ts';
 import { canaryPhoto } from './canary-photo.ts';
 import { fillRest, fillSettings } from './fill-studio.ts';
 
-/** Everybody who may ask for something. */
+/** All identities that send requests. */
 export const IDENTITIES = [
   'nobody',
   'customer',
@@ -25,7 +25,7 @@ export const IDENTITIES = [
 ] as const;
 export type Who = (typeof IDENTITIES)[number];
 
-/** Which scopes of canaries may stand in an answer to each of them. */
+/** The scopes of canaries that each identity may see in a response. */
 export const MAY_SEE: Record<Who, RegExp> = {
   nobody: /^$/,
   customer: /^(apub|one|creditone)$/,
@@ -54,8 +54,9 @@ export const COLOURS = {
 };
 
 /**
- * Two studios. In the first: a session with four customers, of whom one has bought, one has ordered, one was unlinked, and one's gallery was
- * recalled; its photographer, a colleague, its owner. Every text anywhere is a canary.
+ * Two studios. The first has a session with four customers: one has bought, one has ordered, one
+ * was unlinked, and one's gallery was recalled. It also has the session's photographer, a
+ * colleague, and an owner. Every text contains a canary.
  */
 export async function openWorld() {
   const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };
@@ -67,7 +68,7 @@ export async function openWorld() {
   await make('photographer', 'bea');
   await make('owner', 'aown');
   const gone = await make('photographer', 'gone');
-  // The hour of the first tokens is over; everybody logs in anew.
+  // The first access tokens have expired; everybody logs in again.
   clock.at += 3_700_000;
   const logIn = (scope: string) => app.logIn(canaryAddress(scope));
   const [photographer, colleague, owner] = [await logIn('anna'), await logIn('bea'), await logIn('aown')];
@@ -118,7 +119,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 const bearer = (actor: Actor): Record<string, string> => ({ authorization: `Bearer ${actor.token}` });
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Brings a file onto the server as a foreign client of the uploads' protocol does; resolves with the photo's id. */
+/** Uploads a file like a foreign client of the upload protocol; resolves with the photo's id. */
 export async function upload(app: App, as: Actor, sessionId: string, name: string, bytes: Buffer) {
   const answer = await app.inject({
     method: 'POST',
@@ -171,7 +172,7 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
     uploadUrl = url;
     shoots[name] = { id: shoot.id, code: shoot.hash, customerId: data.customers[0]?.id ?? '', photoId };
   }
-  // A second photo of the first shoot, which nobody buys; and one that is in no shoot at all.
+  // A second photo of the first shoot, which nobody buys, and one that is in no shoot.
   const rest = await canaryPhoto('one', { r: 180, g: 60, b: 60 });
   const second = (await upload(app, as, session.id, `${canary('one', 'second')}.jpg`, rest)).photoId;
   const loose = (
@@ -228,7 +229,10 @@ async function fillHome(app: App, photographer: Actor, owner: Actor) {
   };
 }
 
-/** Another studio, with things of every kind of its own, so that its owner can try to mix them with the first one's. */
+/**
+ * Another studio with its own data of every kind, so that its owner can try to mix it with the
+ * first studio's.
+ */
 async function fillStrange(app: App) {
   const studioId = await app.makeStudio(canary('bstudio', 'studio'));
   const more = { firstName: canary('bstudio', 'first'), email: canaryAddress('bstudio') };
@@ -253,7 +257,10 @@ async function fillStrange(app: App) {
   };
 }
 
-/** Whose each id is: in an answer it gives away as much as a name, unless whoever asks named it. */
+/**
+ * The owner of each id. An id in a response reveals as much as a name, unless the requester sent
+ * it.
+ */
 function idsOf(
   home: Awaited<ReturnType<typeof fillHome>>,
   strange: Awaited<ReturnType<typeof fillStrange>>,

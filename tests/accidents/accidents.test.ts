@@ -5,11 +5,11 @@ import { driveAccidents, type Outcome } from '../../bench/accidents/drive.ts';
 import { KILLS } from '../../bench/accidents/kills.ts';
 import { missedGoals, reportOf } from '../../bench/accidents/report.ts';
 
-/** Another one for other moments: SEED=7 vitest run accidents. */
+/** Use another seed for other moments: SEED=7 vitest run accidents. */
 const SEED = Number(process.env['SEED'] ?? 1);
 
 let run: Promise<Outcome> | undefined;
-// A run that was too slow still stops its server.
+// Stops the server even if a run was too slow.
 afterAll(() => run?.then(String, String), 120_000);
 
 test('kills of Node, of the postmaster, of a backend and of both lose and double nothing, and end no process but their own', async ({
@@ -25,13 +25,13 @@ test('kills of Node, of the postmaster, of a backend and of both lose and double
     pieces: 3,
     writesBetween: [3, 10],
     idleMs: 0,
-    // Half of the CPU time of a start is the compiling.
+    // Half of the CPU time of a start is compilation.
     environment: { NODE_COMPILE_CACHE: join(tmpdir(), 'photoslate-compile-cache') },
   });
   const outcome = await run;
   expect(missedGoals(outcome), reportOf(outcome)).toEqual([]);
   expect(outcome.kills.map(({ kind }) => kind).toSorted()).toEqual([...KILLS, ...KILLS].toSorted());
-  // Each kind of write was among them.
+  // Each kind of write was acknowledged at least once.
   const idle = outcome.findings.filter(({ acknowledged }) => acknowledged === 0);
   expect(idle.map(({ thing }) => thing)).toEqual([]);
 }, 300_000);

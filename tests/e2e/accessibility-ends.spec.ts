@@ -7,7 +7,7 @@ import { openMailbox, type Mailbox } from './mailbox.ts';
 import { publishGallery } from './sold-gallery.ts';
 import { walk } from './screen-walk.ts';
 
-/** A customer whose address the mail server does not know. */
+/** A customer whose address the mail server rejects. */
 const CARLA = 'carla@example.org';
 const ANNA = 'anna.brandt@example.org';
 let mailbox: Mailbox;
@@ -25,7 +25,7 @@ test.setTimeout(480_000);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-/** The owner's way to the API. */
+/** An API client of the owner. */
 async function asOwner(): Promise<Client> {
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
@@ -166,7 +166,7 @@ test('what is held about somebody, and what erases it, is fit for everybody', as
   await page.reload();
   await expect(page.getByText(/everything that Studio Noordlicht holds about/)).toBeVisible();
   await see('own data, nothing held');
-  // As when its days are over.
+  // Simulates an expired link.
   await page.route(/\/api\/gallery\?/, (route) =>
     route.fulfill({ status: 410, json: { message: 'The time of this gallery is over.', code: 'link_over' } }),
   );

@@ -184,7 +184,7 @@ test('the desk’s screens around a shoot are fit for everybody, in every state'
   await page
     .getByLabel('E-mail address')
     .fill('a.very.long.address.of.a.family@some-long-domain.example.org');
-  // A server that refuses leaves the write with its reason.
+  // A refused write stays with its reason.
   await page.route('**/update-contact', (route) =>
     route.fulfill({ status: 422, json: { message: 'This address cannot be used.', code: 'invalid' } }),
   );

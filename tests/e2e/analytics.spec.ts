@@ -70,8 +70,8 @@ test('a page change is told after 250 ms, once, to the data layer and to the own
 });
 
 /**
- * Holds the timers of page changes until `endDelay`: whether a redirect is quicker than 250 ms depends on the
- * machine.
+ * Holds the timers of page changes until `endDelay`, because it depends on the machine whether a
+ * redirect is faster than 250 ms.
  */
 async function holdDelay(
   page: Page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProxiedApp } from './proxied-app.ts';
 
-/** From now on the server has another version of the app: another worker, with another index.html that says its version. */
+/** Deploys another version of the app: another worker, and an index.html with its version. */
 export function deploy(app: ProxiedApp, version: string): void {
   app.proxy.inject(/GET \/sw\.js/, {
     kind: 'rewritten',
@@ -13,33 +13,35 @@ export function deploy(app: ProxiedApp, version: string): void {
   });
 }
 
-/** Which version of the app a page runs: the first has no name. */
+/** The app version of a page; the first version has no name. */
 export const versionOf = (page: Page): Promise<string> =>
   page
     .evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? 'first')
     .catch(() => 'loading');
 
-/** The state of a new version that was fetched and waits; null when there is none. */
+/** The state of a downloaded and waiting new version; `null` if there is none. */
 export const waitingVersion = (page: Page): Promise<string | null> =>
   page
     .evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
     .catch(() => 'loading');
 
-/** Asks for a new version, as an app that is open for an hour does. */
+/** Checks for a new version, as an app does after an hour. */
 export const askForVersion = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update().catch(() => undefined);
   });
 
-/** Puts the page into the background, or back before somebody's eyes. A browser without a window cannot do it by itself. */
+/**
+ * Moves the page to the background or the foreground. A headless browser cannot do it by itself.
+ */
 export const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** A mark that is gone once the page was loaded anew. */
+/** Sets a mark that a reload removes. */
 export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 export const isMarked = (page: Page): Promise<boolean> =>
@@ -53,8 +55,9 @@ export const expectVersion = (page: Page, version: string): Promise<void> =>
   }).toPass({ intervals: [1000], timeout: 30_000 });
 
 /**
- * Stops the page's workers, as the browser does with an idle one after half a minute, but never while somebody debugs it. A fetch in the
- * very moment of a takeover wakes the old worker again, and Chromium then leaves the new one waiting until the old one is stopped.
+ * Stops the page's workers. The browser does so with a worker that is idle for half a minute, but
+ * never while a debugger is attached. A fetch at the moment of a takeover wakes the old worker
+ * again, and Chromium then leaves the new one waiting until the old one is stopped.
  */
 export async function stopIdleWorkers(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import { encodeSeconds } from '@photoslate/domain/code';
 import { canon, framesOf } from '@photoslate/test-support/fixtures/card-plan';
 import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures/card';
 
-/** A QR code that was on a phone's screen: what it said, and when it was looked at (true time, ms). */
+/** A QR code that was shown on a phone: its text, and when it was photographed (true time, ms). */
 export interface Seen {
   shoot: number | 'calibration';
   text: string;
@@ -13,17 +13,17 @@ export interface Seen {
 
 export interface Card {
   files: string[];
-  /** A file on the card that is no photograph. */
+  /** A file on the card that is not a photo. */
   noPhotograph: string;
-  /** Shoot number (or "QR") → the names of its files. */
+  /** Shoot number (or "QR") → file names. */
   truth: Map<string, string[]>;
 }
 
 const PHOTOS = 4;
 
 /**
- * A card of two cameras from the shoots that were seen. One camera has 24 megapixels and a clock an hour off,
- * the other is 37 seconds off.
+ * Creates a card of two cameras from the photographed shoots. One camera has 24 megapixels and a
+ * clock an hour off, the other is 37 seconds off.
  */
 export async function photographTheDay(
   folder: string,
@@ -63,5 +63,5 @@ export async function photographTheDay(
   return { files, noPhotograph, truth };
 }
 
-/** `<address>/C/<code>` of a live code's text. */
+/** `<address>/C/<code>` from the text of a live code. */
 const withoutTime = (text: string): string => text.replace(/\.[0-9A-Z]+$/, '');

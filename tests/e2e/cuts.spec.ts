@@ -18,7 +18,7 @@ import { killablePhone } from './killable-phone.ts';
 import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 import { startFlakyNetwork } from './flaky-network.ts';
 
-/** Another one for other moments: SEED=7 npx playwright test cuts. */
+/** Use another seed for other moments: SEED=7 npx playwright test cuts. */
 const SEED = process.env['SEED'] ?? '1';
 const LAST = 12;
 

@@ -13,20 +13,20 @@ interface Made {
   url: string;
 }
 
-/** A real server whose studio is set up, and its owner's own way to the API, beside the browser. */
+/** A real server with a studio, and an API client of its owner beside the browser. */
 export interface DeskApp {
   readonly url: string;
   /** Its data folder and database, as environment variables for the admin command. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Process id of the server; it changes with a restart. */
+  /** Process id of the server; a restart changes it. */
   readonly pid: number;
-  /** Posts as the owner, and returns `data` of the answer; throws on a failure. */
+  /** Posts as the owner and returns `data` of the response; throws on a failure. */
   post(path: string, body?: unknown): Promise<Made>;
-  /** Reads as the owner: `data` of the answer. */
+  /** Reads as the owner: `data` of the response. */
   get(path: string): Promise<unknown>;
   makeSession(name?: string): Promise<Made>;
   makeShoot(sessionId: string): Promise<Made>;
-  /** kill -9, and started again on the same data. */
+  /** kill -9, then a restart with the same data. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function startDeskApp(
   };
 }
 
-/** A phone of its own, with no service worker between it and the network; a page that throws fails the test. */
+/** A new phone without a service worker. An uncaught error in the page fails the test. */
 export async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -93,7 +93,7 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      // What a test puts into a page comes from no file.
+      // Scripts injected by a test have no source file.
       if (sourceFile)
         console.error(`Against the policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`);
     });
@@ -107,7 +107,7 @@ export async function openPhone(browser: Browser, options: BrowserContextOptions
 /** Violations of the pages' content security policy. */
 const againstPolicy: string[] = [];
 
-/** Types the login on the page that is open, or on `/`. */
+/** Logs in on the open page, or on `/`. */
 export async function logIn(page: Page, app: DeskApp, email = EMAIL, password = PASSWORD): Promise<void> {
   if (!page.url().startsWith(app.url)) await page.goto(`${app.url}/`);
   await page.locator('input[name=email]').fill(email);
@@ -116,11 +116,11 @@ export async function logIn(page: Page, app: DeskApp, email = EMAIL, password = 
   await expect(page.locator('input[name=password]')).toHaveCount(0);
 }
 
-/** A login as the browser stores it: the refresh token's cookie and the user. */
+/** A login as stored by the browser: the refresh token's cookie and the user. */
 async function storedLogin(app: DeskApp): Promise<BrowserContextOptions['storageState']> {
   const response = await fetch(`${app.url}/api/auth/login`, {
     method: 'POST',
-    // A connection that is kept may be cut by a proxy in the moment in which it is used again.
+    // A proxy may cut a kept-alive connection at the moment of its reuse.
     headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   });
@@ -137,7 +137,7 @@ async function storedLogin(app: DeskApp): Promise<BrowserContextOptions['storage
   return { cookies, origins: [{ origin: app.url, localStorage }] };
 }
 
-/** A logged-in phone on the list of sessions. The login itself has journeys of its own. */
+/** A logged-in phone on the list of sessions. Other tests cover the login itself. */
 export async function openDesk(
   browser: Browser,
   app: DeskApp,
@@ -151,13 +151,17 @@ export async function openDesk(
 }
 
 /**
- * Waits until the server's answer at this path contains a text. A screen does not wait for the server, and a
- * new document in the moment of a tap ends its write: so before `page.goto` and `page.reload`.
+ * Waits until the server's response at this path contains a text. Needed before `page.goto` and
+ * `page.reload`: a screen does not wait for the server, and a new document right after a tap aborts
+ * its write.
  */
 export const arrived = (app: DeskApp, path: string, text: string): Promise<void> =>
   expect.poll(async () => JSON.stringify(await app.get(path)), `the server has ${text}`).toContain(text);
 
-/** Waits until the script of another page is fetched ahead (`shoot`, `session`): it then opens offline. */
+/**
+ * Waits until the script of another page is prefetched (`shoot`, `session`), so that it opens
+ * offline.
+ */
 export const fetchedAhead = (page: Page, name: string): Promise<void> =>
   expect
     .poll(
@@ -170,7 +174,10 @@ export const fetchedAhead = (page: Page, name: string): Promise<void> =>
     )
     .toBe(true);
 
-/** For after each test: what stays open goes on talking with the server. Nothing may have broken its security policy. */
+/**
+ * Runs after each test, because open pages continue to send requests. Also checks that no page
+ * violated its security policy.
+ */
 export async function closePhones({ browser }: { browser: Browser }): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
   expect(againstPolicy.splice(0)).toEqual([]);

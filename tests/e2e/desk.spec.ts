@@ -77,7 +77,7 @@ test('what was typed of a new location or customer is still there after the draw
   const open = page.getByRole('button', { name: 'New photo session' });
   const known = drawer.getByRole('radio', { name: 'A new location' });
   const name = drawer.getByLabel(/^Name/);
-  // Where the studio has no location yet, there is no choice to make.
+  // Without any location the studio is not asked to choose one.
   const chooseNew = async () => {
     await expect(known.or(name).first()).toBeVisible();
     if (await known.isVisible()) await known.check();
@@ -87,7 +87,7 @@ test('what was typed of a new location or customer is still there after the draw
   await name.fill('Schlachtensee');
   await drawer.getByRole('radio').last().check();
   await page.keyboard.press('Escape');
-  // The address says whether the drawer is open, and a reload asks it.
+  // The URL contains whether the drawer is open, so that a reload keeps it.
   await expect(page).toHaveURL(/\/sessions$/);
   await page.reload();
   await open.click();

@@ -10,23 +10,29 @@ const MINUTE = 60_000;
 const SHOOTS = ['Familie Brandt', 'Familie De Wit', 'Lucía y Mateo', 'Les Moreau', 'The Harpers'];
 /** The shoot whose code the Canon did not photograph. */
 const MISSED = 2;
-/** A code that this server never made. */
+/** A code that this server never created. */
 const FOREIGN = '/C/7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
 
-/** A card with accidents: two cameras with wrong clocks, a code that one of them missed, a stranger's code, and a photo without EXIF. */
+/**
+ * A card with accidents: two cameras with wrong clocks, a code that one of them missed, a
+ * stranger's code, and a photo without EXIF.
+ */
 export interface DoubtfulCard {
   readonly sessionId: string;
   readonly shoots: readonly Shoot[];
-  /** Names of the photos that the Canon took of the shoot whose code it missed. */
+  /** The Canon's photos of the shoot whose code it missed. */
   readonly missed: readonly string[];
-  /** Names of the photos that the Canon took of the shoot at this place in `shoots`. */
+  /** The Canon's photos of the shoot with this index in `shoots`. */
   canonOf(shoot: number): readonly string[];
-  /** The file that carries no EXIF. */
+  /** The file without EXIF. */
   readonly withoutExif: string;
   readonly client: Client;
 }
 
-/** Makes the session and its shoots half an hour ago, and sends the card; resolves when all of it is read and matched. */
+/**
+ * Creates the session and its shoots half an hour ago, and uploads the card; resolves when
+ * everything is processed and matched.
+ */
 export async function uploadDoubtfulCard(app: DeskApp): Promise<DoubtfulCard> {
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
@@ -90,7 +96,7 @@ function planOf(sessionUrl: string, shoots: readonly Shoot[], beganAt: number): 
   };
 }
 
-/** The Sony also photographed a code of strangers, before its last photo. */
+/** The Sony also photographed a stranger's code before its last photo. */
 function withStranger(frames: readonly Frame[], qrText: string): Frame[] {
   const last = frames.findLast(({ kind, camera }) => kind === 'photo' && camera === sony);
   return frames.flatMap((frame) => {
@@ -106,7 +112,7 @@ function withStranger(frames: readonly Frame[], qrText: string): Frame[] {
   });
 }
 
-/** Waits until all that was sent has been read and has its place, or its doubt. */
+/** Waits until all uploaded photos are processed and matched. */
 async function read(client: Client, id: string, count: number): Promise<void> {
   for (;;) {
     const { data } = await client.call('card.report', { params: { id } });
@@ -116,7 +122,7 @@ async function read(client: Client, id: string, count: number): Promise<void> {
   }
 }
 
-/** File name → the labels of its shoots, as the server has them. */
+/** File name → the labels of its shoots, according to the server. */
 export async function placesOf(card: DoubtfulCard): Promise<Map<string, string>> {
   const { data } = await card.client.call('photos.timeline', { params: { id: card.sessionId } });
   const session = await card.client.call('sessions.show', { params: { id: card.sessionId } });

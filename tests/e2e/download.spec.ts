@@ -86,7 +86,8 @@ test('on an iPhone the photo goes to the share sheet, as a file; a sheet that wa
   browser,
 }) => {
   const page = await openPhone(browser, { userAgent: IPHONE });
-  // Chromium on this system has no share sheet: this one refuses the first time, as Safari does when a tap is too old.
+  // Chromium on this system has no share sheet. This fake refuses the first time, as Safari does if
+  // too much time has passed since the tap.
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     let asked = 0;
@@ -134,7 +135,7 @@ test('a download without a network says so in a red notification, and works when
 
 test('a call that fails outside of a form is told in a red notification', async ({ browser }) => {
   const page = await openDesk(browser, app);
-  // The push channel is silent, so that the list stays as of a moment ago.
+  // The push channel is silent, so that the list becomes outdated.
   app.proxy.inject(/^GET \/api\/realtime$/, { kind: 'held' });
   const orders = page.waitForResponse('**/orders');
   await page.goto(`${app.url}/session/${studio.sessionId}`);
@@ -157,7 +158,7 @@ test('a call that fails outside of a form is told in a red notification', async 
 test('a download of a gallery that was taken back shows the decoded message, and then what is true now', async ({
   browser,
 }) => {
-  // A page that nobody could tell so.
+  // A page that is not notified.
   app.proxy.inject(/^GET \/api\/gallery\/changes$/, { kind: 'held' });
   const page = await openGallery(browser);
   await app.direct.post(`/api/photoshoots/${studio.shoots[0]?.id}/recall`);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-/** Whether one box lies upon another. */
+/** Whether two boxes overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('not on the screen');

@@ -95,7 +95,7 @@ test('the mailed link takes a new password twice, says that it is done, and lead
   await expect(page).toHaveURL(`${app.url}/sessions`);
 });
 
-/** Asks for a link on the page, and reads it off the mail that came. */
+/** Requests a link on the page, and reads it from the mail. */
 async function resetLink(page: Page): Promise<string> {
   const before = mailbox.countTo(EMAIL);
   await page.goto(`${app.url}/password-reset`);
@@ -106,7 +106,7 @@ async function resetLink(page: Page): Promise<string> {
   return /http\S+password-reset#\S+/.exec(mail.text ?? '')?.[0] ?? '';
 }
 
-/** Opens a link in a page of its own, and tries to set a password with it. */
+/** Opens a link in its own page, and tries to set a password with it. */
 async function tryLink(browser: Browser, link: string, password = NEW_PASSWORD): Promise<Page> {
   const page = await openPhone(browser);
   await page.goto(link);

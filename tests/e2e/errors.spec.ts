@@ -18,7 +18,7 @@ test.afterAll(() => app.stop());
 const LOGIN = /^POST \/api\/auth\/login$/;
 const DEFAULT = 'Er is iets mis gegaan, probeer het later opnieuw.';
 
-/** A phone that speaks Dutch, and what it writes to its console. */
+/** A phone in Dutch, and its console output. */
 async function dutchPhone(browser: Browser): Promise<{ page: Page; logged: string[] }> {
   const page = await openPhone(browser);
   const logged: string[] = [];
@@ -28,7 +28,7 @@ async function dutchPhone(browser: Browser): Promise<{ page: Page; logged: strin
   return { page, logged };
 }
 
-/** Types a wrong password on the login; `accident`: what befalls the request. */
+/** Tries to log in with a wrong password; `accident`: a network fault for the request. */
 async function tryToLogIn(page: Page, accident?: NetworkFault): Promise<void> {
   if (accident) app.proxy.inject(LOGIN, accident, 1);
   await page.locator('input[name=email]').fill(EMAIL);
@@ -59,7 +59,10 @@ interface Refusal {
   errors?: Record<string, string[]>;
 }
 
-/** Sends a new password with the token and address of a link; what the server said, on the page that shows it. */
+/**
+ * Sends a new password with the token and address of a link; returns the server's message and the
+ * page that shows it.
+ */
 async function tryToReset(page: Page, link: string): Promise<Refusal> {
   await page.goto(`${app.url}/nl/password-reset#${link}`);
   for (const name of ['password', 'password_confirmation']) {
@@ -80,7 +83,7 @@ test('422 with a map of fields shows the first message of the first field', asyn
   await expect(alertOf(page)).toHaveText(first);
 });
 
-/** A refusal as a server that names no fields would give it. */
+/** A refusal of a server that sends no field errors. */
 const withoutMap = (text: string) => JSON.stringify({ ...JSON.parse(text), errors: undefined });
 
 test('422 without a map of fields shows the message of the answer', async ({ browser }) => {
@@ -154,7 +157,7 @@ test('no network shows the own message of the error, and logs it', async ({ brow
   expect(logged).toContainEqual(expect.stringContaining('TypeError: Failed to fetch'));
 });
 
-/** Asks for a new password, and meets an accident on the way. */
+/** Requests a new password with a network fault. */
 async function tryToAsk(page: Page, accident: NetworkFault): Promise<void> {
   await page.goto(`${app.url}/nl/password-reset`);
   app.proxy.inject(/^POST \/api\/forgot-password$/, accident);
@@ -250,7 +253,7 @@ test('an error of a page is gone after a change of the query and after going bac
   await expect(failed).toHaveCount(0);
   await expect(page.getByText('Not now, please.')).toHaveCount(0);
   await expect(page.getByText(/No e-mails yet|Choose a new password/)).toBeVisible();
-  // Another page, an error there, and back.
+  // Opens another page, causes an error there, and goes back.
   await page.goto(`${app.url}/sessions`);
   const again = app.proxy.inject(/^GET \/api\/events\/.*show$/, json(503, { message: 'Not now, please.' }));
   await page.goto(`${app.url}/session/018f0000-0000-7000-8000-000000000000`);

@@ -3,7 +3,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { EMAIL, PASSWORD } from './desk-app.ts';
 import type { ProxiedApp } from './proxied-app.ts';
 
-/** What the photographer saw of one shoot on the phone's screen. */
+/** The data of one shoot on the phone's screen. */
 export interface SeenShoot {
   readonly number: number;
   readonly code: string;
@@ -14,19 +14,19 @@ export const button = (page: Page, name: string | RegExp) =>
 const qr = (page: Page) => page.locator('svg[data-qr]').first();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The code that is on the screen. */
+/** The code on the screen. */
 export async function codeOf(page: Page): Promise<string> {
   const text = await qr(page).getAttribute('data-qr');
   return /\/C\/([0-9A-Z]+)/.exec(text ?? '')?.[1] ?? '';
 }
 
-/** Makes a session at a new place, calibrates, and starts its first shoot. */
+/** Creates a session at a new location, calibrates, and starts its first shoot. */
 export async function beginSession(page: Page, name: string): Promise<SeenShoot> {
   await button(page, 'New photo session').click();
   const drawer = page.getByRole('dialog', { name: 'New shoot location' });
   const place = drawer.locator('input[name="location.name"]');
   const known = drawer.getByText('A new location');
-  // A studio without a location is asked for one at once.
+  // A studio without a location must enter one right away.
   await expect(place.or(known).first()).toBeVisible();
   if (await known.isVisible()) await known.click();
   await place.fill(name);
@@ -41,15 +41,16 @@ export async function beginSession(page: Page, name: string): Promise<SeenShoot>
   return seen(page, 1);
 }
 
-/** "Done, next shoot", yes. */
+/** Taps "Done, next shoot" and confirms. */
 export async function nextShoot(page: Page, number: number): Promise<SeenShoot> {
   const before = page.url();
   await button(page, 'Done, next shoot').click();
   await button(page, 'Yes').click();
   const shoot = await seen(page, number);
-  // The code is painted first, and the address follows: a reload before that opens the former shoot.
+  // The code is drawn before the URL changes. A reload in between would open the previous shoot.
   await expect(page).not.toHaveURL(before);
-  // The screen does not wait for the disk: a page that is left in the moment of the tap would end the write.
+  // The screen does not wait for the disk, so leaving the page right after the tap would abort the
+  // write.
   await expect
     .poll(() => keptOnDevice(page), 'kept on the device')
     .toMatch(new RegExp(`"code":"${shoot.code}","number":|"hash":"${shoot.code}"`));
@@ -78,24 +79,24 @@ export async function setTitle(page: Page, title: string): Promise<void> {
   await expect(page.getByText(title)).toBeVisible();
 }
 
-/** Another code for the shoot on the screen. */
+/** Replaces the code of the shoot on the screen. */
 export async function newCode(page: Page): Promise<string> {
   const before = await codeOf(page);
   await button(page, 'Generate new QR code').click();
   await expect.poll(() => codeOf(page)).not.toBe(before);
-  // The address follows: with the former code in it, only the server knows of which shoot it is.
+  // The URL changes too: with the old code in it, only the server knows which shoot it is.
   await expect(page).not.toHaveURL(new RegExp(before));
   return codeOf(page);
 }
 
-/** Ends the session that is on the screen. */
+/** Ends the session on the screen. */
 export async function endSession(page: Page): Promise<void> {
   await button(page, 'End session').click();
   await button(page, 'Yes').click();
   await expect(button(page, 'Resume session')).toBeVisible();
 }
 
-/** The rows of a session's shoots as they are read, the latest first. */
+/** The texts of a session's shoot rows, newest first. */
 export async function rowsOf(page: Page, url: string): Promise<string[]> {
   await page.goto(url);
   const rows = page.getByRole('list', { name: 'Shoots, the latest first' }).getByRole('listitem');
@@ -103,7 +104,7 @@ export async function rowsOf(page: Page, url: string): Promise<string[]> {
   return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
 }
 
-/** Everything that the page keeps on this device, as one text. */
+/** Everything that the page stores on this device, as one text. */
 export function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
@@ -128,7 +129,7 @@ export function keptOnDevice(page: Page): Promise<string> {
   });
 }
 
-/** What the server has of a session, asked past the proxy. */
+/** The server's data of a session, bypassing the proxy. */
 export async function onServer(app: ProxiedApp, id: string): Promise<SessionDetail> {
   const login = await fetch(`${app.direct.url}/api/auth/login`, {
     method: 'POST',
@@ -142,5 +143,5 @@ export async function onServer(app: ProxiedApp, id: string): Promise<SessionDeta
   return ((await answer.json()) as { data: SessionDetail }).data;
 }
 
-/** The session that this address is of. */
+/** The session id in this URL. */
 export const idIn = (url: string): string => /\/session\/([\w-]+)/.exec(url)?.[1] ?? '';

@@ -25,7 +25,10 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-/** Tells the test how the page opens its outbox for writing, and what it asks of the browser. */
+/**
+ * Reports to the test how the page opens its outbox for writing, and what it requests from the
+ * browser.
+ */
 async function listen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const told = { durabilities: [] as (string | undefined)[], persist: 0 };
@@ -123,7 +126,8 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
       deploy(app, 'second');
       app.proxy.inject(/POST \/api\/photoshoots\/.*\/update-contact/, { kind: 'cut' }, 1);
       app.proxy.inject(/POST \/api\/events\/.*\/photoshoots/, { kind: 'torn' }, 2);
-      // Some writes wait until the new version was looked at, however fast the others go.
+      // Keeps some writes waiting until the new version was checked, however fast the others are
+      // sent.
       const letGo = app.proxy.inject(new RegExp(`POST /api/events/${lastId}/photoshoots`), { kind: 'cut' });
       await app.proxy.goOnline();
       await page.reload();
@@ -145,7 +149,7 @@ test('a whole day without a network, with a reload, a killed browser, a restarte
     });
 
     await test.step('the app is opened again, and has the new version', async () => {
-      // The app may load itself anew in this very moment, for the new version.
+      // The app may reload itself at this moment, for the new version.
       await expect(async () => void (await page.goto(`${app.url}/sessions`))).toPass({ timeout: 30_000 });
       await expectVersion(page, 'second');
       expect(await waitingVersion(page)).toBeNull();

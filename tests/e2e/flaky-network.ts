@@ -4,7 +4,10 @@ import type { FaultyProxy } from '@photoslate/test-support/faulty-proxy';
 const ACCIDENTS = [{ kind: 'cut' }, { kind: 'torn' }, { kind: 'half' }, { kind: 'late', ms: 1500 }] as const;
 const ASKED = [/^POST /, /^GET .*\/api\//, /./];
 
-/** The network of a park: it goes and comes at moments that nobody knows, and what is on its way is cut, torn or late. The returned function ends it. */
+/**
+ * An unreliable network: it drops and returns at random moments, and requests are cut, truncated or
+ * delayed. The returned function stops it.
+ */
 export function startFlakyNetwork(proxy: FaultyProxy, random: Random): () => Promise<void> {
   const over = new AbortController();
   const storm = async () => {

@@ -6,12 +6,15 @@ import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures
 import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** A studio in which every list has something in it: a card that was read, with doubts, and a gallery that sells. */
+/**
+ * A studio in which every list has entries: a processed card with doubtful photos, and a gallery
+ * with orders.
+ */
 export interface FullStudio {
-  /** The session with the card: its first shoot is published, its second is not. */
+  /** The session of the card: its first shoot is published, its second is not. */
   readonly sessionId: string;
   readonly shoots: readonly Shoot[];
-  /** What `/g#…` ends with for Anna, who has bought one photo and ordered another. */
+  /** The part of Anna's link after `/g#`. She has bought one photo and ordered another. */
   readonly link: string;
   readonly mailId: string;
 }
@@ -28,7 +31,10 @@ const stranger: Camera = {
 };
 const lonely: Camera = { ...stranger, id: 'fuji', make: 'FUJIFILM', model: 'X-T5', serial: '7001' };
 
-/** Fills the studio by the same calls as the app. @param mailbox where its mails go, if not into its data folder */
+/**
+ * Fills the studio through the API, as the app would.
+ * @param mailbox receives its mails, if they are not stored in its data folder
+ */
 export async function fillStudio(app: DeskApp, mailbox?: Mailbox): Promise<FullStudio> {
   const client = createClient(app.url);
   const login = await client.call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
@@ -64,7 +70,7 @@ export async function fillStudio(app: DeskApp, mailbox?: Mailbox): Promise<FullS
   return { sessionId: session.id, shoots, link, mailId };
 }
 
-/** Photos of two shoots, three of cameras without any QR frame, and a file that is cut off. */
+/** Photos of two shoots, three of cameras without any QR frame, and a truncated file. */
 async function uploadCard(
   client: Client,
   session: { id: string; url: string },
@@ -101,7 +107,7 @@ async function uploadCard(
   await read(client, session.id, frames.length + 1);
 }
 
-/** Waits until all that was sent has been read and has its place, or its doubt. */
+/** Waits until all uploaded photos are processed and matched. */
 async function read(client: Client, id: string, count: number): Promise<void> {
   for (;;) {
     const { data } = await client.call('card.report', { params: { id } });

@@ -18,7 +18,7 @@ const photo = (page: Page, number: number) =>
   page.getByRole('img', { name: new RegExp(`^Photo ${number} of \\d+$`) });
 const widthOf = async (page: Page, number: number) => (await photo(page, number).boundingBox())?.width ?? 0;
 
-/** A phone on which one photo is large. */
+/** A phone with one enlarged photo. */
 async function openLarge(page: Page, number: number) {
   await page.goto(`${app.url}/g?lang=en#${studio.link}`);
   await page.getByRole('button', { name: `Look at photo ${number}` }).click();

@@ -35,7 +35,7 @@ test('the large view is left, leafed through and chosen from with the keyboard, 
   const page = await openPhone(browser);
   await page.goto(`${app.url}/g?lang=en#${studio.link}`);
   const third = page.getByRole('button', { name: 'Look at photo 3' });
-  // The neighbours are in the document too, but inert.
+  // The neighbouring photos are in the document too, but inert.
   const shown = (number: number) =>
     expect(page.locator('[aria-roledescription="Slide"]:not([inert])').getByRole('img')).toHaveAccessibleName(
       new RegExp(`^Photo ${number} of \\d+$`),
@@ -56,7 +56,7 @@ test('the large view is left, leafed through and chosen from with the keyboard, 
   await expect(page.getByRole('button', { name: 'Choose photo 3' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** Somebody registers at a shoot's code. */
+/** Registers at a shoot's code. */
 async function register(code: string, form: object): Promise<void> {
   const body = JSON.stringify({ language: 'en', consentVersion: CONSENT_VERSION, ...form });
   const headers = { 'content-type': 'application/json' };

@@ -4,7 +4,7 @@ import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { closePhones, logIn, openPhone, startDeskApp, type DeskApp } from './desk-app.ts';
 import { qrIn } from './qr-picture.ts';
 
-/** A name for this machine that browsers do not take for a secure context, as they do `localhost`. */
+/** A name for this machine that, unlike `localhost`, is not a secure context. */
 const NAME = 'studio.test';
 
 let app: DeskApp;

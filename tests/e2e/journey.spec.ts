@@ -208,9 +208,9 @@ async function phone(browser: Browser, locale: string): Promise<Page> {
   return page;
 }
 
-/** The camera's view of the slate: what its QR code says, and when. */
+/** Photographs the slate: records the text of its QR code, and when. */
 async function look(page: Page, shoot: Seen['shoot'], seen: Seen[]): Promise<string> {
-  // Until its page is there, the code of the one before may still be on the screen.
+  // Until its page is loaded, the previous code may still be on the screen.
   if (shoot !== 'calibration')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Shoot ${shoot}`);
   const code = page.locator('svg[data-qr]').first();
@@ -228,13 +228,13 @@ async function nextShoot(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(before);
 }
 
-/** The address that a phone opens when it scans: hosts take any case, and so does the page. */
+/** The URL that a phone opens after scanning. Host names ignore case, and so does the page. */
 const publicAddress = (qrText: string): string => {
   const { origin, pathname } = new URL(qrText);
   return origin.toLowerCase() + pathname;
 };
 
-/** Shoot label (or "QR") → file names, asked from the API as this login. */
+/** Shoot label (or "QR") → file names, from the API with this login. */
 async function placesOf(page: Page): Promise<Map<string, string[]>> {
   const sessionId = /session\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
   const found = await page.evaluate(async (id) => {
@@ -256,7 +256,7 @@ async function placesOf(page: Page): Promise<Map<string, string[]>> {
   return places;
 }
 
-/** The three prices as the page shows them, in cents. */
+/** The three prices on the page, in cents. */
 async function pricesOf(page: Page): Promise<{ first: number; extra: number; all: number }> {
   const texts = await page.locator('dl dd').allTextContents();
   const [first = 0, extra = 0, all = 0] = texts.map((text) =>

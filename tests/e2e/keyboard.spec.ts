@@ -19,16 +19,19 @@ const button = (page: Page, name: string | RegExp) =>
 const qr = (page: Page) => page.locator('svg[data-qr]').first();
 const CUSTOMER = 'pieter@example.org';
 
-/** Presses Escape, and the focus is where it was before. */
+/** Presses Escape and checks that the focus returns to the opener. */
 async function escapeBackTo(page: Page, opener: ReturnType<typeof button>): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(opener).toBeFocused();
-  // The browser closes a dialog first and tells the page afterwards. No hand presses a key between the two.
+  // The browser closes a dialog before it notifies the page. No user presses a key between the two.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
 }
 
-/** What a camera brings home that has photographed these codes, three photos after each, one of them with no code before it. */
+/**
+ * The card of a camera that has photographed these codes, with three photos after each, and one
+ * photo before any code.
+ */
 async function photographs(seen: readonly { text: string; atMs: number }[]) {
   const plan: CardOptions = {
     seed: 'with the keyboard alone',
@@ -128,7 +131,7 @@ test('the whole main job is done with the keyboard alone, from the login to the 
     await press(button(page, 'Yes'));
     await press(button(page, 'Start the first shoot'));
     await expect(page).toHaveURL(/\/shoot\//);
-    // Until then the code on the screen may still be the one of the calibration.
+    // Until then the calibration code may still be on the screen.
     await expect(heading(page)).toHaveText('Shoot 1');
   });
 

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Somebody who has only a keyboard; each stop of the focus has to be seen. */
+/** A user with only a keyboard. Every focused element must be visible. */
 export interface Keyboard {
-  /** Tabs on to this control, as often as it takes; fails when the focus goes around without it. */
+  /** Tabs to this control; fails if the focus cycles without reaching it. */
   to: (control: Locator) => Promise<void>;
   /** Tabs to it and presses Enter. */
   press: (control: Locator) => Promise<void>;
   /** Tabs to it and types. */
   type: (field: Locator, text: string) => Promise<void>;
-  /** Every stop so far that could not be seen, in words. */
+  /** Descriptions of all focused elements so far that were not visible. */
   readonly unseen: readonly string[];
 }
 
@@ -44,10 +44,10 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
-/** Runs in the page: what is wrong with the control that has the focus, or null. */
+/** Runs in the page: what is wrong with the focused control, or `null`. */
 function faultOfStop(): string | null {
   const stop = document.activeElement;
-  // The browser's own frame is a stop too, before the page begins anew.
+  // The browser's own UI gets the focus too, before the page starts again.
   if (!stop || stop === document.body) return null;
   const name = `${stop.tagName.toLowerCase()} “${(stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 60)}”`;
   if (!stop.matches(':focus-visible')) return `not shown as focused: ${name}`;

@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { browserFlags, findFullBrowser } from '@photoslate/test-support/browser';
 import { PHONE } from './desk-app.ts';
 
-/** A phone whose browser is a process of its own: with a disk that outlives it, and a service worker. */
+/** A phone whose browser is its own process, with a persistent disk and a service worker. */
 export interface KillablePhone {
-  /** The page of the app; another one after each start. */
+  /** The page of the app; each start creates a new one. */
   readonly page: Page;
-  /** kill -9 of the whole browser, in the middle of whatever it does. */
+  /** kill -9 of the whole browser at any moment. */
   kill(): Promise<void>;
-  /** The browser is closed as a person closes it: what it remembers is on the disk then, its cookies too. */
+  /** Closes the browser normally, so that its data and cookies are on the disk. */
   close(): Promise<void>;
-  /** Opens the browser again, on what is on the disk, at this address. */
+  /** Opens the browser again with its disk, at this URL. */
   start(url: string): Promise<Page>;
-  /** The end of it, disk and all. */
+  /** Removes everything, including the disk. */
   throwAway(): Promise<void>;
 }
 
-/** `prepare` runs in each new context, before a page is opened. */
+/** `prepare` runs in each new context before a page is opened. */
 export async function killablePhone(
   prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
 ): Promise<KillablePhone> {
@@ -74,7 +74,7 @@ export async function killablePhone(
   };
 }
 
-/** Where the browser listens, as it says on its start. */
+/** The address on which the browser listens, from its start message. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

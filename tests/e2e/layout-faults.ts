@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 
 interface Layout {
   name: string;
-  /** What the window measures in CSS pixels; zooming in by 200 % is a window of half the size. */
+  /** Window size in CSS pixels. Zooming in by 200 % equals half the window size. */
   width: number;
   height: number;
-  /** What the reader has set in the browser. */
+  /** The reader's own browser settings. */
   style?: string;
 }
 
 const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
-/** Those of one size stand together: a new size is the slow part. */
+/** Layouts of the same size are adjacent, because changing the size is slow. */
 const layouts: Layout[] = [
   { name: '200 % zoom', width: 640, height: 400 },
   { name: '400 % zoom', width: 320, height: 256 },
@@ -26,13 +26,16 @@ const layouts: Layout[] = [
   },
 ];
 
-/** For longer words than the English ones. */
+/** For languages with longer words than English. */
 export const wordLayouts: readonly Layout[] = [
   { name: 'desk', ...DESK },
   { name: 'phone', ...PHONE },
 ];
 
-/** What is cut off, covered, too small to be tapped, or makes the page scroll sideways, in each way of looking at it. */
+/**
+ * Finds elements that are cut off, covered, too small to tap, or make the page scroll sideways, in
+ * each layout.
+ */
 export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts): Promise<string[]> {
   const before = page.viewportSize() ?? PHONE;
   const faults: string[] = [];
@@ -48,7 +51,7 @@ export async function layoutFaults(page: Page, ways: readonly Layout[] = layouts
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await resize(before);
-  // A layout that a script makes needs two frames to follow the size.
+  // A layout computed by script needs two frames after a change of size.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -62,13 +65,13 @@ async function faultsOfLayout(style: string): Promise<string[]> {
   sheet.textContent = style;
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await frame();
-  // A gallery lays its rows out anew by script.
+  // A gallery computes its rows by script.
   for (let tries = 0; tries < 60 && document.documentElement.scrollWidth > innerWidth; tries += 1)
     // oxlint-disable-next-line no-await-in-loop -- waiting is the point
     await frame();
   const [fromX, fromY] = [scrollX, scrollY];
   const faults: string[] = [];
-  // What is over the page is looked at alone.
+  // If there is an overlay, only the overlay is checked.
   const over = ['dialog[open]', '.yarl__portal', '[aria-expanded="true"] + ul', '[data-covers]:not(:empty)'];
   const scope = document.querySelector<HTMLElement>(over.join(', ')) ?? document.body;
   const name = (element: Element) =>
@@ -87,7 +90,7 @@ async function faultsOfLayout(style: string): Promise<string[]> {
   }
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {
     if (!isShown(element) || element.closest('svg, iframe') !== null) continue;
-    // A table of figures may scroll by itself, where the keyboard reaches it.
+    // A table may scroll by itself if the keyboard can reach it.
     if (element.closest('[role="region"][tabindex="0"] table') !== null) continue;
     const box = element.getBoundingClientRect();
     const owns = [...element.childNodes].some(
@@ -112,7 +115,7 @@ async function faultsOfLayout(style: string): Promise<string[]> {
     ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
   ].filter((control) => isShown(control) && !(control instanceof HTMLInputElement && control.hidden));
   for (const control of controls) {
-    // A tick box is tapped on its words too.
+    // The label of a tick box is a tap target too.
     const target = control.closest('label') ?? control;
     // A link within a sentence is as high as its line.
     const inSentence = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
@@ -121,7 +124,7 @@ async function faultsOfLayout(style: string): Promise<string[]> {
     if (!inSentence && !skip && Math.min(width, height) < LEAST_TARGET - 0.5)
       faults.push(`${Math.round(width)} × ${Math.round(height)} is too small: ${name(control)}`);
     if (skip) continue;
-    // As the browser does when the focus arrives.
+    // As the browser does when the element gets the focus.
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const box = target.getBoundingClientRect();
     const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;

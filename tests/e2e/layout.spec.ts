@@ -92,7 +92,7 @@ async function openNotification(page: Page) {
 test('a notification stands at the top, is announced, and goes on a click', async ({ browser }) => {
   const page = await openDesk(browser, app);
   const note = await openNotification(page);
-  // Below the header and the way back.
+  // Below the header and the back link.
   const way = await page.getByRole('link', { name: 'Strandbad Wannsee' }).boundingBox();
   expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((way?.y ?? 0) + (way?.height ?? 0));
   expect((await note.boundingBox())?.y).toBeLessThan(120);
@@ -106,7 +106,7 @@ test('notifications stand one below another, and each goes on its own', async ({
   const first = await openNotification(page);
   const second = page.getByRole('button', { name: 'The former QR code is in use again.' });
   const former = page.getByRole('button', { name: 'Use the former QR code again' });
-  // Each stays five seconds: on a machine that is too slow for two within them it is done again.
+  // Each stays five seconds. If the machine is too slow for two within that time, it is repeated.
   await expect(async () => {
     if (!(await former.isVisible())) await page.getByRole('button', { name: 'Generate new QR code' }).click();
     await expect(first).toBeVisible({ timeout: 1000 });
@@ -122,7 +122,7 @@ test('notifications stand one below another, and each goes on its own', async ({
 
 test('a notification goes by itself after 5 seconds', async ({ browser }) => {
   const page = await openDesk(browser, app);
-  // Measured in the page: a busy machine sees a notification late.
+  // Measured in the page, because the test sees a notification late on a busy machine.
   await page.addInitScript(() => {
     let since: number | null = null;
     new MutationObserver(() => {
@@ -177,11 +177,11 @@ test('an address without a page shows 404 with the way home', async ({ browser }
 });
 
 const RESET_CHUNK = /^GET \/assets\/password-reset-page-[\w-]+\.js$/;
-/** A file that no version has: the server itself says so. */
+/** A file that no version has, so that the server itself responds with an error. */
 const GONE = { kind: 'misdirected', to: '/assets/password-reset-page-0ldV3rs1.js' } as const;
 const UNLOADABLE = 'This page could not be loaded. Check your connection and try again.';
 
-/** Counts the documents that a page asked for. A page that is left early has no `load` event. */
+/** Counts the document requests of a page. A page that is left early has no `load` event. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -258,7 +258,7 @@ test('a chunk that cannot be had reloads nothing while the server is away', asyn
 
 const PHOTOS_CHUNK = /^GET \/assets\/photos-page-[\w-]+\.js$/;
 
-/** The bar is gone within a moment: what it looked like is written down as it comes. */
+/** The bar disappears within a moment, so its appearance is recorded when it is added. */
 function watchBars() {
   const seen: string[] = [];
   Object.assign(globalThis, { seenBars: seen });
@@ -275,7 +275,7 @@ test('the progress bar is teal, and red on failure', async ({ browser }) => {
   const openPhotos = async () => {
     const page = await openDesk(browser, app);
     await page.addInitScript(watchBars);
-    // As if it had been reloaded a moment ago: then a failure is shown.
+    // Simulates a recent reload: a failure is then shown.
     await page.addInitScript(() => sessionStorage.setItem('photoslate.reloadedAt', String(Date.now())));
     await page.goto(`${app.url}/session/${id}`);
     await page.getByRole('link', { name: 'Photos and publishing' }).click();

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterEach(closePhones);
 test.afterAll(() => app.stop());
 
-/** Keeps what the live line showed, whether it was lit, and what was read out. */
+/** Records the texts of the live line, whether it was highlighted, and what was announced. */
 function watchLine(): void {
   const lines: string[] = [];
   const heard: string[] = [];

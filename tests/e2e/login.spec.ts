@@ -4,7 +4,8 @@ import { movableClock } from './movable-clock.ts';
 
 let clock: ReturnType<typeof movableClock>;
 let app: DeskApp;
-// A server for each test: an hour later, or logged out everywhere, the API beside the browser is logged out too.
+// A new server for each test, because the tests that move the clock or log out everywhere also end
+// the login of the API client.
 test.beforeEach(async () => {
   clock = movableClock();
   app = await startDeskApp(clock.environment);
@@ -39,7 +40,7 @@ test('a token that runs out in the middle of work is refreshed once for all who 
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });
-  // No network for an hour, in which the work goes on: with the network everything is asked for and sent at once.
+  // An hour offline, with further writes. Back online, all reads and writes start at once.
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Start new shoot' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();

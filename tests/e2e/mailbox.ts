@@ -4,9 +4,12 @@ import { SMTPServer } from 'smtp-server';
 
 export interface Mailbox {
   readonly smtpUrl: string;
-  /** Resolves with the nth mail to this address (from 0), once it is there. */
+  /** Resolves with the nth mail to this address (from 0), as soon as it arrives. */
   mailTo(address: string, nth?: number): Promise<Email>;
-  /** Resolves with what fits in the text of one of their mails, from the nth on, once such a mail is there. */
+  /**
+   * Resolves with the match in the text of a mail to this address, from the nth mail on, as soon as
+   * there is one.
+   */
   foundIn(address: string, wanted: RegExp, nth?: number): Promise<string>;
   countTo(address: string): number;
   close(): Promise<void>;
@@ -14,7 +17,10 @@ export interface Mailbox {
 
 const PATIENCE_MS = 60_000;
 
-/** A real SMTP server that keeps what it is sent. @param unknown an address that it does not know */
+/**
+ * A real SMTP server that stores the mails it receives.
+ * @param unknown an address that it rejects
+ */
 export async function openMailbox(unknown?: string): Promise<Mailbox> {
   const mails: { to: string[]; mail: Email }[] = [];
   const server = new SMTPServer({

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A server's clock that a test can move on, for what takes an hour. */
+/** A server clock that a test can move forward. */
 export interface MovableClock {
-  /** For the server's environment: it then reads its time, as late as was asked for. */
+  /** For the server's environment: makes it read its time from this clock. */
   readonly environment: Record<string, string>;
-  /** Moves the time of the server on by so many seconds. */
+  /** Moves the server's time forward by this many seconds. */
   moveOn(seconds: number): void;
 }
 

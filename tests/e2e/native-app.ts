@@ -3,15 +3,15 @@ import type { NativeDevice } from '@photoslate/test-support/native-device';
 import { serveAppFiles, shellAround, startApp, type AppFiles } from '@photoslate/test-support/native-shell';
 import { EMAIL, PASSWORD, PHONE, startDeskApp, type DeskApp } from './desk-app.ts';
 
-/** The native app beside a real server that knows its origin, and no other. */
+/** The native app with a real server that accepts only the app's origin. */
 export interface NativeApp {
   readonly server: DeskApp;
   readonly files: AppFiles;
-  /** The app on a phone, started and not logged in. */
+  /** Starts the app on a phone, not logged in. */
   open(browser: Browser, device: NativeDevice, options?: BrowserContextOptions): Promise<Page>;
-  /** The app on the list of sessions. */
+  /** Opens the app on the list of sessions. */
   openLoggedIn(browser: Browser, device: NativeDevice, options?: BrowserContextOptions): Promise<Page>;
-  /** Shows a page of the app, as a link from outside does. */
+  /** Opens a page of the app, as an external link does. */
   visit(device: NativeDevice, path: string): Promise<void>;
   stop(): Promise<void>;
 }

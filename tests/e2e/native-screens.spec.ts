@@ -20,7 +20,7 @@ test('what only the native app shows is for everybody: axe, contrast, targets, z
     const device = Object.assign(new NativeDevice(platform), { storeReports: 2 });
     const page = await app.open(browser, device, { reducedMotion: 'reduce', colorScheme: 'light' });
     await expect(page.getByRole('dialog', { name: 'App update available' })).toBeVisible();
-    // The store may answer before the page behind the prompt is there.
+    // The store may respond before the page behind the prompt is rendered.
     await expect(page.locator('main h1')).toBeAttached();
     await see(page, `${platform}: update prompt`);
     await page.keyboard.press('Escape');
@@ -33,7 +33,7 @@ test('what only the native app shows is for everybody: axe, contrast, targets, z
   }
 });
 
-/** What was read and is kept on the device for a start without a network. */
+/** The reads that are stored on the device for an offline start. */
 const keptReads = (page: Page) =>
   page.evaluate(
     () =>
@@ -52,7 +52,7 @@ test('the app starts without any server, into the sessions that it knows', async
   const page = await own.openLoggedIn(browser, device);
   await own.server.makeSession('Am Steg');
   await expect(page.getByText('Am Steg')).toBeVisible();
-  // What was read is kept a moment after it is shown.
+  // Reads are stored shortly after they are shown.
   await expect.poll(() => keptReads(page)).toContain('Am Steg');
   await own.server.stop();
   await page.close();

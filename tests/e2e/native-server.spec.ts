@@ -19,7 +19,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const kept = (device: NativeDevice) =>
   JSON.parse(device.vault.get('capacitor-storage_photoslate.refresh-token') ?? 'null') as string | null;
 
-/** Everything a script of the page can read that outlives it. */
+/** Everything persistent that a script of the page can read. */
 const storedInPage = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
 
@@ -86,7 +86,7 @@ test('a login that the keychain kept beyond the app is forgotten at the next fir
   const device = new NativeDevice('ios');
   await app.openLoggedIn(browser, device);
   expect(kept(device)).not.toBeNull();
-  // Deleted and installed anew: the storage of pages is empty, the keychain is not.
+  // Reinstalled: the page storage is empty, the keychain is not.
   const page = await app.open(browser, device);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect.poll(() => kept(device)).toBeNull();
@@ -176,7 +176,7 @@ test('the mailed link of a password reset opens the app, which was not running',
   await asking.close();
   const page = await startApp(asking.context(), device, app.files);
   await expect(heading(page)).toHaveText('Choose a new password');
-  // A reload stays where the person is by then, and does not begin again.
+  // A reload stays on the current page and does not start over.
   await page.getByRole('banner').getByRole('link', { name: 'Photoslate' }).click();
   await expect(heading(page)).toHaveText('Welcome');
   await page.reload();

@@ -19,7 +19,7 @@ function phone(platform: 'ios' | 'android', state: Partial<NativeDevice> = {}): 
   return Object.assign(new NativeDevice(platform), state);
 }
 
-/** A shoot of a session of its own, on the app's screen. */
+/** A shoot of a new session, on the app's screen. */
 async function showShoot(page: Page, device: NativeDevice): Promise<{ id: string; hash: string }> {
   const session = await app.server.makeSession();
   const shoot = await app.server.makeShoot(session.id);
@@ -45,7 +45,7 @@ test('without an update in the store there is no prompt, nor when the store does
 }) => {
   for (const storeReports of [1, 0] as const) {
     const page = await app.open(browser, phone('android', { storeReports }));
-    // It is asked for together with the prompt.
+    // Loaded together with the prompt.
     await expect(page.getByRole('contentinfo')).toContainText('Version 4.2.0');
     await expect(prompt(page)).toHaveCount(0);
   }
@@ -251,7 +251,7 @@ for (const platform of ['ios', 'android'] as const) {
     const url = `${app.server.url}/C/${hash}`;
     const button = page.getByRole('button', { name: 'Share QR code' });
     await button.click();
-    // Android's file_paths.xml opens this folder to other apps, and no other.
+    // Android's file_paths.xml shares this folder with other apps, and no other.
     const files = ['file:///cache/shared/qr-code.png'];
     await expect.poll(() => device.shared).toEqual([expect.objectContaining({ url, files })]);
     const picture = Buffer.from(device.files.get(files[0] ?? '') ?? '', 'base64');

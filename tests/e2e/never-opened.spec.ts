@@ -12,14 +12,17 @@ test.afterAll(() => app.stop());
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const loading = (page: Page) => page.locator('[data-loader]');
 
-/** Goes to a path within the app, as a link does: without a network there is no new document. */
+/** Navigates within the app, as a link does, because offline no new document can be loaded. */
 const follow = (page: Page, path: string) =>
   page.evaluate((next) => {
     history.pushState(null, '', next);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** The scripts of a session's and a shoot's page, from another session; that of the list is on the screen again. */
+/**
+ * Loads the scripts of a session's and a shoot's page, using another session; then shows the list
+ * again.
+ */
 async function fetchPages(page: Page): Promise<void> {
   const other = await app.makeSession('Elsewhere');
   await follow(page, `/session/${other.id}`);

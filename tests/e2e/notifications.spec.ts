@@ -13,7 +13,7 @@ test.afterEach(closePhones);
 test.afterEach(() => app.proxy.clearFaults());
 test.afterAll(() => app.stop());
 
-/** A notification that is on the stack, in the region that says it with this urgency. */
+/** A visible notification, in the live region with this urgency. */
 async function told(page: Page, words: RegExp | string, color: string, urgency: 'polite' | 'assertive') {
   const note = page.getByRole('button', { name: words });
   await expect(note).toHaveAttribute('data-color', color);
@@ -24,7 +24,7 @@ async function told(page: Page, words: RegExp | string, color: string, urgency: 
 test('each of the four kinds is raised by what it is for, announced, and gone on a click', async ({
   browser,
 }) => {
-  // A phone that the server has given no codes yet.
+  // A phone without leased codes.
   const lease = app.proxy.inject(/^POST \/api\/codes\/lease$/, {
     kind: 'answered',
     status: 503,
@@ -59,7 +59,7 @@ test('each of the four kinds is raised by what it is for, announced, and gone on
   const success = await told(page, /^New QR code\./, 'green', 'polite');
   await success.click();
   await expect(success).toHaveCount(0, { timeout: 1000 });
-  // The page of the new code takes the focus, and what is open closes.
+  // The page of the new code takes the focus, and open overlays close.
   await expect(page).not.toHaveURL(old);
 
   app.proxy.inject(/^GET \/assets\/it-/, { kind: 'misdirected', to: '/assets/it-desk-0ldV3rs1.js' });
@@ -74,7 +74,7 @@ test('each of the four kinds is raised by what it is for, announced, and gone on
   await expect(error).toHaveCount(0, { timeout: 1000 });
 });
 
-/** Writes down when each loader came and went. */
+/** Records when each loader appears and disappears. */
 function watchLoaders() {
   const times: number[] = [];
   Object.assign(globalThis, { loaderTimes: times });
@@ -106,7 +106,7 @@ test('every loader that is shown stays for 200 ms, however quick the answer', as
     '/g#not-a-link',
   ];
   for (const path of paths) {
-    // Nothing is remembered from before: the page has to ask.
+    // Clears the page's memory, so that it must load everything again.
     await page.goto('about:blank');
     await page.goto(`${app.url}/favicon.svg`);
     await page.evaluate(async () => {
@@ -118,7 +118,7 @@ test('every loader that is shown stays for 200 ms, however quick the answer', as
       shown = await times();
       expect(shown.length, path).toBeGreaterThan(0);
     }).toPass({ timeout: 15_000 });
-    // A timer starts with the first frame, and the observer sees it a moment later.
+    // A timer starts with the first frame; the observer sees it slightly later.
     for (const time of shown) expect(time, path).toBeGreaterThan(190);
   }
 });

@@ -2,13 +2,16 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@photoslate/test-support/catalogue';
 
-/** A state, told by what is the same in all languages: how many dialogs, headings and fields that are refused. */
+/**
+ * The state of a page, identified by values that are the same in all languages: the number of
+ * dialogs, headings and invalid fields.
+ */
 function stateOf(): string {
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
   const kinds = {
     dialogs: 'dialog[open]',
-    // The heads of a card's stretches are drawn as they come into sight.
+    // The headings of a card's intervals are rendered as they become visible.
     headings: ':is(h1, h2, h3):not([data-index] *)',
     refused: '[aria-invalid=true], form [role=alert]',
   };
@@ -21,7 +24,7 @@ function stateOf(): string {
 
 const SWITCHER = 'button[aria-label^="EN – "], button[aria-label^="DE – "]';
 
-/** Chooses a language in the switcher, which may lie below a dialog; its list is closed afterwards. */
+/** Selects a language in the switcher, which may be below a dialog, and closes its list. */
 async function choose({ language, button }: { language: string; button: string }): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const press = async (selector: string) => {
@@ -35,15 +38,17 @@ async function choose({ language, button }: { language: string; button: string }
     await frame();
 }
 
-/** A change of language clears what a form was told; it is sent again, so that it is told again. */
+/**
+ * A change of language clears a form's error messages, so it is submitted again to get new ones.
+ */
 function sendAgain(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('dialog[open] form, main form')];
   forms.find((form) => form.checkVisibility())?.requestSubmit();
 }
 
 /**
- * Looks at the state in which an English page stands in another language, and brings it back to English.
- * `look` says what is wrong; that the state is not to be had in the other language is wrong, too.
+ * Checks an English page's state in another language, and switches back to English. `look` returns
+ * the faults. It is a fault too if the state cannot be reached in the other language.
  */
 export async function inOtherLanguage(
   page: Page,
@@ -66,7 +71,7 @@ export async function inOtherLanguage(
   return faults;
 }
 
-/** The state once it is the wanted one, or else what it is after a while. */
+/** The state as soon as it is the wanted one, or the current state after a timeout. */
 async function settled(page: Page, wanted: string): Promise<string> {
   const until = performance.now() + 15_000;
   for (;;) {

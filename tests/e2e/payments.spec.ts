@@ -11,7 +11,7 @@ import { closePhones, openDesk, openPhone, startDeskApp, type DeskApp } from './
 import { fillStudio, type FullStudio } from './full-studio.ts';
 import { publishGallery } from './sold-gallery.ts';
 
-// One after the other: what a customer buys, the studio then gives back.
+// In sequence, because the studio refunds what the customer has bought.
 test.describe.configure({ mode: 'serial' });
 
 let app: DeskApp;
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   app = await startDeskApp({
     STRIPE_API_URL: stripe.server.url,
     MOLLIE_API_URL: mollie.server.url,
-    // Mollie's package trusts its own list of authorities alone.
+    // Mollie's package trusts only its own list of authorities.
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
   });
   studio = await fillStudio(app);
@@ -135,7 +135,7 @@ test('a customer orders, pays on Stripe’s page, comes back to the truth, and s
 test('a payment that is broken off says so, and the order is paid the second time, through Mollie', async ({
   browser,
 }) => {
-  // The test's own Mollie has a certificate that nobody else should believe.
+  // The fake Mollie has a certificate that only tests should trust.
   const page = await openPhone(browser, { ignoreHTTPSErrors: true });
   await openGallery(page, 'en');
   await page

@@ -13,7 +13,7 @@ test.afterAll(() => app.stop());
 const RESET_CHUNK = /^GET \/assets\/password-reset-page-/;
 const asked = () => app.proxy.seen.filter((one) => RESET_CHUNK.test(one)).length;
 
-/** A phone whose browser says this of its network. */
+/** A phone whose browser reports this network information. */
 async function phoneOn(browser: Browser, connection: object | null): Promise<Page> {
   const page = await openPhone(browser);
   await page.addInitScript((said) => {
@@ -22,7 +22,7 @@ async function phoneOn(browser: Browser, connection: object | null): Promise<Pag
   return page;
 }
 
-/** Shows the login, whose link leads to the password reset, and waits longer than a fetch ahead takes. */
+/** Opens the login, which links to the password reset, and waits longer than a prefetch takes. */
 async function lookAtLogin(page: Page): Promise<void> {
   await page.goto(`${app.url}/`);
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeInViewport();
@@ -49,7 +49,7 @@ test('the page behind a link is fetched once the link comes into view', async ({
   }
 });
 
-/** The link is in view, nothing is fetched for it, and a tap on it works all the same. */
+/** The link is in view, nothing is prefetched, and a tap on it still works. */
 async function expectNothingAhead(browser: Browser, connection: object): Promise<void> {
   const page = await phoneOn(browser, connection);
   const before = asked();

@@ -60,7 +60,7 @@ test('the studio’s own words are agreed to, a slip in an address is caught, a 
   await expect(page.getByRole('status').getByText('anna@gmail.com')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add another person' }).click();
-  // What looks like a slip and is none goes through.
+  // An address that only looks mistyped is accepted.
   await page.getByLabel('E-mail address').fill('tim@gmial.com');
   await agree.check();
   await send.click();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { openProxy, type FaultyProxy } from '@photoslate/test-support/faulty-proxy';
 import { startDeskApp, type DeskApp } from './desk-app.ts';
 
-/** A real server that browsers reach through a proxy which can misbehave. */
+/** A real server that browsers reach through a faulty proxy. */
 export interface ProxiedApp extends DeskApp {
-  /** The proxy's: what people and QR codes use. */
+  /** The URL of the proxy, which people and QR codes use. */
   readonly url: string;
-  /** The server itself, past the proxy. */
+  /** The server itself, bypassing the proxy. */
   readonly direct: DeskApp;
   readonly proxy: FaultyProxy;
   readonly dataDir: string;

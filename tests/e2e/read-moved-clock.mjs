@@ -1,4 +1,4 @@
-// Loaded before the server: `new Date()` and `Date.now()` are then ahead by what the file says.
+// Loaded before the server: moves `new Date()` and `Date.now()` forward by the number in the file.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -24,7 +24,7 @@ const post = (path: string, body: unknown, headers: Record<string, string>) =>
     body: JSON.stringify(body),
   });
 
-/** Binds a leased code as its own device would, but to a shoot that the phone knows nothing of. */
+/** Binds a leased code as its own device would, but to a shoot that the phone does not know. */
 async function takeCode(sessionId: string, code: string, deviceId: string): Promise<void> {
   const login = await post('/api/auth/login', { email: EMAIL, password: PASSWORD }, { 'x-client': 'native' });
   const { authorisation } = (await login.json()) as { authorisation: { token: string } };

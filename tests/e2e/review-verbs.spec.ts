@@ -3,7 +3,7 @@ import { closePhones, openDesk, startDeskApp, type DeskApp } from './desk-app.ts
 import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card.ts';
 
 const DESK = { width: 1280, height: 800 };
-/** So high that the whole card is in the document, which else holds only what is in view. */
+/** High enough for the whole card. Otherwise the document contains only the visible photos. */
 const HIGH = 2600;
 let app: DeskApp;
 let card: DoubtfulCard;

@@ -4,7 +4,7 @@ import { placesOf, uploadDoubtfulCard, type DoubtfulCard } from './doubtful-card
 import { germanDeskFaults, screenFaults } from './screen-checks.ts';
 
 const DESK = { width: 1280, height: 800 };
-/** So high that the whole card is in the document, which else holds only what is in view. */
+/** High enough for the whole card. Otherwise the document contains only the visible photos. */
 const HIGH = 2600;
 let app: DeskApp;
 let card: DoubtfulCard;
@@ -230,11 +230,11 @@ test('every part of a card is fit for everybody', async ({ browser }) => {
   expect(faults).toEqual([]);
 });
 
-/** Goes on to the question that asks this. */
+/** Skips to the question with this text. */
 async function find(page: Page, question: string): Promise<void> {
   const heading = page.getByRole('heading', { name: question });
   const [before, later] = [button(page, 'The one before'), button(page, /^Later/)];
-  // The question that was just answered may still be there when the first look is taken.
+  // The question that was just answered may still be visible at first.
   await expect(async () => {
     if (await heading.isVisible()) return;
     if (await later.isEnabled()) await later.tap();
@@ -243,9 +243,9 @@ async function find(page: Page, question: string): Promise<void> {
   }).toPass();
 }
 
-/** A finger that stays where it is for half a second. */
+/** A long press of half a second. */
 async function rest(page: Page, on: ReturnType<Page['locator']>): Promise<void> {
-  // A photo that has just changed its stretch is drawn anew.
+  // A photo that was just moved to another interval is rendered again.
   await expect(() => on.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
   const box = await on.boundingBox();
   const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };

@@ -36,8 +36,9 @@ const said =
 const firstShoot: Words = (language) => inLanguage(language, 'Shoot {0}').replace('{0}', '1');
 
 /**
- * Opens a path in a language: the first time with a new document, then as a link within the app does. A new
- * document under each prefix is loaded for the home page; that the server has the path is asked here.
+ * Opens a path in a language: the first time with a new document, then as a link within the app.
+ * Only the home page loads a new document under each prefix; for other paths this checks that the
+ * server has them.
  */
 async function open(page: Page, language: (typeof LANGUAGES)[number], path: string): Promise<void> {
   const url = app.url + inPrefix(language, path);
@@ -51,7 +52,10 @@ async function open(page: Page, language: (typeof LANGUAGES)[number], path: stri
   }, url);
 }
 
-/** Opens a path in each language, and looks for its heading, title and addresses in it; a language leads nowhere else. */
+/**
+ * Opens a path in each language, and checks its heading, title and alternate URLs, and that it does
+ * not redirect.
+ */
 async function eachLanguage(page: Page, path: string, words: Words, title = words): Promise<void> {
   for (const language of LANGUAGES) {
     await open(page, language, path);

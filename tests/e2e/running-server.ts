@@ -8,25 +8,25 @@ import { openTestDatabase, urlOf } from '@photoslate/test-support/test-database'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** A server process on an empty database, an empty data folder and a free port. */
+/** A server process with an empty database, an empty data folder and a free port. */
 export interface RunningServer {
   readonly url: string;
   /** Its data folder and database, as environment variables for the admin command. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The one-time address that makes the studio. */
+  /** The one-time URL for creating the studio. */
   readonly setupUrl: string;
-  /** Process id of the server; it changes with a restart. */
+  /** Process id of the server; a restart changes it. */
   readonly pid: number;
-  /** kill -9, and started again on the same data. */
+  /** kill -9, then a restart with the same data. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the real server process.
- * @param environment adds to its configuration
- * @param options.postgres `shared`: a new database in the PostgreSQL of all tests, which starts quickly;
- *   `own`: a PostgreSQL that the server starts and supervises, as with `npm start`
+ * @param environment is added to its configuration
+ * @param options.postgres `shared`: a new database in the PostgreSQL of all tests, which starts
+ * quickly; `own`: a PostgreSQL that the server starts and supervises, as with `npm start`
  */
 export async function startRealServer(
   environment: Record<string, string> = {},

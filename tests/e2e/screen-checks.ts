@@ -6,17 +6,19 @@ import { inOtherLanguage } from './other-language.ts';
 
 type Theme = 'light' | 'dark';
 
-/** What a screen owes to everybody. The desk is read in the sun: 7 to 1, in large letters too. */
+/**
+ * The required contrast of a screen. The desk is used in sunlight: 7 to 1, also for large letters.
+ */
 interface Standard {
   contrast: 4.5 | 7;
 }
 
 const OF_COLOUR = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
 
-/** The types of axe do not know options of single checks. */
+/** The types of axe lack the options of single checks. */
 type AxeOptions = RunOptions & { checks?: Record<string, { options: object }> };
 
-/** An element at which a rule is broken, or which axe is unsure about. */
+/** An element that violates a rule, or for which axe is unsure. */
 interface AxeFinding {
   id: string;
   html: string;
@@ -26,17 +28,19 @@ interface AxeFinding {
 
 interface AxeFindings {
   violations: AxeFinding[];
-  /** Letters of the colour of their ground: axe leaves open whether they are meant to be seen. */
+  /** Text in the colour of its background. axe cannot tell whether it is meant to be visible. */
   invisible: AxeFinding[];
 }
 
-/** Runs axe in the page and its frames. The script is sent once per document: it has 600 kB. */
+/**
+ * Runs axe in the page and its frames. The script is sent once per document, because it has 600 kB.
+ */
 async function runAxe(page: Page, options: AxeOptions, selector?: string): Promise<AxeFindings> {
   const prepare = async (frame: Frame) => {
     if (await frame.evaluate(() => 'axe' in globalThis)) return;
     await frame.evaluate(`${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
   };
-  // A frame that leaves the page meanwhile is not part of the screen.
+  // A frame that is removed meanwhile is not part of the screen.
   const frames = page.frames().slice(1);
   await Promise.all(frames.map((frame) => prepare(frame).catch(() => undefined)));
   const asked = {
@@ -52,7 +56,7 @@ async function runAxe(page: Page, options: AxeOptions, selector?: string): Promi
   return found;
 }
 
-/** Runs in the page: only the findings leave it. Null where axe is not in the document yet. */
+/** Runs in the page and returns only the findings; `null` if axe is not in the document yet. */
 async function axeFindings({
   selector,
   options,
@@ -85,8 +89,8 @@ async function axeFindings({
 }
 
 /**
- * Whether a target that lies half under what stays in sight (a header, the button of a drawer) is whole once it is scrolled to: where it lies
- * is then where the reader has scrolled.
+ * Whether a target that is half covered by a sticky element (a header, the button of a drawer) is
+ * uncovered after scrolling to it. Its position then depends on the reader's scrolling.
  */
 async function isScrolledFree(page: Page, fault: AxeFinding): Promise<boolean> {
   if (fault.id !== 'target-size') return false;
@@ -99,14 +103,17 @@ async function isScrolledFree(page: Page, fault: AxeFinding): Promise<boolean> {
   return violations.length === 0;
 }
 
-/** WCAG 2.2 A and AA and axe's best practices; the dark theme is the same document, so that only colours can differ in it. */
+/**
+ * WCAG 2.2 A and AA, and axe's best practices. The dark theme is the same document, so only its
+ * colours are checked.
+ */
 async function axeFaults(page: Page, theme: Theme, { contrast }: Standard): Promise<string[]> {
   const strict = contrast === 7;
   const normal = { expected: contrast };
   const options: AxeOptions = {
     ...(theme === 'dark' ? { runOnly: { type: 'rule', values: OF_COLOUR } } : {}),
     rules: { 'target-size': { enabled: true }, 'color-contrast-enhanced': { enabled: strict } },
-    // axe lets large letters off with less; the sun does not.
+    // axe accepts a lower contrast for large letters; sunlight does not.
     checks: {
       'color-contrast-enhanced': { options: { contrastRatio: { normal, large: normal } } },
     },
@@ -117,7 +124,7 @@ async function axeFaults(page: Page, theme: Theme, { contrast }: Standard): Prom
   return faults.map(({ id, html, message }) => `${theme}: ${id}: ${message} ${html}`);
 }
 
-/** What is wrong with the document as a whole. */
+/** Faults of the document as a whole. */
 function documentFaults(): string[] {
   const faults: string[] = [];
   const count = (selector: string) => document.querySelectorAll(selector).length;
@@ -128,7 +135,8 @@ function documentFaults(): string[] {
   if (document.querySelector('[tabindex]:not([tabindex="0"], [tabindex="-1"])'))
     faults.push('a tab order of its own');
   for (const { animationName, playState, effect } of document.getAnimations() as CSSAnimation[]) {
-    // The live code hides itself when it stalls: a switch, and no motion. What has come in this very moment is there with the next frame.
+    // The live code hides itself when it stalls. That is a switch, and no motion. An animation that
+    // has just started is finished in the next frame.
     const lasts = Number(effect?.getComputedTiming().endTime) > 1;
     if (playState === 'running' && lasts && !/stall/.test(animationName))
       faults.push(`moves: ${animationName}`);
@@ -136,7 +144,7 @@ function documentFaults(): string[] {
   return faults;
 }
 
-/** Resolves when what moves for a moment stands still: what fades in has no contrast yet. */
+/** Resolves when short animations have ended, because a fading element has no contrast yet. */
 async function movementOver(): Promise<void> {
   const moving = (document.getAnimations() as CSSAnimation[]).filter(
     ({ animationName, effect }) =>
@@ -146,8 +154,8 @@ async function movementOver(): Promise<void> {
 }
 
 /**
- * Everything that is wrong with the screen as it stands, in words; afterwards it stands as before.
- * The page has to be opened with `reducedMotion: 'reduce'`, in the light theme.
+ * All faults of the current screen, as texts; restores the screen afterwards. The page must be
+ * opened with `reducedMotion: 'reduce'` in the light theme.
  */
 export async function screenFaults(page: Page, standard: Standard): Promise<string[]> {
   await page.evaluate(movementOver);
@@ -160,7 +168,10 @@ export async function screenFaults(page: Page, standard: Standard): Promise<stri
   return faults;
 }
 
-/** The same state of an English screen on a desk, in the longest words: German. Afterwards the screen stands as before. */
+/**
+ * The faults of the same state in German, which has the longest words, on a desk. Restores the
+ * screen afterwards.
+ */
 export async function germanDeskFaults(page: Page, standard: Standard): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize(DESK);

@@ -2,19 +2,22 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { openPhone, type DeskApp } from './desk-app.ts';
 import { germanDeskFaults, screenFaults } from './screen-checks.ts';
 
-/** A walk through screens, light and still, on a phone; each state is looked at on a desk in German, too. */
+/**
+ * A walk through screens on a phone, in the light theme without motion. Each state is also checked
+ * on a desk in German.
+ */
 interface Walk {
   page: Page;
-  /** Opens a path, with nothing left of the page before. */
+  /** Opens a path in a new document. */
   open: (path: string) => Promise<void>;
   tap: (name: string | RegExp) => Promise<void>;
-  /** Looks at the screen as it stands. */
+  /** Checks the current screen. */
   see: (state: string) => Promise<void>;
-  /** Ends the walk: nothing may have been wrong in any state. */
+  /** Ends the walk; fails if any state had faults. */
   end: () => void;
 }
 
-/** `contrast`: what text needs at least on these screens. */
+/** `contrast`: the minimum contrast of text on these screens. */
 export async function walk(browser: Browser, app: DeskApp, contrast: 4.5 | 7): Promise<Walk> {
   const page = await openPhone(browser, { colorScheme: 'light', reducedMotion: 'reduce' });
   page.setDefaultTimeout(15_000);
@@ -36,7 +39,7 @@ export async function walk(browser: Browser, app: DeskApp, contrast: 4.5 | 7): P
   };
 }
 
-/** Lets no answer come from these addresses, until the returned function gives them up or lets them through. */
+/** Stalls requests to these URLs until the returned function aborts or continues them. */
 export async function stall(
   page: Page,
   address: string | RegExp,

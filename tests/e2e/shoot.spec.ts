@@ -12,7 +12,7 @@ test.afterAll(() => app.stop());
 
 const qr = (page: Page) => page.locator('svg[data-qr]').first();
 
-/** A shoot of a session of its own, on the screen. */
+/** A shoot of a new session, on the screen. */
 async function showShoot(page: Page): Promise<{ id: string; sessionId: string; hash: string }> {
   const session = await app.makeSession();
   const shoot = await app.makeShoot(session.id);
@@ -117,7 +117,7 @@ test('over plain HTTP, where a page has no clipboard, the address is copied, or 
   browser,
 }) => {
   const page = await openDesk(browser, app);
-  // As in a page of a LAN address without HTTPS.
+  // As in a page at a LAN address without HTTPS.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     Object.defineProperty(globalThis, 'isSecureContext', { value: false });
@@ -200,7 +200,7 @@ test('a new QR code is undone, with no network too: the former code is on the sc
   await expect.poll(shown).not.toBe(hash);
   const replacement = await shown();
   await expect(page).toHaveURL(new RegExp(replacement));
-  // The notification goes after five seconds; the way back stays in its place.
+  // The notification disappears after five seconds; the undo button stays.
   await page.getByRole('button', { name: 'Use the former QR code again' }).click();
   await expect.poll(shown).toBe(hash);
   await expect(page).toHaveURL(new RegExp(hash));

@@ -9,15 +9,19 @@ import { EMAIL, PASSWORD, type DeskApp } from './desk-app.ts';
 const MINUTE = 60_000;
 const PLACE = 'Strandbad Wannsee';
 
-/** A published gallery of one customer, and the owner's own way to the server. */
+/** A published gallery of one customer, and an API client of the owner. */
 export interface SoldGallery {
   readonly owner: Client;
   readonly shoots: readonly Shoot[];
-  /** What `/g#…` ends with. */
+  /** The part of the link after `/g#`. */
   readonly link: string;
 }
 
-/** Publishes shoots of so many photos each to one address, by the same calls as the app. @param prices of the session, in cents; @param mailbox where its mails go, if not into its data folder */
+/**
+ * Publishes shoots with these numbers of photos to one address, through the API as the app would.
+ * @param prices of the session, in cents
+ * @param mailbox receives its mails, if they are not stored in its data folder
+ */
 export async function publishGallery(
   app: DeskApp,
   email: string,

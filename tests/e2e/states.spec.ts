@@ -77,7 +77,7 @@ test('a shoot into which somebody came meanwhile is not discarded, and the phone
   await expect(page.getByText('There are photos or customers in it already')).toBeVisible();
   await expect(page.getByRole('button', { name: /^jan@example\.org.*Unlink/ })).toBeVisible();
   await expect(button(page, 'Discard shoot'), 'no longer offered').toHaveCount(0);
-  // The refused write itself is given up, and taken back.
+  // The refused write is dropped and its change is undone.
   const refused = page.getByRole('region', { name: '1 change was not saved' });
   await refused.getByRole('button', { name: 'Discard' }).click();
   await expect(refused).toHaveCount(0);
@@ -117,7 +117,7 @@ test('two phones on one session show the same in the end, whatever each did with
   await button(mine, 'Start new shoot').click();
   await expect(shoots(yours), 'told by the push channel').toHaveText([/^1.*Open$/s]);
   await mine.getByRole('link', { name: 'Strandbad Wannsee' }).click();
-  // Nobody is as quick as a test: two starts within 400 ms are one.
+  // Two starts within 400 ms count as one. Users are not as fast as a test.
   await mine.waitForTimeout(500);
 
   for (const phone of phones) {

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** From the sessions to a page of the studio, by its row. */
+/** Opens a page of the studio from the sessions, by its row. */
 async function openSection(page: Page, name: string): Promise<void> {
   await page.goto(`${app.url}/sessions`);
   await page.getByRole('link', { name: 'The studio' }).click();
@@ -177,7 +177,7 @@ test('no tile of the card is higher than its row', async ({ browser }) => {
   await page.goto(`${app.url}/session/${full.sessionId}/photos`);
   const tiles = page.locator('[data-photo]');
   await expect(tiles.first()).toBeVisible();
-  // A portrait, whatever the card has: the row does not follow the picture.
+  // A portrait photo, whatever the card contains: the row must not follow its shape.
   await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [200, 600];

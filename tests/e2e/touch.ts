@@ -9,10 +9,10 @@ interface Point {
 const STEPS = 12;
 const STEP_MS = 16;
 
-/** Fingers on a touch screen, as the browser gets them from the device. */
+/** Fingers on a touch screen, simulated as device input. */
 export async function touchOn(page: Page) {
   const device: CDPSession = await page.context().newCDPSession(page);
-  // The device's own time, in seconds: on a busy machine a quick gesture stays quick.
+  // The device's own time in seconds, so that a quick gesture stays quick on a busy machine.
   let timestamp = 0;
   const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: readonly Point[]) =>
     device.send('Input.dispatchTouchEvent', {
@@ -25,7 +25,7 @@ export async function touchOn(page: Page) {
     timestamp += ms / 1000;
     await delay(ms);
   };
-  /** Each finger from one point to another, all at once. */
+  /** Moves several fingers at once. */
   const move = async (fingers: readonly { from: Point; to: Point }[]) => {
     const at = (part: number) =>
       fingers.map(({ from, to }) => ({
@@ -46,7 +46,7 @@ export async function touchOn(page: Page) {
   };
   return {
     drag: (from: Point, to: Point) => move([{ from, to }]),
-    /** Two fingers that part, or close. */
+    /** Two fingers that move apart or together. */
     pinch: (middle: Point, fromPx: number, toPx: number) =>
       move(
         [-0.5, 0.5].map((side) => ({

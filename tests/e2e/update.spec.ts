@@ -26,10 +26,10 @@ test.afterEach(async ({ browser }) => {
   await app.stop();
 });
 
-/** A phone that has the app with all its pages, on the list of sessions. */
+/** A phone with the complete app installed, on the list of sessions. */
 async function installedApp(browser: Browser): Promise<Page> {
   const page = await openDesk(browser, app, { serviceWorkers: 'allow' });
-  // All files of the app are fetched first, which takes its time on a busy machine.
+  // All files of the app are fetched first, which takes time on a busy machine.
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 45_000 })
     .toBe('activated');
@@ -37,7 +37,7 @@ async function installedApp(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The server gets a new version, and the page fetches it in the background. */
+/** Deploys a new version, and the page fetches it in the background. */
 async function fetchNewVersion(page: Page): Promise<void> {
   deploy(app, 'second');
   await mark(page);
@@ -64,7 +64,7 @@ test('a new version is fetched in the background, and taken when the app is next
   expect(await versionOf(page)).toBe('first');
 
   await app.proxy.goOffline();
-  // While something is under way in the page that opens, it is not loaded anew.
+  // The opening page is not reloaded while it has unfinished work.
   await page.addInitScript(() =>
     globalThis.addEventListener('beforeunload', (event) => {
       if (performance.now() < 1500) event.preventDefault();

@@ -5,11 +5,11 @@ import { CardReport } from '@photoslate/contract/card';
 import type { Page } from '@playwright/test';
 import type { ProxiedApp } from './proxied-app.ts';
 
-/** Bytes that start like a JPEG and differ from all others: they are kept, and cannot be shown. */
+/** Unique bytes that start like a JPEG: they are stored, and cannot be displayed. */
 export const jpegLike = (bytes: number) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(bytes - 4)]);
 
-/** Writes so many of them into a folder; their paths. */
+/** Writes this many of them into a folder; returns their paths. */
 export async function writeFiles(folder: string, count: number, bytes: number): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const paths = Array.from({ length: count }, (_, nth) => join(folder, `IMG_${1000 + nth}.JPG`));
@@ -17,7 +17,10 @@ export async function writeFiles(folder: string, count: number, bytes: number): 
   return paths;
 }
 
-/** A line so slow that what happens in the middle happens in the middle of a file; null: as it is. */
+/**
+ * Limits the upload speed, so that a fault in the middle hits the middle of a file; `null`: no
+ * limit.
+ */
 export async function limitUpload(page: Page, bytesPerSecond: number | null): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const uploadThroughput = bytesPerSecond ?? -1;
@@ -30,7 +33,7 @@ export async function limitUpload(page: Page, bytesPerSecond: number | null): Pr
   });
 }
 
-/** How many bytes of unfinished uploads are on the server's disk. */
+/** The number of bytes of unfinished uploads on the server's disk. */
 export async function bytesUnderway(app: ProxiedApp): Promise<number> {
   const folder = join(app.dataDir, 'storage', 'uploads');
   const sizes = await Promise.all(
@@ -39,7 +42,7 @@ export async function bytesUnderway(app: ProxiedApp): Promise<number> {
   return sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
-/** What the server says of the session's card, asked past the page. */
+/** The server's card report of the session, bypassing the page. */
 export async function cardOf(app: ProxiedApp, sessionId: string): Promise<CardReport> {
   return CardReport.parse(await app.get(`/api/events/${sessionId}/card`));
 }

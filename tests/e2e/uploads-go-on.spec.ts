@@ -29,7 +29,7 @@ const chooseFiles = (files: string[]) => page.locator('input[type=file][multiple
 const uploadSpeed = (bytesPerSecond: number | null) => limitUpload(page, bytesPerSecond);
 const underwayBytes = () => bytesUnderway(app);
 const report = () => cardOf(app, sessionId);
-/** How often an unfinished upload was gone on with. */
+/** How often an unfinished upload was resumed. */
 const goneOn = () => app.proxy.seen.filter((asked) => asked.startsWith('PATCH')).length;
 
 test('a dropped folder goes on after a reload by itself, or after one tap where the browser asks first', async () => {
@@ -40,7 +40,8 @@ test('a dropped folder goes on after a reload by itself, or after one tap where 
   page.on('dialog', (dialog) => void dialog.accept());
 
   await test.step('the browser asks: how many are missing is said, and one tap goes on', async () => {
-    // As Chromium does for a folder of the disk; one of its own it never asks about.
+    // Simulates the permission that Chromium requires for a folder on disk. It never asks for the
+    // browser's own folders.
     await page.addInitScript(() => {
       let state: PermissionState = 'prompt';
       Object.assign(FileSystemHandle.prototype, {
@@ -78,7 +79,7 @@ test('what one device began another one goes on with, from where it was', async 
   await chooseFiles(paths);
   await expect.poll(underwayBytes).toBeGreaterThan(300_000);
   const address = page.url();
-  // Cut first: a page that closes is no longer slowed, and could send all the rest in its last moment.
+  // The network is cut first: a closing page is no longer throttled, and could send all the rest.
   await app.proxy.goOffline();
   await page.close();
   await app.proxy.goOnline();
@@ -94,7 +95,7 @@ test('what one device began another one goes on with, from where it was', async 
   page = await desk.newPage();
 });
 
-/** Drops a folder with its handle, as Chromium gives it; the folder is one of the browser's own. */
+/** Drops a folder with its handle, as Chromium does; the folder is one of the browser's own. */
 async function dropFolder(count: number, bytes: number): Promise<void> {
   await page.evaluate(
     async ({ count: files, bytes: size }) => {

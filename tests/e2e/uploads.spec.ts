@@ -8,7 +8,7 @@ import { startProxiedApp, type ProxiedApp } from './proxied-app.ts';
 import { bytesUnderway, cardOf, jpegLike, limitUpload, writeFiles } from './upload-desk.ts';
 
 let app: ProxiedApp;
-/** One login for all: what differs is the session, and each card is sent from a page of its own. */
+/** One login for all tests. Each card has its own session and page. */
 let desk: BrowserContext;
 let page: Page;
 let sessionId = '';
@@ -41,7 +41,7 @@ const underwayBytes = () => bytesUnderway(app);
 const report = () => cardOf(app, sessionId);
 const uploadsSeen = () => app.proxy.seen.filter((asked) => /^(POST|PATCH) \/api\/uploads/.test(asked)).length;
 
-/** A photographed shoot on a card of two folders whose files have equal names. */
+/** A photographed shoot on a card with two folders whose files have equal names. */
 async function writeCard(folder: string): Promise<number> {
   const shoot = await app.makeShoot(sessionId);
   const from = Date.now();
@@ -253,7 +253,7 @@ test('an expired login is renewed unseen; one that ended is told, and after the 
   await uploadSpeed(400_000);
   await chooseFiles(files);
   await status(/[1-7] of 8 on the server/).toBeVisible();
-  // The login is ended somewhere else.
+  // The login is ended elsewhere.
   await page.request.post(`${app.url}/api/auth/logout`);
   await expect(page.locator('input[name=password]')).toBeVisible();
   await uploadSpeed(null);

@@ -5,7 +5,7 @@ import { fates, histories, offlineHistories } from './history.ts';
 import { modelTestBed, realTestBed } from './test-beds.ts';
 import { runHistory, runSinglePhone } from './run-history.ts';
 
-/** A few hundred here; `node bench/field-model.bench.ts` plays ten thousand. */
+/** A few hundred here; `node bench/field-model.bench.ts` runs ten thousand. */
 const HISTORIES = 300;
 const REAL_HISTORIES = 6;
 

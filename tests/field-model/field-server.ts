@@ -1,18 +1,21 @@
 import type { Session, SessionDetail } from '@photoslate/contract/sessions';
 import type { Answer, Operation } from '../../apps/web/src/lib/offline/operation.ts';
 
-/** A server as the phones of a history know it: the model of it, or the real one. */
+/** The server that the phones of a history use: the model or the real one. */
 export interface FieldServer {
-  /** Takes a request that arrived, as often as it arrives. Rejects with `Refused` or `Broken`. */
+  /** Handles a request each time it arrives. Rejects with `Refused` or `Broken`. */
   take(operation: Operation): Promise<Answer>;
   show(sessionId: string): Promise<SessionDetail>;
   list(): Promise<Session[]>;
   lease(deviceId: string, count: number): Promise<string[]>;
-  /** Idempotency keys in the order in which they took effect; one that took effect twice is there twice. */
+  /**
+   * Idempotency keys in the order in which they took effect. A key that took effect twice is listed
+   * twice.
+   */
   readonly effects: readonly string[];
 }
 
-/** The server did not take a write. */
+/** The server refused a write. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,5 +26,5 @@ export class Refused extends Error {
   }
 }
 
-/** The server failed over a write. */
+/** The server failed during a write. */
 export class Broken extends Error {}

@@ -5,11 +5,11 @@ import type { FieldServer } from './field-server.ts';
 import { REQUEST_OUTCOMES, Phone, type RequestOutcome } from './phone.ts';
 import { USER_ACTIONS, type UserAction } from './user-actions.ts';
 
-/** One thing that happens to one of two phones. `dies`: at which of its steps the page is killed. */
+/** One event on one of two phones. `dies`: the step at which the page is killed. */
 export type Happening =
   | { does: 'tap'; phone: number; kind: UserAction; session: number; pick: number; dies: number | null }
   | { does: 'create'; phone: number; dies: number | null }
-  /** `meanwhile`: what is tapped while the first request is on its way. */
+  /** `meanwhile`: taps while the first request is running. */
   | {
       does: 'sync';
       phone: number;
@@ -52,10 +52,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   does(1, 'stray arrives', {}),
 );
 
-/** What two phones and their network go through. */
+/** Everything that happens to two phones and their network. */
 export const histories: fc.Arbitrary<Happening[]> = fc.array(happening, { minLength: 4, maxLength: 40 });
 
-/** What one phone, the first, goes through with no network: nothing that the server refuses. */
+/** Everything that happens to the first phone offline: no writes that the server refuses. */
 export const offlineHistories: fc.Arbitrary<Happening[]> = fc.array(
   fc
     .oneof(
@@ -77,7 +77,10 @@ export const fates: fc.Arbitrary<RequestOutcome[]> = fc.array(
   { maxLength: 12 },
 );
 
-/** Two phones of one photographer, two sessions that both know and one of each phone's own, and all that can be told of them at the end. */
+/**
+ * Two phones of one photographer, two sessions that both know and one of each phone's own, and all
+ * data for the final checks.
+ */
 export interface World {
   readonly server: FieldServer;
   readonly phones: readonly Phone[];
@@ -85,7 +88,10 @@ export interface World {
   readonly strays: Operation[];
 }
 
-/** Lets a history happen. After each step the phones still show what they said was saved. */
+/**
+ * Runs a history. After each step the phones must still show everything that they reported as
+ * saved.
+ */
 export async function live(world: World, history: readonly Happening[]): Promise<void> {
   for (const phone of world.phones) await readAll(phone);
   for (const one of history) {
@@ -131,7 +137,7 @@ async function happen({ server, sessionIds, strays }: World, phone: Phone, one: 
   }
 }
 
-/** Two sessions that both know, and one that each phone makes for itself. */
+/** Two sessions that both phones know, and one that each phone creates. */
 const sessionOf = (ids: readonly string[], { session, phone }: { session: number; phone: number }): string =>
   ids[session < 2 ? session : 2 + phone]!;
 
@@ -141,7 +147,10 @@ async function readAll(phone: Phone): Promise<void> {
   await phone.flush();
 }
 
-/** The network is good again, and the photographer gives up what is refused. Both phones send and read all. */
+/**
+ * The network is reliable again, and the photographer discards refused writes. Both phones send and
+ * read everything.
+ */
 export async function settle({ server, phones, strays }: World): Promise<void> {
   for (const phone of phones) {
     if (!phone.alive) await phone.restart();
@@ -154,7 +163,7 @@ export async function settle({ server, phones, strays }: World): Promise<void> {
   for (const phone of phones) await readAll(phone);
 }
 
-/** A shoot whose start was saved is never off the screen again, whatever was read since. */
+/** A shoot whose start was saved must stay visible, whatever was read since. */
 function assertShows(phone: Phone, sessionIds: readonly string[]): void {
   const shown = new Set(sessionIds.flatMap((id) => phone.shown(id)?.shoots.map((shoot) => shoot.id) ?? []));
   for (const { id, command } of phone.made) {
@@ -164,7 +173,7 @@ function assertShows(phone: Phone, sessionIds: readonly string[]): void {
   }
 }
 
-/** What must hold once all is settled; throws with the first that does not. */
+/** The conditions after all is settled; throws for the first that does not hold. */
 export async function assertSettled({ server, phones }: World): Promise<void> {
   const at = new Map<string, number>();
   for (const [nth, key] of server.effects.entries()) {
@@ -194,13 +203,13 @@ function assertOnceAndInOrder(phone: Phone, at: ReadonlyMap<string, number>): vo
   }
 }
 
-/** Throws when two things differ, but for the order of what has ids. */
+/** Throws if two values differ, ignoring the order of items with ids. */
 export function assertSame(shown: unknown, real: unknown): void {
   const [ours, theirs] = [sorted(shown), sorted(real)];
   if (ours !== theirs) throw new Error(`the phone shows\n${ours}\nand the server has\n${theirs}`);
 }
 
-/** As text, with lists of things by their ids. */
+/** As text, with lists of items sorted by id. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) => {
     if (Array.isArray(one)) return one.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));

@@ -11,7 +11,10 @@ import { Refused, type FieldServer } from './field-server.ts';
 const ORIGIN = 'https://photos.example';
 type Kept = Omit<Shoot, 'label'>;
 
-/** The server as product and guide describe it, without a database: what the phones of a history talk to. */
+/**
+ * A model of the server without a database, as described by product and guide. The phones of a
+ * history talk to it.
+ */
 export function modelServer(): FieldServer {
   const sessions = new Map<string, SessionDetail>();
   const shoots: Kept[] = [];
@@ -56,7 +59,7 @@ export function modelServer(): FieldServer {
   const calibrationAnswer = (sessionId: string, id: string) => () =>
     structuredClone(sessionBy(sessionId).calibrations.find((one) => one.id === id)!);
 
-  /** Does what is asked, and says how its answer is rendered, now and on each replay. */
+  /** Executes a write, and returns a function that renders its response, now and on each replay. */
   const perform = (operation: Operation): (() => Answer) => {
     const { command, deviceId, madeAt } = operation;
     switch (command.route) {

@@ -1,6 +1,6 @@
 import type { OutboxStorage } from '../../apps/web/src/lib/offline/outbox-storage.ts';
 
-/** Something that never happens any more: what a dead page waits for. */
+/** Never resolves: a dead page waits for it. */
 const never = new Promise<never>(() => undefined);
 
 /** One run of the app on a phone, which can be killed at any of its steps. */
@@ -8,9 +8,9 @@ export interface PageLifetime {
   readonly dead: boolean;
   /** Resolves when it dies. */
   readonly end: Promise<void>;
-  /** From now on it dies at its nth step (from 0); null: it lives on. */
+  /** Makes it die at its nth step (from 0); `null`: it does not die. */
   diesAt(step: number | null): void;
-  /** One step: what comes after it does not happen once it is dead. */
+  /** One step. Code after it does not run once the page is dead. */
   step(): Promise<void>;
   kill(): void;
 }
@@ -40,7 +40,7 @@ export function newPageLifetime(): PageLifetime {
   };
 }
 
-/** A storage whose page can die before each call and after it; the storage itself survives. */
+/** A storage whose page can die before and after each call; the storage itself survives. */
 export function killable(storage: OutboxStorage, life: PageLifetime): OutboxStorage {
   const around = async <T>(work: () => Promise<T>): Promise<T> => {
     await life.step();

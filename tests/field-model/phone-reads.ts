@@ -2,19 +2,19 @@ import type { Session, SessionDetail } from '@photoslate/contract/sessions';
 import { outlives, type Read } from '../../apps/web/src/lib/offline/overlay/fold-session.ts';
 import type { Operation } from '../../apps/web/src/lib/offline/operation.ts';
 
-/** What a phone knows of the server: read, and (a moment later) on its disk. */
+/** The data that a phone has read from the server, and (slightly later) stored on its disk. */
 export interface Reads {
   list: Read<readonly Session[]> | undefined;
   details: Map<string, Read<SessionDetail>>;
 }
-/** The youngest stamp of what was read. */
+/** The latest timestamp of the reads. */
 export const lastRead = ({ list, details }: Reads): number =>
   Math.max(list?.asOf ?? 0, ...[...details.values()].map(({ asOf }) => asOf));
 
 export const noReads = (): Reads => ({ list: undefined, details: new Map() });
 export const copy = (reads: Reads): Reads => ({ list: reads.list, details: new Map(reads.details) });
 
-/** Whether an accepted write is part of what was read. */
+/** Whether the reads contain an accepted write. */
 export function isIn({ list, details }: Reads, operation: Operation): boolean {
   const detail = details.get(operation.sessionId ?? '');
   if (list === undefined || detail === undefined) return false;

@@ -18,7 +18,7 @@ import { Lost, LoggedOut, verdictOf } from './verdict-of.ts';
 import { killable, newPageLifetime, type PageLifetime } from './page-lifetime.ts';
 import { newSession, writeOf, type ActionInput, type UserAction } from './user-actions.ts';
 
-/** What happens to one request on its way. */
+/** What happens to a request in the network. */
 export const REQUEST_OUTCOMES = [
   'answered',
   'answered',
@@ -50,21 +50,21 @@ export interface PhoneParts {
   readonly newId: () => string;
   /** True time, in milliseconds. */
   now(): number;
-  /** Requests that are still on their way somewhere, and arrive when nobody waits for them any more. */
+  /** Requests still in the network, which arrive when nobody waits for them any more. */
   readonly strays: Operation[];
 }
 
-/** A phone with the app's own outbox, database, sender and overlay, which can be killed at any step and started again. */
+/** A phone with the app's real outbox, database, sender and overlay, killable at any step. */
 export class Phone {
   readonly storage: OutboxStorage;
-  /** Whether a write was said to be saved, by its id. */
+  /** The ids of all writes that were reported as saved. */
   readonly saved = new Set<string>();
-  /** Every write in the order of the taps, by its id. */
+  /** Every write in the order of the taps. */
   readonly made: Operation[] = [];
-  /** Ids under which a mended write is sent again. */
+  /** New ids of corrected writes that are sent again. */
   readonly renamed = new Map<string, string>();
   readonly givenUp = new Set<string>();
-  /** Sent again by the photographer, and so behind the others. */
+  /** Writes that the photographer sent again, so that they come after the others. */
   readonly moved = new Set<string>();
   readonly #parts: PhoneParts;
   #onDisk = noReads();
@@ -86,7 +86,7 @@ export class Phone {
     return this.#run.outbox.operations.get();
   }
 
-  /** Kills the page, and opens the app again; its clock may have been set meanwhile. */
+  /** Kills the page and opens the app again; its clock may have been changed meanwhile. */
   async restart(shiftMs = 0): Promise<void> {
     this.#run.life.kill();
     this.#shiftMs += shiftMs;
@@ -102,7 +102,7 @@ export class Phone {
     Object.assign(reads, copy(this.#onDisk));
   }
 
-  /** From now on the page dies at its nth step. */
+  /** Makes the page die at its nth step. */
   diesAt(step: number | null): void {
     this.#run.life.diesAt(step);
   }
@@ -121,7 +121,7 @@ export class Phone {
     if (write) await this.#enqueue(write);
   }
 
-  /** Makes a session, unless it is there. */
+  /** Creates a session if it does not exist. */
   async create(id: string): Promise<void> {
     if (!this.shown(id)) await this.#enqueue(newSession(id, this.#hand(), this.#parts.priceGroupId));
   }
@@ -151,7 +151,7 @@ export class Phone {
     );
   }
 
-  /** Sends until something fails, or nothing is left: each request has its outcome, and all further ones arrive. */
+  /** Sends until a write fails or none is left. The first requests get `outcomes`; the rest arrive. */
   async sync(outcomes: readonly RequestOutcome[], meanwhile?: () => Promise<void>): Promise<void> {
     const { life, delivery } = this.#run;
     this.#outcomes = [...outcomes];
@@ -163,7 +163,7 @@ export class Phone {
   #pause = (): unknown => undefined;
   #meanwhile: (() => Promise<void>) | null = null;
 
-  /** Begins to read everything; what it brings was true now. */
+  /** Starts to read everything. The result is the state at this moment. */
   async beginRead(): Promise<void> {
     const { server } = this.#parts;
     const run = this.#run;
@@ -177,18 +177,18 @@ export class Phone {
     );
     this.#reading = { at: { list: { asOf, value: list }, details: new Map(details) }, run };
   }
-  /** What was begun last arrives. */
+  /** The read that was started last arrives. */
   endRead(): void {
     if (this.#reading?.run === this.#run) Object.assign(this.#run.reads, this.#reading.at);
     this.#reading = null;
   }
-  /** What was read is written to the disk, and what it has is forgotten. */
+  /** Writes the reads to the disk, and removes the writes that they contain. */
   async flush(): Promise<void> {
     this.#onDisk = copy(this.#run.reads);
     await this.#orDeath(this.#run.delivery.prune());
   }
 
-  /** Sends each refused write again, mended if it can be, or gives it up. */
+  /** Sends each refused write again, corrected if possible, or discards it. */
   async repair(how: 'again' | 'give up'): Promise<void> {
     for (const refused of this.operations.filter(({ state }) => state === 'refused')) {
       if (this.#run.life.dead) return;
@@ -223,7 +223,7 @@ export class Phone {
     for (const id of before) if (!after.has(id)) this.givenUp.add(this.#first(id));
   }
 
-  /** The id under which a write was made. */
+  /** The original id of a write. */
   #first(id: string): string {
     return this.renamed.get(id) ?? id;
   }
@@ -261,7 +261,7 @@ export class Phone {
     return { life, clock, outbox, delivery, reads, codes: [] };
   }
 
-  /** Whether one of these was made on this phone. */
+  /** Whether one of these was created on this phone. */
   #makes(ids: readonly string[]): boolean {
     return this.made.some(({ creates }) => creates.some((id) => ids.includes(id)));
   }

@@ -5,7 +5,9 @@ import type { Answer } from '../../apps/web/src/lib/offline/operation.ts';
 import type { Actor, App } from '@photoslate/test-support/start-app';
 import { Refused, type FieldServer } from './field-server.ts';
 
-/** The real server as one photographer's phones reach it: every request through its own routes, on its own database. */
+/**
+ * The real server for one photographer's phones: every request uses its routes and its database.
+ */
 export function realServer(app: App, as: Actor): FieldServer {
   const effects: string[] = [];
   return {

@@ -6,18 +6,21 @@ import { assertSame, assertSettled, live, settle, type Happening, type World } f
 import { Phone, type RequestOutcome } from './phone.ts';
 import { seenOf } from './seen-of.ts';
 
-/** Where a history happens. */
+/** The environment of a history. */
 export interface TestBed {
   readonly server: FieldServer;
   readonly userId: string;
   readonly priceGroupId: string;
-  /** Two that are there already, and one that each phone may make. */
+  /** Two existing sessions, and one that each phone may create. */
   readonly sessionIds: readonly string[];
   readonly startMs: number;
   readonly newId: () => string;
 }
 
-/** Plays one history of two phones, and throws when anything was lost, doubled, overtaken or is not the same everywhere. */
+/**
+ * Runs one history of two phones, and throws if anything was lost, duplicated or reordered, or is
+ * not the same everywhere.
+ */
 export async function runHistory(stage: TestBed, history: readonly Happening[]): Promise<void> {
   const world = await raise(stage);
   await live(world, history);
@@ -25,7 +28,9 @@ export async function runHistory(stage: TestBed, history: readonly Happening[]):
   await assertSettled(world);
 }
 
-/** Plays what one phone does with no network, and throws when the server does not have in the end what the phone showed. */
+/**
+ * Runs one phone offline, and throws if the server's final data differs from what the phone showed.
+ */
 export async function runSinglePhone(
   stage: TestBed,
   history: readonly Happening[],
@@ -41,7 +46,7 @@ export async function runSinglePhone(
   await assertSettled(world);
   for (const session of shown) {
     const kept = seenOf(await stage.server.show(session.id))!;
-    // A shoot that was started when no code was left gets its code from the server.
+    // A shoot that was started without a leased code gets its code from the server.
     const without = new Set(session.shoots.filter(({ hash }) => hash === '').map(({ id }) => id));
     const shoots = kept.shoots.map((shoot) => (without.has(shoot.id) ? { ...shoot, hash: '' } : shoot));
     assertSame(session, { ...kept, shoots });

@@ -1,7 +1,9 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 
-/** What a person sees of a session; times that only the server gives are told by whether they are there. */
+/**
+ * What a user sees of a session. Times that only the server sets are compared by their presence.
+ */
 export const seenOf = (session: SessionDetail | undefined) =>
   session && {
     id: session.id,

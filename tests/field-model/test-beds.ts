@@ -24,7 +24,7 @@ export async function modelTestBed(): Promise<TestBed> {
   };
 }
 
-/** A photographer of their own on the real server, with two sessions. */
+/** A new photographer on the real server, with two sessions. */
 export async function realTestBed(app: App): Promise<TestBed> {
   const studioId = (await app.asOwner()).studioId;
   const as = await app.makeUser(studioId, 'photographer');

@@ -4,7 +4,7 @@ import type { NewOperation } from '../../apps/web/src/lib/offline/create-outbox.
 import { sessionOf } from '../../apps/web/src/lib/offline/operation.fixture.ts';
 import type { Command } from '../../apps/web/src/lib/offline/operation.ts';
 
-/** What a photographer does; `calibrate` confirms one that was started. */
+/** The photographer's actions; `calibrate` confirms a started calibration. */
 export const USER_ACTIONS = [
   'start',
   'start',
@@ -23,14 +23,17 @@ export const USER_ACTIONS = [
 export type UserAction = (typeof USER_ACTIONS)[number];
 
 export interface ActionInput {
-  /** A new id, of the kind that the app makes. */
+  /** A new id, as the app creates it. */
   readonly newId: () => string;
-  /** The next leased code, or null. */
+  /** The next leased code, or `null`. */
   takeCode(): string | null;
   tap(): { at: string; uncertaintyMs: number };
 }
 
-/** The write of a tap on what is shown, with the bodies of the app's verbs; null when the screen does not offer it. */
+/**
+ * The write for a tap on what is shown, with the request bodies of the app; `null` if the screen
+ * does not offer it.
+ */
 export function writeOf(
   kind: UserAction,
   shown: SessionDetail,
@@ -77,7 +80,7 @@ export function writeOf(
   return shoot ? ofShoot(kind, shoot, pick, hand, make, at) : null;
 }
 
-/** The write that makes a session. */
+/** The write that creates a session. */
 export function newSession(id: string, hand: ActionInput, priceGroupId: string): NewOperation {
   const code = hand.takeCode();
   const tap = hand.tap();

@@ -1,12 +1,12 @@
 import type { RetryDecision } from '../../apps/web/src/lib/offline/retry-decision.ts';
 import { Broken, Refused } from './field-server.ts';
 
-/** No answer came. */
+/** No response arrived. */
 export class Lost extends Error {}
 /** The login has ended. */
 export class LoggedOut extends Error {}
 
-/** What a failure means, as the app judges it. */
+/** The app's classification of a failure. */
 export function verdictOf(error: unknown): RetryDecision {
   if (error instanceof LoggedOut) return { kind: 'login' };
   if (error instanceof Refused) {

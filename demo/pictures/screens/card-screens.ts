@@ -8,14 +8,14 @@ const at = {
   garden: (world: World) => `/session/${world.garden}/photos`,
   questions: (world: World) => `/session/${world.garden}/photos?view=look`,
 };
-/** Turns so many questions on. */
+/** Skips this many questions. */
 const laterBy =
   (turns: number): Act =>
   async (page, say) => {
     for (let turn = 0; turn < turns; turn += 1)
       await page.getByRole('button', { name: say('Later, the next one') }).click();
   };
-/** Chooses the second photograph of a card, as the keys do. */
+/** Selects the second photo of a card by keyboard. */
 const choose: Act = async (page) => {
   await page.locator('[data-photo]:not([data-role=qr-frame])').nth(1).focus();
   await page.keyboard.press('Space');
@@ -34,7 +34,7 @@ const give =
 const some = give(['IMG_0001.JPG', 900_000], ['IMG_0002.JPG', 700_000], ['IMG_0003.JPG', 800_000]);
 const primary: Act = click('main button[data-tone=primary]');
 
-/** The card: on its way, its photographs, the questions, the gate. */
+/** The card: uploading, its photos, the questions, the check before publishing. */
 export const cardScreens: readonly Screen[] = [
   desk('photos-empty', at.fair),
   desk('upload', at.fair, { fault: 'held', act: some }),

@@ -19,7 +19,7 @@ import {
 const at = {
   contact: (world: World) => `/C/${world.openShoot}`,
   gallery: (world: World) => `/g#${world.link}`,
-  /** Of another shoot: what is left there must not change the one that runs. */
+  /** A code of another shoot, because a registration must not change the running one. */
   toRegister: (world: World) => `/C/${world.fullShoot}`,
   ordered: (world: World) => `/g#${world.orderedLink}`,
   ownData: (world: World) => `/my-data#${world.ownData}`,
@@ -33,7 +33,7 @@ const wayOfPaying = (way: string): Act => click(`dialog input[value=${way}]`);
 const registered = both(type({ email: 'klara.lindemann@example.org' }), agree, submit);
 const free = { firstPhotoCents: 0, extraPhotoCents: 0, buyAllCents: 0 };
 
-/** What customers see: their contact data, their photos, their orders, what is held about them. */
+/** The customers' screens: contact data, photos, orders, and their stored data. */
 export const customerScreens: readonly Screen[] = [
   visitor('contact', at.contact),
   visitor('contact-whole', at.contact, { whole: true }),

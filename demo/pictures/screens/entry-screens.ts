@@ -5,7 +5,7 @@ const newPassword = () => '/password-reset#token=made-up&email=anna@example.org'
 const password = { password: 'long enough to do', password_confirmation: 'long enough to do' };
 const login = { email: 'mila@noordlicht.example', password: 'wrong password' };
 
-/** The way in, and what is there for everybody. */
+/** Login and public pages. */
 export const entryScreens: readonly Screen[] = [
   visitor('login', at.login),
   visitor('login-wrong', at.login, { act: both(type(login), submit) }),
@@ -38,7 +38,7 @@ export const entryScreens: readonly Screen[] = [
   }),
 ];
 
-/** What only the native app has. */
+/** Screens that only the native app has. */
 export const nativeScreens: readonly Screen[] = (['ios', 'android'] as const).flatMap((native) => [
   visitor(`${native}-login`, at.login, { native }),
   visitor(`${native}-server`, at.login, { native, act: click('main form ~ * button, footer button') }),

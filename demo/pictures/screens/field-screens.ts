@@ -78,7 +78,7 @@ export const fieldScreens: readonly Screen[] = [
   desk('shoot-discarded', at.slate, { fault: 'held', act: tap('Discard shoot') }),
 ];
 
-/** It makes the old code useless, so that it comes last. */
+/** The last picture, because it invalidates the old code. */
 export const lastScreens: readonly Screen[] = [
   desk('slate-new-code', at.slate, { act: tap('Generate new QR code') }),
 ];

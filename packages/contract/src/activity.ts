@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Time, list } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
-/** What the log of a studio tells of; each has words in six languages. */
+/** The verbs of a studio's activity log. Each has a text in six languages. */
 export const ACTIVITY_VERBS = [
   'user.logged-in',
   'user.invited',
@@ -50,18 +50,18 @@ export const ActivityKind = z.enum([
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
-/** Who did what to which thing. Names are those of today: the log itself holds ids alone. */
+/** One entry of the activity log. The log stores ids; names are resolved when it is read. */
 export const Activity = z.object({
   id: Id,
   at: Time,
-  /** `system`: nobody, on time. A user's name, or the address they log in with. */
+  /** `system`: a scheduled job. `name`: the user's name, or their login address. */
   by: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('user'), id: Id, name: z.string() }),
     z.object({ kind: z.literal('customer') }),
     z.object({ kind: z.literal('system') }),
   ]),
   verb: ActivityVerb,
-  /** `label`: what people call it now; `null` when it is gone. */
+  /** `label`: the current name; `null` if the thing no longer exists. */
   thing: z
     .object({ kind: ActivityKind, id: Id, label: z.string().nullable(), sessionId: Id.nullable() })
     .nullable(),
@@ -75,7 +75,7 @@ export const activityRoutes = {
     path: '/api/studio/activity',
     access: 'owner',
     status: 200,
-    summary: 'Who did what in the studio, newest first',
+    summary: 'List the activity of the studio, newest first',
     query: PageQuery,
     answer: list(Activity),
   },

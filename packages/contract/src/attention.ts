@@ -3,7 +3,7 @@ import { MailReason, MailServerFault } from './mail.ts';
 import { Id, Time, answer } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
-/** A shoot with photos that nobody will hear of. */
+/** A shoot that has photos but no linked customer, so that nobody is notified. */
 export const ShootWithoutContact = z.object({
   id: Id,
   hash: z.string(),
@@ -26,7 +26,7 @@ export const UndeliveredMail = z.object({
   createdAt: Time,
 });
 
-/** A customer who was told of photos and has not opened the gallery since. */
+/** A customer who was notified of photos and has not opened the gallery since. */
 export const NotOpened = z.object({
   linkId: Id,
   email: z.string(),
@@ -40,11 +40,11 @@ export const Attention = z.object({
   mails: z.array(UndeliveredMail),
   notLooked: z.array(NotOpened),
   /**
-   * Mails that wait because the mail server takes none of ours; null when none does. Servers before this
-   * field leave it out.
+   * Set while the mail server accepts no mail from this installation; `null` if no mail is waiting.
+   * Servers older than this field omit it.
    */
   mailServer: z.object({ fault: MailServerFault, waiting: z.int(), since: Time }).nullish(),
-  /** How many there are in all; each list has the newest hundred. */
+  /** Total counts. Each list contains the newest hundred only. */
   counts: z.object({ shoots: z.int(), mails: z.int(), notLooked: z.int() }),
 });
 
@@ -56,7 +56,7 @@ export const attentionRoutes = {
     path: '/api/studio/attention',
     access: 'user',
     status: 200,
-    summary: "What somebody should look at; photographers see their own sessions' alone",
+    summary: 'List what needs attention; photographers get their own sessions only',
     answer: answer(Attention),
   },
 } as const satisfies RouteTable;

@@ -11,7 +11,7 @@ export const User = z.object({
   email: z.string(),
   language: Language,
   role: z.enum(['photographer', 'owner']),
-  /** `sendsMail`: false while no mail server is set up, and mails are kept as files. */
+  /** `sendsMail`: false while no mail server is set up and mails are stored as files. */
   studio: z.object({ id: Id, name: z.string(), sendsMail: z.boolean() }),
   preferences: Preferences,
 });
@@ -21,7 +21,7 @@ export const Authorisation = z.object({
   token: z.string(),
   type: z.literal('bearer'),
   expiresIn: z.number(),
-  /** Only with `X-Client: native`: browsers hold it in an HttpOnly cookie. */
+  /** Only with `X-Client: native`. Browsers get an HttpOnly cookie instead. */
   refreshToken: z.string().optional(),
 });
 export const Authentication = z.object({ data: User, authorisation: Authorisation });
@@ -81,7 +81,7 @@ export const authRoutes = {
     path: '/api/auth/refresh',
     access: 'public',
     status: 200,
-    summary: 'A new access token for the refresh token of the cookie (browsers) or of the body (native)',
+    summary: 'Get a new access token for the refresh token in the cookie (browsers) or in the body (native)',
     body: Refresh,
     answer: Authentication,
   },
@@ -90,7 +90,7 @@ export const authRoutes = {
     path: '/api/auth/logout',
     access: 'public',
     status: 204,
-    summary: 'End this login, also with a dead token',
+    summary: 'End this login; an expired token is accepted',
     body: Refresh,
     answer: null,
   },
@@ -99,7 +99,7 @@ export const authRoutes = {
     path: '/api/auth/logout-everywhere',
     access: 'user',
     status: 204,
-    summary: 'End every login of this user, on all devices, this one too',
+    summary: 'End every login of this user on all devices, including this one',
     answer: null,
   },
   'auth.forgotPassword': {
@@ -107,7 +107,7 @@ export const authRoutes = {
     path: '/api/forgot-password',
     access: 'public',
     status: 200,
-    summary: 'Mail a reset link; the answer is the same for any address',
+    summary: 'Mail a password reset link; the response is the same for any address',
     body: ForgotPassword,
     answer: MailAsked,
   },
@@ -125,7 +125,7 @@ export const authRoutes = {
     path: '/api/auth/preferences',
     access: 'user',
     status: 200,
-    summary: 'Change the own language or preferences',
+    summary: "Change the user's own language or preferences",
     body: ChangePreferences,
     answer: answer(User),
   },
@@ -134,7 +134,7 @@ export const authRoutes = {
     path: '/api/setup',
     access: 'public',
     status: 200,
-    summary: 'Whether this installation still waits for its studio',
+    summary: 'Get whether this installation still needs to be set up',
     answer: answer(z.object({ open: z.boolean() })),
   },
   'auth.setUp': {
@@ -142,7 +142,7 @@ export const authRoutes = {
     path: '/api/setup',
     access: 'public',
     status: 201,
-    summary: 'Make the studio and its owner with the one-time link that the server printed',
+    summary: 'Create the studio and its owner with the one-time link that the server printed',
     body: SetUp,
     answer: Authentication,
   },

@@ -27,7 +27,7 @@ export const calibrationRoutes = {
     access: 'user',
     status: 200,
     resource: 'session',
-    summary: 'The photographer says that the QR code was photographed',
+    summary: 'Confirm that the calibration QR code was photographed',
     params: CalibrationParams,
     answer: answer(Session),
   },

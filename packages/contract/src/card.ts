@@ -6,40 +6,46 @@ import type { RouteTable } from './route.ts';
 
 export const CameraClock = z.object({
   camera: z.string(),
-  /** What anomalies name this camera by; '' for photos that name no camera. */
+  /** The name of this camera in anomalies; '' for photos without a camera name. */
   cameraKey: z.string(),
   photoCount: z.int(),
   segments: z.array(
     z.object({
-      /** The camera's own clock at the first and the last photo of this stretch, naive: `YYYY-MM-DDTHH:mm:ss.sss`. */
+      /**
+       * The camera's own clock at the first and the last photo of this interval, without a time
+       * zone: `YYYY-MM-DDTHH:mm:ss.sss`.
+       */
       fromCameraTime: z.string(),
       toCameraTime: z.string(),
       /** True time minus camera time. */
       offsetMs: z.number(),
       uncertaintyMs: z.number(),
-      /** The QR frames that agree on it. */
+      /** The number of QR frames that agree on this offset. */
       evidenceCount: z.int(),
       error: ClockError,
-      /** What happened before this stretch; null for the first. */
+      /** What happened to the clock before this interval; `null` for the first. */
       change: ClockChange.nullable(),
-      /** `change`, or else `error`. */
+      /** `change` if set, else `error`. */
       reason: z.looseObject({ kind: z.string() }).nullable(),
     }),
   ),
 });
 export type CameraClock = z.infer<typeof CameraClock>;
 
-/** The account of what a session's server holds, in figures a photographer can trust. */
+/** What the server has stored for a session. */
 export const CardReport = z.object({
   sessionId: Id,
   /** Distinct files durably stored. */
   storedCount: z.int(),
-  /** Stored, and not yet read and matched. */
+  /** Stored, but not yet processed and matched. */
   pendingCount: z.int(),
-  /** Uploads that were begun and whose bytes are not all here. */
+  /** Uploads that have started and are not complete. */
   underwayCount: z.int(),
   unreadableCount: z.int(),
-  /** Of the unreadable ones those that are whole, in a format that is kept but not shown, such as a RAW. */
+  /**
+   * The unreadable files that are intact, but in a format that is stored and not displayed, such as
+   * RAW.
+   */
   unsupportedCount: z.int(),
   photoCount: z.int(),
   qrFrameCount: z.int(),
@@ -47,11 +53,11 @@ export const CardReport = z.object({
   certainCount: z.int(),
   reviewCount: z.int(),
   hiddenCount: z.int(),
-  /** Edits and copies that count as one with the photo they are of. */
+  /** Edits and copies. Each counts as one photo together with its original. */
   versionCount: z.int(),
   /**
-   * Of all that the server has heard of nothing is under way, pending or damaged. Whether that is all there is on the card only
-   * `card.verify` can tell.
+   * Of the files that the server knows, none is being uploaded, pending or damaged. Only
+   * `card.verify` can tell whether the server knows all files of the card.
    */
   safeToFormat: z.boolean(),
   cameras: z.array(CameraClock),
@@ -64,14 +70,14 @@ export type CardReport = z.infer<typeof CardReport>;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What is on a card, as the device that holds it knows. */
+/** The files on a card, as listed by the device that reads it. */
 export const CardList = z.object({
   files: z
     .array(
       z.object({
         name: z.string().min(1).max(1000),
         size: z.int().min(0),
-        /** Hexadecimal, lower case; without it a file is never more than `unverified`. */
+        /** Lower-case hexadecimal. Without it a file is at most `unverified`. */
         sha256: Sha256.optional(),
       }),
     )
@@ -80,37 +86,50 @@ export const CardList = z.object({
 export type CardList = z.infer<typeof CardList>;
 
 /**
- * Where a file of the card is. `stored`: these very bytes are durable on the server. `unverified`: a file of this name and size is, and no
- * checksum was sent. `underway`: some of its bytes are here. `missing`: none are. `refused`: they never will be, for `refusal`.
+ * The state of a file of the card.
+ * - `stored`: exactly these bytes are stored durably.
+ * - `unverified`: a file of this name and size is stored, but the client sent no checksum.
+ * - `underway`: a part of its bytes has arrived.
+ * - `missing`: none of its bytes have arrived.
+ * - `refused`: the server does not accept the file, because of `refusal`.
  */
 export const CardFile = z.object({
   where: z.enum(['stored', 'unverified', 'underway', 'missing', 'refused']),
   refusal: z.enum(['empty', 'too-large', 'no-photograph']).nullable(),
-  /** The photo that these bytes are, also after it was moved to another session. */
+  /** The photo with these bytes, even if it was moved to another session. */
   photoId: Id.nullable(),
-  /** Stored, but the picture in it could not be read, though its format is known. */
+  /** Stored, and its format is supported, but its image could not be read. */
   damaged: z.boolean(),
 });
 export type CardFile = z.infer<typeof CardFile>;
 
-/** The account of a card's own list, by checksums: "812 on the card, 812 on the server, 805 assigned, 7 to look at". */
+/**
+ * The verification of a card's file list by checksums: "812 on the card, 812 on the server, 805
+ * assigned, 7 to look at".
+ */
 export const CardVerification = z.object({
   sessionId: Id,
-  /** How many files the list has. */
+  /** The number of files in the list. */
   cardCount: z.int(),
   storedCount: z.int(),
   unverifiedCount: z.int(),
   underwayCount: z.int(),
   missingCount: z.int(),
   refusedCount: z.int(),
-  /** Of the stored ones: not yet read and matched; assigned to a shoot; to look at; damaged. */
+  /**
+   * Subsets of the stored files: not yet processed and matched; assigned to a shoot; needing
+   * review; damaged.
+   */
   pendingCount: z.int(),
   assignedCount: z.int(),
   reviewCount: z.int(),
   damagedCount: z.int(),
-  /** Each file of the list is durably stored, by its checksum, read and matched, and none is damaged (unless hidden). */
+  /**
+   * Every file of the list is stored durably (by checksum), processed and matched, and none is
+   * damaged, except hidden ones.
+   */
   safeToFormat: z.boolean(),
-  /** In the order of the list. */
+  /** In the order of the request. */
   files: z.array(CardFile),
 });
 export type CardVerification = z.infer<typeof CardVerification>;
@@ -121,7 +140,7 @@ export const cardRoutes = {
     path: '/api/events/:id/card',
     access: 'user',
     status: 200,
-    summary: 'Counts, camera clocks and anomalies of what was uploaded',
+    summary: 'Get counts, camera clocks and anomalies of the uploaded photos',
     params: IdParams,
     answer: answer(CardReport),
   },
@@ -130,8 +149,7 @@ export const cardRoutes = {
     path: '/api/events/:id/card/account',
     access: 'user',
     status: 200,
-    summary:
-      "Where each file of a card's own list is, and whether the card may be formatted; changes nothing",
+    summary: "Verify a card's file list and tell whether the card may be formatted; changes nothing",
     params: IdParams,
     body: CardList,
     bodyBytes: 4 * 1024 * 1024,

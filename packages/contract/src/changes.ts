@@ -5,21 +5,24 @@ import type { RouteTable } from './route.ts';
 const shootIds = z.array(Id).min(1).max(50);
 
 export const Decision = z.discriminatedUnion('kind', [
-  /** Move: into these shoots, and out of all others. */
+  /** Move: assign to these shoots and remove from all others. */
   z.object({ kind: z.literal('shoots'), shootIds }),
-  /** Copy: into these shoots as well, such as a group picture. */
+  /** Copy: assign to these shoots as well, for example a group picture. */
   z.object({ kind: z.literal('add'), shootIds }),
-  /** Out of these shoots; who is in no other is hidden. */
+  /** Remove from these shoots. A photo that is in no other shoot is hidden. */
   z.object({ kind: z.literal('remove'), shootIds }),
   z.object({ kind: z.literal('hidden') }),
-  /** A QR frame that could not be read, with its shoot where the photographer knows it. */
+  /** An unreadable QR frame, with its shoot if the photographer knows it. */
   z.object({ kind: z.literal('qr-frame'), shootId: Id.optional() }),
-  /** Nothing by hand: back to what the engine says. */
+  /** Drop the manual decision: use the matching engine's result. */
   z.object({ kind: z.literal('automatic') }),
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** The change's own id, which its maker may bring, so that it can be undone before its answer is there. */
+/**
+ * The change's own id. The client may choose it, so that it can undo the change before the response
+ * arrives.
+ */
 const id = Id.optional();
 const photoIds = z.array(Id).min(1).max(5000);
 
@@ -28,7 +31,7 @@ export const NewShoot = z.object({
   id,
   photoIds,
   shootId: Id.optional(),
-  /** The leased code that was photographed (`create-shoot`); a fresh one without. */
+  /** The leased code that was photographed (`create-shoot`). Default: a new code. */
   code: z.string().max(64).optional(),
   title: line(200).optional(),
 });
@@ -36,7 +39,7 @@ export const MoveToSession = z.object({ id, photoIds, sessionId: Id });
 export const MergeShoot = z.object({ id, intoShootId: Id });
 export const DismissAnomaly = z.object({ id, key: z.string().min(1).max(500), settled: z.boolean() });
 
-/** What somebody changed by hand. */
+/** What a user changed by hand. */
 export const ChangeKind = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('decide'), decision: Decision }),
   z.object({ kind: z.literal('new-shoot'), shootId: Id }),
@@ -46,18 +49,21 @@ export const ChangeKind = z.discriminatedUnion('kind', [
 ]);
 export type ChangeKind = z.infer<typeof ChangeKind>;
 
-/** One change by hand of a session's photos: kept, and undone at any time by whoever may change the session. */
+/**
+ * One manual change of a session's photos. It is stored; anybody who may change the session can
+ * undo it at any time.
+ */
 export const Change = z.object({
   id: Id,
   sessionId: Id,
   at: Time,
   by: z.object({ id: Id, name: z.string() }),
   what: ChangeKind,
-  /** How many photos it touched. */
+  /** How many photos it changed. */
   photoCount: z.int(),
-  /** Of these, how many something newer has touched: undoing leaves them alone. */
+  /** How many of these have newer changes. An undo skips them. */
   changedSinceCount: z.int(),
-  /** When the last of it was undone; null while any of it stands. */
+  /** When the last part of it was undone; `null` while any part is in effect. */
   undoneAt: Time.nullable(),
 });
 export type Change = z.infer<typeof Change>;
@@ -71,7 +77,7 @@ export const changeRoutes = {
     access: 'user',
     status: 200,
     resource: 'change',
-    summary: 'Put photos into shoots by hand, add or remove them, hide them, mark them as QR frames',
+    summary: 'Assign photos to shoots by hand, add or remove them, hide them, mark them as QR frames',
     params: IdParams,
     body: Decide,
     answer: ChangeAnswer,
@@ -82,7 +88,7 @@ export const changeRoutes = {
     access: 'user',
     status: 200,
     resource: 'change',
-    summary: 'Make a shoot of these photos, with its time taken from them',
+    summary: 'Create a shoot from these photos; its time is taken from them',
     params: IdParams,
     body: NewShoot,
     answer: ChangeAnswer,
@@ -93,7 +99,7 @@ export const changeRoutes = {
     access: 'user',
     status: 200,
     resource: 'change',
-    summary: 'Move photos to another session of the same studio; both are matched anew',
+    summary: 'Move photos to another session of the same studio; both sessions are matched again',
     params: IdParams,
     body: MoveToSession,
     answer: ChangeAnswer,
@@ -104,7 +110,7 @@ export const changeRoutes = {
     access: 'user',
     status: 200,
     resource: 'change',
-    summary: 'Say of an anomaly that it is fine, until its photos change',
+    summary: 'Dismiss an anomaly until its photos change',
     params: IdParams,
     body: DismissAnomaly,
     answer: ChangeAnswer,
@@ -116,7 +122,7 @@ export const changeRoutes = {
     status: 200,
     resource: 'change',
     summary:
-      'Make two shoots of a session one: photos, codes and customers go over, and the empty one is discarded; 409 while one is published or has orders',
+      'Merge a shoot into another of the same session: moves photos, codes and customers and discards the empty shoot; 409 while one is published or has orders',
     params: IdParams,
     body: MergeShoot,
     answer: ChangeAnswer,
@@ -126,7 +132,7 @@ export const changeRoutes = {
     path: '/api/events/:id/changes',
     access: 'user',
     status: 200,
-    summary: "What was changed by hand in a session's photos, newest first",
+    summary: "List the manual changes of a session's photos, newest first",
     params: IdParams,
     query: PageQuery,
     answer: list(Change),
@@ -137,7 +143,7 @@ export const changeRoutes = {
     access: 'user',
     status: 200,
     resource: 'change',
-    summary: 'Undo a change, for all photos that nobody has changed since; the others are counted',
+    summary: 'Undo a change for all photos without newer changes; the others are counted',
     params: IdParams.extend({ changeId: z.string().max(200) }),
     answer: ChangeAnswer,
   },

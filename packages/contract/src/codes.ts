@@ -7,16 +7,16 @@ import type { RouteTable } from './route.ts';
 export const LeaseCodes = z.object({ deviceId: z.uuid(), count: z.int().min(1).max(LEASE_MAX) });
 export const LeasedCodes = z.object({ codes: z.array(z.string()) });
 
-/** What a code shows to whoever scans it: nothing of people, nothing of photos. */
+/** What a code shows to the person who scans it. It contains no data of people or photos. */
 export const CodePage = z.object({
   studio: StudioBranding,
-  /** `null` on a leased code that no shoot has taken yet. */
+  /** `null` for a leased code that no shoot uses yet. */
   location: z.string().nullable(),
-  /** The session's day at its location, `YYYY-MM-DD`; `null` likewise. */
+  /** The session's day at its location, `YYYY-MM-DD`; `null` as for `location`. */
   date: z.string().nullable(),
-  /** The language to fall back to. */
+  /** The fallback language. */
   language: Language,
-  /** What whoever registers agrees to, in each language. */
+  /** The consent text in each language. */
   consent: z.array(ConsentText.omit({ createdAt: true })),
   retentionDays: z.int(),
 });
@@ -28,7 +28,7 @@ export const Registration = z.object({
   lastName: line(120).nullish(),
   phone: line(40).nullish(),
   language: Language,
-  /** Of the words that were shown, and agreed to. */
+  /** The version of the consent text that was shown and accepted. */
   consentVersion: requiredLine(40),
 });
 export type Registration = z.infer<typeof Registration>;
@@ -42,7 +42,7 @@ export const codeRoutes = {
     access: 'user',
     status: 201,
     resource: 'codes',
-    summary: 'Codes that only this device binds to a shoot',
+    summary: 'Lease codes that only this device can bind to a shoot',
     body: LeaseCodes,
     answer: answer(LeasedCodes),
   },
@@ -51,7 +51,7 @@ export const codeRoutes = {
     path: '/api/codes/:code',
     access: 'code',
     status: 200,
-    summary: 'What the contact page shows: studio, location, date',
+    summary: 'Get the contents of the contact page: studio, location, date',
     params: CodeParams,
     answer: answer(CodePage),
   },
@@ -60,10 +60,13 @@ export const codeRoutes = {
     path: '/api/codes/:code',
     access: 'code',
     status: 201,
-    summary: 'Leave an address behind a code',
+    summary: 'Register an address at a code',
     params: CodeParams,
     body: Registration,
-    /** `withdrawRegistration`: takes exactly this registration back, for an hour. */
+    /**
+     * `takeBack`: the token with which `codes.withdrawRegistration` withdraws this registration,
+     * for one hour.
+     */
     answer: answer(z.object({ email: z.string(), takeBack: z.string() })),
   },
   'codes.withdrawRegistration': {
@@ -71,7 +74,7 @@ export const codeRoutes = {
     path: '/api/codes/:code/take-back',
     access: 'code',
     status: 200,
-    summary: 'Take a registration of the last hour back: "this is not my shoot"',
+    summary: 'Withdraw a registration of the last hour: "this is not my shoot"',
     params: CodeParams,
     body: z.object({ token: z.string().min(1).max(200) }),
     answer: answer(z.object({ taken: z.literal(true) })),

@@ -1,4 +1,7 @@
-/** The specification's business constants (section 9), and the limits that both sides must agree on. */
+/**
+ * The specification's business constants (section 9), and limits that the client and the server
+ * share.
+ */
 export const LANGUAGES = ['en', 'nl', 'de', 'es', 'fr', 'it'] as const;
 export const DEFAULT_LANGUAGE = 'en';
 export const LANGUAGE_COOKIE = 'i18n_redirected';
@@ -23,12 +26,15 @@ export const UPLOAD_MAX_BYTES = 200 * 1024 * 1024;
 export const VERIFY_CARD_MAX_FILES = 10_000;
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
-/** A live QR that has not been redrawn for this long is hidden: its time would be a lie. */
+/** Hides a live QR that has not been redrawn for this long, because its time would be wrong. */
 export const LIVE_QR_STALL_MS = 2000;
-/** The version of the words a customer agrees to; raised whenever they change. */
+/** The version of the consent text. Raise it whenever the text changes. */
 export const CONSENT_VERSION = '2026-11';
 
-/** So many photos of a gallery come with their addresses at once; those of the others are asked for as they come near. */
+/**
+ * How many photos of a gallery are sent with their URLs at once. The client requests the other URLs
+ * when those photos come near the viewport.
+ */
 export const GALLERY_FIRST = 24;
-/** So many at a time. */
+/** Page size of these requests. */
 export const GALLERY_PAGE = 200;

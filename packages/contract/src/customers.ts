@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { MailReason, MailState } from './mail.ts';
 import { Email, Id, Language, Time, line } from './scalars.ts';
 
-/** Details that somebody left for an address that was there already: they wait until the photographer or the person decides. */
+/**
+ * Details submitted for an address that was registered already. They wait until the photographer or
+ * the customer decides.
+ */
 export const Claim = z.object({
   id: Id,
   firstName: z.string().nullable(),
@@ -23,11 +26,14 @@ export const Customer = z.object({
   linked: z.boolean(),
   source: z.enum(['self', 'photographer']),
   registeredAt: Time,
-  /** Whether the person behind the address confirmed it on the page that a mailed link opens. */
+  /** Whether the customer confirmed the address on the page that the mailed link opens. */
   confirmed: z.boolean(),
-  /** Left out where none wait. */
+  /** Omitted if no claims wait. */
   claims: z.array(Claim).optional(),
-  /** How far the latest mail about their photos came, and when they first opened the gallery; left out where none was written. */
+  /**
+   * The delivery state of the latest mail about their photos, and when they first opened the
+   * gallery; omitted if there was no such mail.
+   */
   told: z
     .object({
       state: MailState,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Every failure's machine-readable code; the server holds a message for each in all six languages. */
+/**
+ * The machine-readable code of every failure. The server has a message for each in all six
+ * languages.
+ */
 export const ERROR_CODES = [
   'bad_request',
   'unauthenticated',
@@ -41,7 +44,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What is wrong with one field; each has a sentence in all six languages. */
+/** What is wrong with one field. Each has a message in all six languages. */
 export const FIELD_ERRORS = [
   'required',
   'email',
@@ -65,12 +68,15 @@ export const FIELD_ERRORS = [
 ] as const;
 export type FieldError = (typeof FIELD_ERRORS)[number];
 
-/** The body of every failure; `errors` maps a field's path ("location.name") to its messages, in the form's order. */
+/**
+ * The response body of every failure; `errors` maps a field's path ("location.name") to its
+ * messages, in the form's order.
+ */
 export const Failure = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** Also in the header `X-Request-Id`: the log has a line with it. */
+  /** Also sent in the header `X-Request-Id`, and written to the log. */
   requestId: z.string().optional(),
 });
 export type Failure = z.infer<typeof Failure>;

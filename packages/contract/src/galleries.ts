@@ -8,8 +8,11 @@ import { PaymentChoice } from './payments.ts';
 import { Order } from './orders.ts';
 
 /**
- * A photo as its customer sees it: marked previews, and the original once it is theirs. An address is longer than all else about a
- * photo, and does not compress: of thousands of photos only the first have theirs (`thumbUrl` and `previewUrl` null: ask for them).
+ * A photo as its customer sees it: watermarked previews, and the original after it was bought.
+ *
+ * A URL is longer than all other data of a photo and does not compress. In a gallery of thousands
+ * of photos the server therefore sends URLs for the first photos only. For the others `thumbUrl`
+ * and `previewUrl` are null; get them from `galleries.photos`.
  */
 export const GalleryPhoto = z.object({
   id: Id,
@@ -18,9 +21,9 @@ export const GalleryPhoto = z.object({
   thumbUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
   owned: z.boolean(),
-  /** In an order that is not paid yet: not to be ordered again. */
+  /** In an unpaid order: cannot be ordered again. */
   ordered: z.boolean(),
-  /** Set only when owned, and with the other addresses. */
+  /** Set only if `owned`, and only together with the other URLs. */
   downloadUrl: z.string().nullable(),
   fileName: z.string(),
 });
@@ -31,14 +34,14 @@ export const GalleryShoot = z.object({
   label: z.string(),
   title: z.string().nullable(),
   takenOn: z.string(),
-  /** All of them, or only those of the first ones that are here: fewer than `photoCount`. */
+  /** All photos, or the first ones only (then fewer than `photoCount`). */
   photos: z.array(GalleryPhoto),
   photoCount: z.int(),
   ownedCount: z.int(),
   wholeShootOwned: z.boolean(),
-  /** What all photos that are here now, and neither theirs nor ordered, cost together. */
+  /** The price of all current photos that the customer has neither bought nor ordered. */
   allPhotosDueCents: Cents,
-  /** What the whole shoot costs, with photos that come later. */
+  /** The price of the whole shoot, including photos that are added later. */
   wholeShootDueCents: Cents,
 });
 export type GalleryShoot = z.infer<typeof GalleryShoot>;
@@ -57,13 +60,19 @@ export const Gallery = z.object({
   }),
   shoots: z.array(GalleryShoot),
   orders: z.array(Order),
-  /** Of each paid order all its photos as one ZIP, or its one photo itself; newest order first. */
+  /**
+   * For each paid order a ZIP of its photos, or the file itself if it has one photo; newest order
+   * first.
+   */
   downloads: z.array(z.object({ orderId: Id, url: z.string(), photoCount: z.int() })),
   payment: PaymentChoice,
   expiresAt: Time.nullable(),
-  /** Whether the person has confirmed this address, and details that somebody sent for it. */
+  /** Whether the customer has confirmed this address, and the claims that wait for it. */
   address: z.object({ confirmed: z.boolean(), claims: z.array(Claim) }),
-  /** Changes with whatever this link shows: what `galleries.events` tells is compared with it. */
+  /**
+   * Changes whenever the content of this link changes. The client compares it with the events of
+   * `galleries.events`.
+   */
   state: z.string(),
 });
 export type Gallery = z.infer<typeof Gallery>;
@@ -75,8 +84,7 @@ export const galleryRoutes = {
     path: '/api/gallery',
     access: 'link',
     status: 200,
-    summary:
-      'All published shoots that this link shows; with only the first photos, which is soon sent, or with all',
+    summary: 'Get all published shoots of this link, with the first photos only (small response) or with all',
     query: z.object({ photos: z.enum(['all', 'first']).default('all') }),
     answer: answer(Gallery),
   },
@@ -85,7 +93,7 @@ export const galleryRoutes = {
     path: '/api/gallery/photos',
     access: 'link',
     status: 200,
-    summary: 'Photos of one shoot with their addresses, from one of them on in the order of the gallery',
+    summary: 'Get photos of one shoot with their URLs, from a given photo on, in gallery order',
     query: z.object({ shootId: Id, from: Id }),
     answer: answer(z.array(GalleryPhoto)),
   },
@@ -95,10 +103,10 @@ export const galleryRoutes = {
     access: 'link',
     status: 200,
     summary:
-      'Confirm that this address is one’s own, and which of the details left for it are; the others that were shown are dismissed',
+      "Confirm one's own address and choose which claimed details are correct; dismisses the other claims that were shown",
     body: z.object({
       claimIds: z.array(Id).max(500),
-      /** What was shown: what came since stays undecided. */
+      /** The claims that were shown. Newer ones stay undecided. */
       shownIds: z.array(Id).max(500).default([]),
     }),
     answer: answer(Gallery.shape.address),
@@ -109,7 +117,7 @@ export const galleryRoutes = {
     access: 'link',
     status: 200,
     summary:
-      'Server-sent events: the state of the gallery, now and whenever it changes; empty when the link is over',
+      'Stream the state of the gallery as server-sent events, now and at each change; empty when the link is over',
     answer: null,
   },
   'galleries.download': {
@@ -117,7 +125,7 @@ export const galleryRoutes = {
     path: '/api/media/orders/:orderId',
     access: 'media',
     status: 200,
-    summary: 'All photos of a paid order as one ZIP, for the link that its signed address names',
+    summary: 'Download all photos of a paid order as one ZIP, with a signed URL',
     params: z.object({ orderId: z.string().max(200) }),
     query: z.object({ k: z.string().max(500).default('') }),
     answer: null,
@@ -138,7 +146,7 @@ export const galleryRoutes = {
     access: 'user',
     status: 200,
     resource: 'shoot',
-    summary: 'Take the gallery back; dead everywhere within a second',
+    summary: 'Recall the gallery; it is inaccessible within a second',
     params: IdParams,
     answer: ShootAnswer,
   },
@@ -148,7 +156,7 @@ export const galleryRoutes = {
     access: 'user',
     status: 200,
     resource: 'shoots',
-    summary: 'Publish several shoots at once: one mail for each linked address',
+    summary: 'Publish several shoots at once, with one mail per linked address',
     params: IdParams,
     body: Publish,
     answer: answer(z.array(Shoot)),
@@ -158,7 +166,7 @@ export const galleryRoutes = {
     path: '/api/link-again',
     access: 'public',
     status: 200,
-    summary: 'Mail the links of an address again, if it has any; the answer is the same for any address',
+    summary: 'Mail the links of an address again, if it has any; the response is the same for any address',
     body: z.object({ email: Email }),
     answer: MailAsked,
   },

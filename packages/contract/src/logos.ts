@@ -6,7 +6,7 @@ import type { RouteTable } from './route.ts';
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 
 export const SetLogo = z.object({
-  /** A PNG or JPEG, in base 64; it is decoded and drawn anew. */
+  /** A PNG or JPEG in base64. The server decodes and re-encodes it. */
   image: z
     .base64({ error: 'image_unsuitable' })
     .min(1)
@@ -19,7 +19,7 @@ export const logoRoutes = {
     path: '/api/studio/logo',
     access: 'owner',
     status: 200,
-    summary: 'Show this picture above mails and customer pages',
+    summary: 'Set the logo for mails and customer pages',
     body: SetLogo,
     bodyBytes: 2 * LOGO_MAX_BYTES,
     answer: answer(StudioSettings),
@@ -29,7 +29,7 @@ export const logoRoutes = {
     path: '/api/studio/logo/remove',
     access: 'owner',
     status: 200,
-    summary: "Show the studio's name alone",
+    summary: "Remove the logo; mails and pages show the studio's name",
     answer: answer(StudioSettings),
   },
   'logos.show': {
@@ -37,7 +37,7 @@ export const logoRoutes = {
     path: '/api/logos/:id',
     access: 'public',
     status: 200,
-    summary: "A studio's logo as PNG, as it is today",
+    summary: "Get a studio's current logo as PNG",
     params: IdParams,
     answer: null,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Language, PageQuery, Time, answer, list } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
-/** Why a mail did not arrive. `link_over`: its link had been revoked before it was sent. */
+/** Why a mail was not delivered. `link_over`: its link was revoked before it was sent. */
 export const MAIL_REASONS = [
   'no_such_address',
   'mailbox_full',
@@ -17,14 +17,17 @@ export const MailReason = z.enum(MAIL_REASONS);
 export type MailReason = z.infer<typeof MailReason>;
 
 /**
- * Why the mail server takes no mail from this installation, whoever it is to.
- * `unreachable`: no connection, no answer, or no time for us; `encryption`: TLS failed;
- * `login`: user name or password; `sender`: the address of MAIL_FROM; `refused`: any other refusal of us.
+ * Why the mail server accepts no mail from this installation, for any recipient.
+ * - `unreachable`: no connection, no response, or the server is too busy.
+ * - `encryption`: TLS failed.
+ * - `login`: wrong user name or password.
+ * - `sender`: it refuses the address in MAIL_FROM.
+ * - `refused`: any other refusal of this installation.
  */
 export const MailServerFault = z.enum(['unreachable', 'encryption', 'login', 'sender', 'refused']);
 export type MailServerFault = z.infer<typeof MailServerFault>;
 
-/** `held`: waits for the end of quiet hours. `bounced`: a mail server had taken it, and gave it back. */
+/** `held`: deferred until quiet hours end. `bounced`: accepted by a mail server, then returned. */
 export const MailState = z.enum(['queued', 'held', 'sent', 'bounced', 'failed']);
 
 export const Mail = z.object({
@@ -46,19 +49,19 @@ export const Mail = z.object({
   language: Language,
   subject: z.string(),
   state: MailState,
-  /** While it is held: until when. */
+  /** Until when it is deferred, if it is. */
   heldUntil: Time.nullable(),
   /** Why it bounced or failed. */
   reason: MailReason.nullable(),
-  /** Whether this address takes no mail, now or later. */
+  /** Whether this address will never accept mail. */
   permanent: z.boolean(),
   createdAt: Time,
   sentAt: Time.nullable(),
-  /** No mail server is set up: it is `sent` to a file, and nobody got it. */
+  /** No mail server is set up: the mail is `sent` to a file, and nobody received it. */
   keptAsFile: z.boolean(),
 });
 export type Mail = z.infer<typeof Mail>;
-/** `html` and `text` only where no SMTP server is configured and mails are kept as files. */
+/** `html` and `text` are set only if no SMTP server is configured and mails are stored as files. */
 export const MailDetail = Mail.extend({ html: z.string().nullable(), text: z.string().nullable() });
 
 const UnsubscribePage = z.object({ token: z.string().max(200) });
@@ -69,7 +72,7 @@ export const mailRoutes = {
     path: '/api/mails',
     access: 'owner',
     status: 200,
-    summary: "The studio's mails to customers, newest first",
+    summary: "List the studio's mails to customers, newest first",
     query: PageQuery,
     answer: list(Mail),
   },
@@ -78,7 +81,7 @@ export const mailRoutes = {
     path: '/api/mails/:id',
     access: 'owner',
     status: 200,
-    summary: 'One mail as it was written',
+    summary: 'Get one mail as it was written',
     params: IdParams,
     answer: answer(MailDetail),
   },
@@ -87,7 +90,7 @@ export const mailRoutes = {
     path: '/api/unsubscribe/:token',
     access: 'public',
     status: 200,
-    summary: 'A page with a button to get no more reminders; looking at it changes nothing',
+    summary: 'Get the page with the button to unsubscribe from reminders; opening it changes nothing',
     params: UnsubscribePage,
     query: z.object({ lang: Language.catch('en') }),
     answer: null,
@@ -99,7 +102,7 @@ export const mailRoutes = {
     status: 200,
     raw: true,
     bodyBytes: 16 * 1024,
-    summary: 'Get no more reminders of this studio, with one click as RFC 8058 says',
+    summary: 'Unsubscribe from reminders of this studio with one click (RFC 8058)',
     params: UnsubscribePage,
     query: z.object({ lang: Language.catch('en') }),
     answer: null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Cents, Id, IdParams, PageQuery, Time, answer, list, line } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
-/** What is bought: single photos, whole shoots, or both. */
+/** The items to buy: single photos, whole shoots, or both. */
 export const Basket = z.object({
   photoIds: z.array(Id).max(5000).default([]),
   wholeShootIds: z.array(Id).max(100).default([]),
@@ -11,23 +11,26 @@ export type Basket = z.infer<typeof Basket>;
 
 export const QuoteShoot = z.object({
   shootId: Id,
-  /** Photos of the basket that this customer does not own yet. */
+  /** Photos of the basket that this customer has not bought yet. */
   addedCount: z.int(),
   ownedCount: z.int(),
   dueCents: Cents,
-  /** The price has reached buy-all: the customer gets the whole shoot, later photos too. */
+  /**
+   * The price has reached buy-all: the customer gets the whole shoot, including photos that are
+   * added later.
+   */
   wholeShoot: z.boolean(),
 });
 export const Quote = z.object({
   shoots: z.array(QuoteShoot),
   totalCents: Cents,
   currency: z.literal('EUR'),
-  /** Its price counts on unpaid orders, so it is paid after them. */
+  /** Its price depends on unpaid orders, so they must be paid first. */
   waits: z.boolean(),
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** A numbered paper of an order; it is fetched as PDF by its id. */
+/** A numbered document of an order, available as PDF by its id. */
 export const ReceiptRef = z.object({
   id: Id,
   kind: z.enum(['receipt', 'credit-note']),
@@ -49,9 +52,12 @@ export const Order = z.object({
   note: z.string().nullable(),
   createdAt: Time,
   paidAt: Time.nullable(),
-  /** The number of the unpaid order that has to be paid before this one, whose price counts on it. */
+  /**
+   * The number of the unpaid order that must be paid before this one, because this one's price
+   * depends on it.
+   */
   waitsFor: z.string().nullable(),
-  /** Its receipt and, once it was refunded, its credit note. */
+  /** Its receipt and, after a refund, its credit note. */
   receipts: z.array(ReceiptRef),
 });
 export type Order = z.infer<typeof Order>;
@@ -59,62 +65,71 @@ export type Order = z.infer<typeof Order>;
 export const PlaceOrder = Basket.extend({
   id: Id.optional(),
   note: line(500).nullish(),
-  /** The customer goes on to a provider's page, and needs no mail that says how to pay. */
+  /**
+   * The customer continues to a provider's checkout page, and needs no mail with payment
+   * instructions.
+   */
   payingOnline: z.boolean().optional(),
 });
 
-/** Payment providers that are paid through a page of their own. */
+/** Payment providers with their own checkout page. */
 export const ONLINE_PROVIDERS = ['stripe', 'mollie'] as const;
 
 export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
 
-/** `on-site`: the customer pays the studio itself, in cash or by transfer, and the studio says so. */
+/**
+ * `on-site`: the customer pays the studio directly, in cash or by transfer, and the studio confirms
+ * it.
+ */
 export const PAYMENT_METHODS = ['on-site', ...ONLINE_PROVIDERS] as const;
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** What the studio has to look at, with a payment that did not go as it should. */
+/** A problem with a payment that the studio must handle. */
 export const PAYMENT_ISSUES = [
-  /** The order was paid already, or is no longer wanted: the money goes back by itself. */
+  /** The order was already paid, or is cancelled. The server refunds the payment automatically. */
   'not_needed',
-  /** Another amount or currency came than was asked for: it does not count as paid. */
+  /** The amount or currency differs from the request. The payment does not count. */
   'mismatch',
-  /** The provider did not give the money back. */
+  /** The provider refused the refund. */
   'refund_refused',
-  /** The customer's bank or card company took the money back, or wants to. */
+  /** The customer's bank or card company charged the payment back, or wants to. */
   'disputed',
-  /** The provider does not know the payment, or the keys, any more. */
+  /** The provider no longer knows the payment or the keys. */
   'unknown',
 ] as const;
 
-/** One way in which somebody tried to pay an order. */
+/** One attempt to pay an order, by one method. */
 export const Payment = z.object({
   id: Id,
   way: PaymentMethod,
-  /** `opening`: its page is being asked for. `refused`: what came is not what was asked for. */
+  /**
+   * `opening`: the server is creating the checkout page. `refused`: the payment does not match the
+   * request.
+   */
   status: z.enum(['opening', 'waiting', 'paid', 'failed', 'refused']),
   amountCents: Cents,
-  /** As the provider says. */
+  /** As reported by the provider. */
   refundedCents: Cents,
-  /** What the studio, or a payment too many, has asked to give back. */
+  /** Refunds requested by the studio, or automatically for a duplicate payment. */
   toRefundCents: Cents,
   trouble: z.enum(PAYMENT_ISSUES).nullable(),
-  /** What the provider said, in its own words. */
+  /** The provider's own message. */
   detail: z.string().nullable(),
   createdAt: Time,
 });
 
 export type Payment = z.infer<typeof Payment>;
 
-/** An order as its studio sees it. */
+/** An order as the studio sees it. */
 export const StudioOrder = Order.extend({
   location: z.string(),
   payments: z.array(Payment),
-  /** Of whoever is linked at its address in the session; null where no name is known. */
+  /** The name of the customer who is linked at this address in the session; `null` if unknown. */
   customerName: z.string().nullable(),
-  /** The numbers of open orders whose price counts on this one. */
+  /** The numbers of open orders whose price depends on this one. */
   neededBy: z.array(z.string()),
 });
 
@@ -126,7 +141,7 @@ export const orderRoutes = {
     path: '/api/gallery/quote',
     access: 'link',
     status: 200,
-    summary: 'What a choice of photos costs this customer',
+    summary: 'Get the price of a selection of photos for this customer',
     body: Basket,
     answer: answer(Quote),
   },
@@ -135,7 +150,7 @@ export const orderRoutes = {
     path: '/api/gallery/orders',
     access: 'link',
     status: 201,
-    summary: 'Order photos; the same id twice is one order',
+    summary: 'Order photos; a repeated id is the same order',
     body: PlaceOrder,
     answer: answer(Order),
   },
@@ -144,7 +159,7 @@ export const orderRoutes = {
     path: '/api/events/:id/orders',
     access: 'user',
     status: 200,
-    summary: "A session's orders, newest first",
+    summary: "List a session's orders, newest first",
     params: IdParams,
     answer: list(StudioOrder),
   },
@@ -153,7 +168,7 @@ export const orderRoutes = {
     path: '/api/orders',
     access: 'owner',
     status: 200,
-    summary: "The studio's orders, newest first",
+    summary: "List the studio's orders, newest first",
     query: PageQuery.extend({
       status: z.enum(['open', 'paid', 'refunded', 'cancelled', 'trouble']).optional(),
     }),
@@ -174,7 +189,7 @@ export const orderRoutes = {
     path: '/api/orders/:id/refund',
     access: 'owner',
     status: 200,
-    summary: 'What goes back when a paid order is refunded now',
+    summary: 'Get the amount that a refund of a paid order would return now',
     params: IdParams,
     answer: answer(z.object({ amountCents: Cents })),
   },
@@ -184,9 +199,9 @@ export const orderRoutes = {
     access: 'owner',
     status: 200,
     resource: 'order',
-    summary: 'Give the money back; locks its downloads',
+    summary: 'Refund an order; locks its downloads',
     params: IdParams,
-    /** The amount that was shown: when it has changed since, nothing is refunded. */
+    /** The amount that was shown. If it has changed since, the server refunds nothing. */
     body: z.object({ amountCents: Cents.optional() }).optional(),
     answer: answer(StudioOrder),
   },

@@ -2,9 +2,12 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
-/** Of 4: more than 10⁸ guesses, which the throttles and the slow hash of a login do not let anybody make. */
+/**
+ * Of 4. It means more than 10⁸ guesses. Rate limits and the slow password hash make so many
+ * impossible.
+ */
 const MIN_SCORE = 3;
-/** The work of scoring grows with the square of the length: of a longer password its beginning has to be strong. */
+/** Scoring takes quadratic time. Of a longer password, the beginning must be strong. */
 const SCORED_LENGTH = 32;
 const MIN_WORD_LENGTH = 3;
 
@@ -15,8 +18,8 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * Whether a password takes too many guesses to be found, also for somebody who knows its user. Loaded when a password is chosen only:
- * its lists of words are large.
+ * Whether a password resists guessing, even by somebody who knows the user. Import it only on
+ * screens where a password is chosen: its dictionaries are large.
  * @param about the user's address, names and studio
  */
 export function isStrongPassword(password: string, about: readonly string[]): boolean {

@@ -4,15 +4,18 @@ import { Cents, IdParams, Language, Time, answer } from './scalars.ts';
 import { StudioBranding } from './settings.ts';
 import type { RouteTable } from './route.ts';
 
-/** How a studio lets its customers pay. */
+/** How the customers of a studio can pay. */
 export const PaymentChoice = z.object({
   ways: z.array(PaymentMethod),
-  /** How to pay the studio itself, in its own words: bank account, or where and when. */
+  /** The studio's own instructions for direct payment: bank account, or where and when. */
   howToPay: z.string(),
 });
 export type PaymentChoice = z.infer<typeof PaymentChoice>;
 
-/** How a payment stands, to whoever came back from the provider's page; it names nobody. */
+/**
+ * The state of a payment, for the customer who returns from the provider's page. It contains no
+ * names.
+ */
 export const PaymentState = z.object({
   studio: StudioBranding,
   language: Language,
@@ -22,16 +25,16 @@ export const PaymentState = z.object({
 });
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** A provider's account as its owner sees it: a key is never shown again. */
+/** A provider account as its owner sees it. The key is never sent again. */
 export const ProviderAccount = z.object({
   provider: z.enum(ONLINE_PROVIDERS),
   /** The last four characters of the key. */
   endsWith: z.string(),
-  /** A test key moves no money. */
+  /** A test key transfers no money. */
   live: z.boolean(),
-  /** Stripe's signing secret is there; without it payments are found by asking. */
+  /** Stripe's signing secret is set. Without it the server polls for payments. */
   webhookSecret: z.boolean(),
-  /** It can no longer be read, because the server's signing key has changed. */
+  /** The stored key cannot be decrypted, because the server's signing key has changed. */
   unreadable: z.boolean(),
   setAt: Time,
 });
@@ -40,11 +43,11 @@ export type ProviderAccount = z.infer<typeof ProviderAccount>;
 const longText = (max: number) => z.string().trim().max(max);
 
 export const PaymentSettings = z.object({
-  /** Whether customers may pay the studio itself; always, while there is no provider. */
+  /** Whether customers may pay the studio directly; always true without a provider. */
   onSite: z.boolean(),
   howToPay: longText(1000),
   accounts: z.array(ProviderAccount),
-  /** Where to tell Stripe to send its messages. */
+  /** The webhook URL to enter at Stripe. */
   stripeWebhookUrl: z.string(),
 });
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
@@ -66,7 +69,7 @@ export const paymentRoutes = {
     access: 'link',
     status: 200,
     outside: true,
-    summary: "Begin to pay an open order; answers with the provider's page, or null where there is none",
+    summary: "Start to pay an open order; returns the URL of the provider's page, or null if there is none",
     params: IdParams,
     body: z.object({ way: PaymentMethod }),
     answer: answer(z.object({ order: Order, url: z.string().nullable() })),
@@ -76,7 +79,7 @@ export const paymentRoutes = {
     path: '/api/payments/:token',
     access: 'public',
     status: 200,
-    summary: "How a payment stands, to whoever came back from the provider's page",
+    summary: "Get the state of a payment, after the customer returns from the provider's page",
     params: z.object({ token: z.string().max(200) }),
     answer: answer(PaymentState),
   },
@@ -87,7 +90,7 @@ export const paymentRoutes = {
     status: 204,
     raw: true,
     bodyBytes: 512 * 1024,
-    summary: "Stripe's messages; believed only with its signature",
+    summary: 'Receive a Stripe webhook; its signature is required',
     params: z.object({ studioId: z.string().max(200) }),
     body: z.string(),
     answer: null,
@@ -99,7 +102,7 @@ export const paymentRoutes = {
     status: 204,
     raw: true,
     bodyBytes: 16 * 1024,
-    summary: "Mollie's messages; they only make the server ask Mollie",
+    summary: 'Receive a Mollie webhook; the server then asks Mollie for the state',
     params: z.object({ paymentId: z.string().max(200) }),
     body: z.string(),
     answer: null,
@@ -109,7 +112,7 @@ export const paymentRoutes = {
     path: '/api/payment-settings',
     access: 'owner',
     status: 200,
-    summary: 'How customers can pay',
+    summary: 'Get how customers can pay',
     answer: answer(PaymentSettings),
   },
   'payments.setMethods': {
@@ -117,7 +120,7 @@ export const paymentRoutes = {
     path: '/api/payment-settings',
     access: 'owner',
     status: 200,
-    summary: 'Change whether and how customers can pay the studio itself',
+    summary: 'Set whether and how customers can pay the studio directly',
     body: z.object({ onSite: z.boolean(), howToPay: longText(1000) }),
     answer: answer(PaymentSettings),
   },
@@ -126,7 +129,7 @@ export const paymentRoutes = {
     path: '/api/payment-accounts',
     access: 'owner',
     status: 200,
-    summary: "Keep a provider's keys, encrypted; no call ever shows them",
+    summary: "Store a provider's keys, encrypted; no route returns them",
     body: SetProviderAccount,
     answer: answer(PaymentSettings),
   },
@@ -135,7 +138,7 @@ export const paymentRoutes = {
     path: '/api/payment-accounts/:provider/remove',
     access: 'owner',
     status: 200,
-    summary: "Forget a provider's keys",
+    summary: "Delete a provider's keys",
     params: z.object({ provider: z.enum(ONLINE_PROVIDERS) }),
     answer: answer(PaymentSettings),
   },
@@ -145,7 +148,7 @@ export const paymentRoutes = {
     access: 'owner',
     status: 200,
     outside: true,
-    summary: 'Ask the provider whether it takes the key',
+    summary: 'Test whether the provider accepts the key',
     params: z.object({ provider: z.enum(ONLINE_PROVIDERS) }),
     answer: answer(z.object({ works: z.boolean(), detail: z.string().nullable() })),
   },

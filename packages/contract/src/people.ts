@@ -14,13 +14,13 @@ export const StudioUser = z.object({
   lastName: z.string(),
   email: z.string(),
   role: Role,
-  /** Since when they cannot log in. */
+  /** Since when the user cannot log in. */
   deactivatedAt: Time.nullable(),
   lastLoginAt: Time.nullable(),
 });
 export type StudioUser = z.infer<typeof StudioUser>;
 
-/** An invitation that nobody has taken up. */
+/** An invitation that has not been accepted. */
 export const Invitation = z.object({
   id: Id,
   firstName: z.string(),
@@ -28,7 +28,7 @@ export const Invitation = z.object({
   email: z.string(),
   role: Role,
   language: Language,
-  /** When its link runs out; it can be sent again. */
+  /** When its link expires. It can be sent again. */
   expiresAt: Time,
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -45,11 +45,11 @@ export const Invite = z.object({
 });
 export type Invite = z.infer<typeof Invite>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const UpdateUser = z.object({ role: Role.optional(), active: z.boolean().optional() });
 
 const Token = requiredLine(500);
-/** What somebody who was invited reads before they join. */
+/** What an invited person sees before they join. */
 export const InvitationPage = z.object({
   studio: StudioBranding,
   email: z.string(),
@@ -79,7 +79,7 @@ export const peopleRoutes = {
     path: '/api/studio/users',
     access: 'owner',
     status: 200,
-    summary: "The studio's users and open invitations",
+    summary: "List the studio's users and open invitations",
     answer: answer(People),
   },
   'people.update': {
@@ -87,7 +87,7 @@ export const peopleRoutes = {
     path: '/api/studio/users/:id',
     access: 'owner',
     status: 200,
-    summary: "Change a user's role, deactivate them or let them in again; their logins end",
+    summary: "Change a user's role, deactivate or reactivate them; ends their logins",
     params: IdParams,
     body: UpdateUser,
     answer: answer(StudioUser),
@@ -97,7 +97,7 @@ export const peopleRoutes = {
     path: '/api/studio/invitations',
     access: 'owner',
     status: 201,
-    summary: 'Mail an invitation, once more too: only the newest link works, for seven days',
+    summary: 'Mail an invitation, or mail it again; only the newest link works, for seven days',
     body: Invite,
     answer: answer(Invitation),
   },
@@ -106,7 +106,7 @@ export const peopleRoutes = {
     path: '/api/studio/invitations/:id/withdraw',
     access: 'owner',
     status: 204,
-    summary: 'Withdraw an invitation that nobody has taken up',
+    summary: 'Withdraw an invitation that was not accepted',
     params: IdParams,
     answer: null,
   },
@@ -115,7 +115,7 @@ export const peopleRoutes = {
     path: '/api/invitations/show',
     access: 'public',
     status: 200,
-    summary: 'What a mailed invitation is for; its token is in the body, so that it is in no log',
+    summary: 'Get a mailed invitation; its token is in the body so that no log contains it',
     body: z.object({ token: Token }),
     answer: answer(InvitationPage),
   },
@@ -124,7 +124,7 @@ export const peopleRoutes = {
     path: '/api/invitations/accept',
     access: 'public',
     status: 201,
-    summary: 'Join a studio with a mailed invitation, once, and choose a password',
+    summary: 'Accept a mailed invitation, once, and set a password',
     body: AcceptInvitation,
     answer: answer(z.object({ email: z.string() })),
   },

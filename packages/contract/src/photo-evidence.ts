@@ -6,14 +6,17 @@ const of = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
 
 const Code = z.string();
 const cameraKey = z.string();
-/** Of photos with several versions, the one that stands for all of them. */
+/** Of a photo with several versions only the representative one. */
 const photoIds = z.array(Id).readonly();
 const shootIds = z.array(Id).readonly();
 
 export const Verdict = z.enum(['certain', 'likely', 'contradictory', 'unmatched', 'by-hand']);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Why a photo stands where it stands: the matching engine's reasons (`@photoslate/domain/matching/types`), which the screen words. */
+/**
+ * Why a photo is assigned as it is: the matching engine's reasons
+ * (`@photoslate/domain/matching/types`), as data. The client has the texts.
+ */
 export const Reason = z.discriminatedUnion('kind', [
   of('order', { shootId: Id, qrPhotoId: Id }),
   of('time', { shootId: Id }),
@@ -46,33 +49,36 @@ export const Reason = z.discriminatedUnion('kind', [
 ]);
 export type Reason = z.infer<typeof Reason>;
 
-/** What one tap would do about an anomaly, and by which call. */
+/** The repair of an anomaly, and the route that performs it. */
 export const Repair = z.discriminatedUnion('kind', [
   /** `changes.movePhotos` with `shoots`. */
   of('assign', { shootId: Id, photoIds }),
   /** `changes.movePhotos` with `qr-frame`. */
   of('mark-qr-frame', { shootId: Id.nullable(), photoIds }),
-  /** `changes.newShoot`, which binds the code that was photographed. */
+  /** `changes.newShoot`, which binds the photographed code. */
   of('create-shoot', { code: Code, photoIds }),
   /** `changes.moveToSession`. */
   of('move-to-session', { sessionId: Id, photoIds }),
   /** `changes.movePhotos` with `hidden`. */
   of('hide', { photoIds }),
-  /** `changes.movePhotos` with `shoots` for one photo of this camera; the rest is then proposed. */
+  /**
+   * `changes.movePhotos` with `shoots` for one photo of this camera; the engine then proposes the
+   * rest.
+   */
   of('point-at-photo', { cameraKey }),
 ]);
 export type Repair = z.infer<typeof Repair>;
 
 const found = {
-  /** The same for the same accident, however often the session is matched. */
+  /** Stable: the same anomaly has the same key after each matching. */
   key: z.string(),
   photoIds,
   repair: Repair.nullable(),
-  /** The photographer said that it is fine; true until its photos change. */
+  /** The photographer dismissed it. This lasts until its photos change. */
   settled: z.boolean(),
 };
 
-/** What is odd about a card, with its photographs and the repair that is proposed. */
+/** Something unusual on a card, with its photos and a proposed repair. */
 export const Anomaly = z.discriminatedUnion('kind', [
   of('qr-missed', { ...found, shootId: Id, cameraKey }),
   of('qr-unreadable', { ...found, shootId: Id, cameraKey }),
@@ -96,7 +102,7 @@ export const Anomaly = z.discriminatedUnion('kind', [
 ]);
 export type Anomaly = z.infer<typeof Anomaly>;
 
-/** What is wrong with a camera's clock. Positive: the camera is slow. */
+/** The error of a camera's clock. Positive: the camera is slow. */
 export const ClockError = z.discriminatedUnion('kind', [
   of('right', {}),
   of('whole-hours', { hours: z.number(), restMs: z.number() }),
@@ -106,7 +112,7 @@ export const ClockError = z.discriminatedUnion('kind', [
 ]);
 export type ClockError = z.infer<typeof ClockError>;
 
-/** What happened to a camera's clock between two stretches of its photographs. */
+/** What happened to a camera's clock between two intervals of its photos. */
 export const ClockChange = z.discriminatedUnion('kind', [
   of('whole-hours', { hours: z.number() }),
   of('drift', { partsPerMillion: z.number() }),

@@ -13,7 +13,7 @@ export const UnreadableReason = z.enum([
   'unsupported',
 ]);
 
-/** One photo of a session as its photographer sees it; the addresses are signed for this login. */
+/** One photo of a session as its photographer sees it. The URLs are signed for this login. */
 export const Photo = z.object({
   id: Id,
   fileName: z.string(),
@@ -21,14 +21,14 @@ export const Photo = z.object({
   unreadableReason: UnreadableReason.nullable(),
   role: z.enum(['photo', 'qr-frame', 'hidden']),
   verdict: Verdict.nullable(),
-  /** Why it stands where it stands: the matching engine's reasons, as data. */
+  /** Why it is assigned as it is: the matching engine's reasons, as data. */
   reasons: z.array(Reason),
   shootIds: z.array(Id),
   candidateShootIds: z.array(Id),
   camera: z.string().nullable(),
-  /** The camera's own clock, naive: `YYYY-MM-DDTHH:mm:ss.sss`. */
+  /** The camera's own clock, without a time zone: `YYYY-MM-DDTHH:mm:ss.sss`. */
   cameraTime: z.string().nullable(),
-  /** The moment in true time, once the camera's clock is known. */
+  /** The true time, once the offset of the camera's clock is known. */
   takenAt: Time.nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -38,7 +38,8 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>;
 
 /**
- * One photo in the timeline: what a strip of thousands needs. Those to look at come whole from `photos.list` with `only=review`.
+ * One photo in the timeline: only the fields that a strip of thousands needs. `photos.list` with
+ * `only=review` returns the photos to review with all fields.
  */
 export const TimelinePhoto = z.object({
   id: Id,
@@ -49,50 +50,58 @@ export const TimelinePhoto = z.object({
   /** The kinds of its reasons. */
   reasons: z.array(z.string()),
   shootIds: z.array(Id),
-  /** Of a QR frame the shoots of its codes; of a photo to look at where it may belong, best first; else empty. */
+  /**
+   * Of a QR frame: the shoots of its codes. Of a photo to review: the shoots where it may belong,
+   * best first. Else empty.
+   */
   candidateShootIds: z.array(Id),
-  /** Its camera's place in the report's `cameras`; null while no matching has seen it. */
+  /** The index of its camera in the report's `cameras`; `null` before the first matching. */
   camera: z.int().nullable(),
   cameraTime: z.string().nullable(),
   takenAt: Time.nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   thumbUrl: z.string().nullable(),
-  /** To look at it large, without asking for it. */
+  /** For the large view, so that it needs no further request. */
   previewUrl: z.string().nullable(),
 });
 export type TimelinePhoto = z.infer<typeof TimelinePhoto>;
 
-/** What is still open about a shoot, said before it is published. It stops nobody. */
+/** What is still open about a shoot, shown before publishing. It does not block publishing. */
 export const ShootChecklist = z.object({
   shootId: Id,
-  /** What its customers would see. */
+  /** The photos that its customers would see. */
   photoCount: z.int(),
-  /** Of these, placed by one proof alone. */
+  /** The photos among these that one proof alone assigned. */
   likelyCount: z.int(),
-  /** Photos that nobody has placed, and that may belong to it. */
+  /** Unassigned photos that may belong to it. */
   reviewCount: z.int(),
-  /** Whoever is linked, and so gets the mail. */
+  /** The linked customers. They get the mail. */
   customerCount: z.int(),
-  /** Of these, who registered by themselves. */
+  /** The linked customers who registered themselves. */
   selfLinkedCount: z.int(),
-  /** Whether unusually many registered by themselves, linked or not: somebody may have scanned the code who is not in the photos. */
+  /**
+   * Whether unusually many people registered themselves, linked or not: somebody who is not in the
+   * photos may have scanned the code.
+   */
   isCrowded: z.boolean(),
-  /** Whoever registered and is not linked: they get nothing. */
+  /** Customers who registered and are not linked. They get no mail. */
   notLinkedCount: z.int(),
-  /** Anomalies that name it or touch its photos and are not settled, by their keys in the report. */
+  /**
+   * The keys of anomalies in the report that name the shoot or its photos, and are not dismissed.
+   */
   anomalyKeys: z.array(z.string()),
 });
 export type ShootChecklist = z.infer<typeof ShootChecklist>;
 
 export const PublishChecklist = z.object({
   sessionId: Id,
-  /** Photos not yet read and matched: each may belong to any of the shoots. */
+  /** Photos not yet processed and matched. Each may belong to any of the shoots. */
   pendingCount: z.int(),
-  /** Uploads whose bytes are not all here. */
+  /** Incomplete uploads. */
   underwayCount: z.int(),
   unreadableCount: z.int(),
-  /** Photos to look at for which there is not even a guess. */
+  /** Photos to review without any candidate shoot. */
   withoutCandidateCount: z.int(),
   shoots: z.array(ShootChecklist),
 });
@@ -110,7 +119,8 @@ export const photoRoutes = {
     path: '/api/events/:id/photos',
     access: 'user',
     status: 200,
-    summary: "A session's photos in the order they were taken; of one shoot, or only those to look at",
+    summary:
+      "List a session's photos in the order they were taken; optionally of one shoot, or only those to review",
     params: IdParams,
     query: PageQuery.extend({
       shootId: Id.optional(),
@@ -123,7 +133,7 @@ export const photoRoutes = {
     path: '/api/events/:id/photos/timeline',
     access: 'user',
     status: 200,
-    summary: "All of a session's photos, camera by camera, in the order in which each took them",
+    summary: "List all of a session's photos, camera by camera, in the order each camera took them",
     params: IdParams,
     query: z.object({
       cursor: z.string().max(200).optional(),
@@ -136,7 +146,7 @@ export const photoRoutes = {
     path: '/api/events/:id/before-publish',
     access: 'user',
     status: 200,
-    summary: 'What is still open about each shoot, to be said before publishing',
+    summary: 'Get what is still open about each shoot, to show before publishing',
     params: IdParams,
     answer: answer(PublishChecklist),
   },
@@ -145,7 +155,7 @@ export const photoRoutes = {
     path: '/api/media/:photoId/:size',
     access: 'media',
     status: 200,
-    summary: 'The bytes of one photo in one size, for the grant that its signed address names',
+    summary: 'Get one photo in one size, with a signed URL',
     params: z.object({ photoId: z.string().max(200), size: z.string().max(40) }),
     query: z.object({ k: z.string().max(500).default('') }),
     answer: null,

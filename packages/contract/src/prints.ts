@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdParams, Language } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
-/** On one sheet of A4. */
+/** Per A4 sheet. */
 export const CARDS_PER_SHEET = 10;
 export const SHEETS_MAX = 20;
 
@@ -12,7 +12,7 @@ export const printRoutes = {
     path: '/api/events/:id/poster',
     access: 'user',
     status: 200,
-    summary: "A poster of the session's own code, as PDF",
+    summary: "Get a poster of the session's own code as PDF",
     params: IdParams,
     query: z.object({ size: z.enum(['a4', 'a5']).default('a4'), language: Language }),
     answer: null,
@@ -22,7 +22,7 @@ export const printRoutes = {
     path: '/api/codes/cards',
     access: 'user',
     status: 200,
-    summary: 'Sheets of ten cards, each with a new code that any device of the studio binds, as PDF',
+    summary: 'Create sheets of ten cards as PDF, each with a new code that any device of the studio can bind',
     body: z.object({ sheets: z.int().min(1).max(SHEETS_MAX), language: Language }),
     answer: null,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Cents, Email, Id, Language, PageQuery, Time, answer, list } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
-/** Everything that a studio holds about one address, as it is told to that person. */
+/** All data that a studio has about one address, as sent to that person. */
 export const OwnData = z.object({
   studio: z.string(),
   email: z.string(),
@@ -19,7 +19,7 @@ export const OwnData = z.object({
       source: z.enum(['self', 'photographer']),
       registeredAt: Time,
       confirmed: z.boolean(),
-      /** Each time that somebody left this address at a code, with the consent that they gave. */
+      /** Every registration of this address at a code, with the given consent. */
       registrations: z.array(
         z.object({
           firstName: z.string().nullable(),
@@ -35,7 +35,7 @@ export const OwnData = z.object({
       location: z.string().nullable(),
       shoot: z.string().nullable(),
       shootAt: Time.nullable(),
-      /** What the photographer wrote of the shoot, as far as whoever reads this may know it. */
+      /** The photographer's notes on the shoot, if this reader may see them. */
       title: z.string().nullable(),
       note: z.string().nullable(),
       photoCount: z.int(),
@@ -65,7 +65,7 @@ export const OwnData = z.object({
 });
 export type OwnData = z.infer<typeof OwnData>;
 
-/** What an erasure took away; all zero when nothing was known. */
+/** What an erasure deleted; all zero if nothing was stored. */
 export const ErasureCounts = z.object({
   customers: z.int(),
   orders: z.int(),
@@ -74,10 +74,10 @@ export const ErasureCounts = z.object({
 });
 export type ErasureCounts = z.infer<typeof ErasureCounts>;
 
-/** That something was erased: the proof, without what it was. */
+/** The record of an erasure, without the erased data. */
 export const Erasure = z.object({
   id: Id,
-  /** Set when the studio's retention emptied a session; else it was a person. */
+  /** Set if the studio's retention emptied a session; `null` if a person was erased. */
   sessionId: Id.nullable(),
   askedBy: z.enum(['owner', 'customer', 'operator', 'retention']),
   withPhotos: z.boolean(),
@@ -90,7 +90,7 @@ export type Erasure = z.infer<typeof Erasure>;
 
 const OneAddress = z.object({ email: Email });
 const EraseAddress = OneAddress.extend({ withPhotos: z.boolean() });
-/** The secret of the link to one's own data, as it was mailed. */
+/** The secret of the mailed link to one's own data. */
 const OwnToken = z.object({ token: z.string().min(1).max(600) });
 
 export const privacyRoutes = {
@@ -99,7 +99,7 @@ export const privacyRoutes = {
     path: '/api/studio/customers/export',
     access: 'owner',
     status: 200,
-    summary: 'Everything the studio holds about one address',
+    summary: 'Export all data of the studio about one address',
     body: OneAddress,
     answer: answer(OwnData),
   },
@@ -108,7 +108,7 @@ export const privacyRoutes = {
     path: '/api/studio/customers/erase',
     access: 'owner',
     status: 200,
-    summary: 'Erase one address from the studio, for good',
+    summary: 'Erase one address from the studio permanently',
     body: EraseAddress,
     answer: answer(ErasureCounts),
   },
@@ -117,7 +117,7 @@ export const privacyRoutes = {
     path: '/api/studio/erasures',
     access: 'owner',
     status: 200,
-    summary: 'What was erased, newest first: counts and checksums, no names',
+    summary: 'List erasures, newest first: counts and checksums, no names',
     query: PageQuery,
     answer: list(Erasure),
   },
@@ -126,7 +126,7 @@ export const privacyRoutes = {
     path: '/api/my-data',
     access: 'public',
     status: 200,
-    summary: 'Mail the link to their own data to an address that a studio knows; the same answer for any',
+    summary: 'Mail the link to their own data to a known address; the response is the same for any address',
     body: OneAddress,
     /** `sendsMail`: false while no mail server is set up. */
     answer: answer(z.object({ sendsMail: z.boolean() })),
@@ -136,7 +136,7 @@ export const privacyRoutes = {
     path: '/api/my-data/show',
     access: 'public',
     status: 200,
-    summary: 'What the studio holds about whoever has the mailed link',
+    summary: 'Get all data of the studio about the holder of the mailed link',
     body: OwnToken,
     answer: answer(OwnData),
   },
@@ -145,7 +145,7 @@ export const privacyRoutes = {
     path: '/api/my-data/erase',
     access: 'public',
     status: 200,
-    summary: 'Erase whoever has the mailed link',
+    summary: 'Erase the holder of the mailed link',
     body: OwnToken.extend({ withPhotos: z.boolean() }),
     answer: answer(ErasureCounts),
   },

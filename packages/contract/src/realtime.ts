@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { Id } from './scalars.ts';
 import type { RouteTable } from './route.ts';
 
-/** What a signed-in client is told: ids only; it then fetches what it shows. */
+/**
+ * An event for signed-in clients. It contains ids only; the client then fetches what it displays.
+ */
 export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), serverEpochMs: z.number() }),
   z.object({ type: z.literal('session.changed'), sessionId: Id }),
@@ -18,7 +20,7 @@ export const realtimeRoutes = {
     path: '/api/realtime',
     access: 'user',
     status: 200,
-    summary: 'Server-sent events; closed when the token expires or dies',
+    summary: 'Stream server-sent events; closed when the token expires or is revoked',
     answer: null,
   },
 } as const satisfies RouteTable;

@@ -1,13 +1,21 @@
 import type { z } from 'zod';
 
 /**
- * Who may call a route at all; what they then may see is decided by the server's one access function.
- * `public`: anyone. `code`: whoever knows a code. `link`: a mailed link. `user`: signed in. `owner`: the studio's owner.
- * `media`: a signed address (`?k=`) made for one grant, one photo and one size, since `<img>` cannot send a token.
+ * Who may call a route. The server's access check decides what the caller then may see.
+ * - `public`: anybody.
+ * - `code`: anybody who knows a code.
+ * - `link`: a mailed link.
+ * - `user`: signed in.
+ * - `owner`: the studio's owner.
+ * - `media`: a signed URL (`?k=`) for one grant, one photo and one size, because `<img>` cannot
+ * send a token.
  */
 export type Access = 'public' | 'code' | 'link' | 'user' | 'owner' | 'media';
 
-/** What a write makes or changes: a replay of its idempotency key renders this resource as it is now. */
+/**
+ * The resource that a write creates or changes. A replay of its idempotency key returns the current
+ * state of this resource.
+ */
 export type Resource = 'user' | 'session' | 'calibration' | 'shoot' | 'shoots' | 'order' | 'change' | 'codes';
 
 export interface Route {
@@ -19,15 +27,21 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The most bytes its body may have, where that is more than of other calls. */
+  /** Maximum size of the request body, if larger than the default. */
   readonly bodyBytes?: number;
-  /** Its body is handed on as the text that came, whatever its type, because a signature is over each byte of it. */
+  /**
+   * The handler gets the body as the unparsed text, whatever its content type, because a signature
+   * covers every byte of it.
+   */
   readonly raw?: true;
-  /** It talks with somebody else's server: it opens its own transactions, so that no connection to the database waits for that one. */
+  /**
+   * The handler calls an external server. It opens its own transactions, so that no database
+   * connection is blocked by that server.
+   */
   readonly outside?: true;
-  /** `null`: no JSON body (204, media, streams). */
+  /** `null`: no JSON response body (204, media, streams). */
   readonly answer: z.ZodType | null;
-  /** Set on each signed-in write that may carry an `Idempotency-Key`. */
+  /** Set on each signed-in write that may have an `Idempotency-Key`. */
   readonly resource?: Resource;
 }
 

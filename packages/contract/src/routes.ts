@@ -23,7 +23,10 @@ import { shootRoutes } from './shoots.ts';
 import { studioRoutes } from './studio.ts';
 import type { Route, RouteTable } from './route.ts';
 
-/** Every JSON call of the API: the one source of types, checks, access and the OpenAPI document. */
+/**
+ * Every JSON route of the API. Types, validation, access checks and the OpenAPI document are
+ * derived from this table.
+ */
 export const routes = {
   ...authRoutes,
   ...studioRoutes,
@@ -59,7 +62,7 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ParamsOf<R extends Route> = Out<Part<R, 'params'>>;
 export type QueryOf<R extends Route> = Out<Part<R, 'query'>>;
 export type BodyOf<R extends Route> = Out<Part<R, 'body'>>;
-/** What a client writes: before defaults. */
+/** What a client sends: before defaults are applied. */
 export type SentBodyOf<R extends Route> = In<Part<R, 'body'>>;
 export type SentQueryOf<R extends Route> = In<Part<R, 'query'>>;
 export type AnswerOf<R extends Route> = Out<Part<R, 'answer'>>;

@@ -8,19 +8,19 @@ export type SalesBy = z.infer<typeof SalesBy>;
 
 /** A calendar day, `YYYY-MM-DD`, in the studio's time zone. */
 export const Day = z.iso.date();
-/** Both ends belong to it. Left out: the last thirty days. At most three years. */
+/** Both days are included. Default: the last thirty days. At most three years. */
 export const SalesQuery = z.object({ by: SalesBy.default('day'), from: Day.optional(), to: Day.optional() });
 export type SalesQuery = z.infer<typeof SalesQuery>;
 
-/** Money is counted on the day it came, and taken off on the day it was given back. */
+/** Payments count on the day they arrived, refunds on the day they were made. */
 export const SalesTotals = z.object({
   orderCount: z.int(),
   refundCount: z.int(),
-  /** Photos sold, less those of refunded orders. */
+  /** Photos sold, minus those of refunded orders. */
   photoCount: z.int(),
   paidCents: z.int(),
   refundedCents: z.int(),
-  /** Paid less refunded. */
+  /** Paid minus refunded. */
   netCents: z.int(),
 });
 export type SalesTotals = z.infer<typeof SalesTotals>;
@@ -30,7 +30,7 @@ export const SalesRow = SalesTotals.extend({
   key: z.string(),
   /** Empty for a day. */
   label: z.string(),
-  /** Of a session: its day at its location. */
+  /** For a session: its day at its location. */
   date: Day.nullable(),
 });
 export type SalesRow = z.infer<typeof SalesRow>;
@@ -41,7 +41,10 @@ export const Sales = z.object({
   to: Day,
   timeZone: z.string(),
   currency: z.literal('EUR'),
-  /** Days in their order; all else the largest first. Only what sold or was refunded. */
+  /**
+   * Days in chronological order; all others by the largest amount first. Contains only rows with
+   * sales or refunds.
+   */
   rows: z.array(SalesRow),
   total: SalesTotals,
 });
@@ -53,7 +56,7 @@ export const salesReportRoutes = {
     path: '/api/studio/sales',
     access: 'user',
     status: 200,
-    summary: "Sales of a stretch of days; photographers see their own sessions' alone",
+    summary: 'Get the sales of an interval of days; photographers get their own sessions only',
     query: SalesQuery,
     answer: answer(Sales),
   },
@@ -62,7 +65,7 @@ export const salesReportRoutes = {
     path: '/api/studio/sales/export',
     access: 'user',
     status: 200,
-    summary: 'The same as a CSV file in the language of the request',
+    summary: 'Export the same sales as CSV in the language of the request',
     body: SalesQuery,
     answer: null,
   },

@@ -12,15 +12,18 @@ export const Session = z.object({
   url: z.string(),
   status: z.enum(['calibrating', 'active', 'ended']),
   location: Location,
-  /** The prices as they were when the session was made. */
+  /** The prices at the time when the session was created. */
   priceGroup: PriceGroup,
   photographer: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
   createdAt: Time,
   calibratedAt: Time.nullable(),
   endedAt: Time.nullable(),
-  /** When it was discarded as made by mistake: it is in no list, and nothing to customers, until it is restored or used. */
+  /**
+   * When it was discarded as created by mistake. It is in no list and invisible to customers until
+   * it is restored or used.
+   */
   discardedAt: Time.nullable(),
-  /** When its photos and contacts were deleted, because the studio keeps them no longer. */
+  /** When the retention deleted its photos and contacts. */
   emptiedAt: Time.nullable(),
   shootCount: z.int(),
   customerCount: z.int(),
@@ -40,14 +43,14 @@ export type Calibration = z.infer<typeof Calibration>;
 export const SessionDetail = Session.extend({
   shoots: z.array(Shoot),
   calibrations: z.array(Calibration),
-  /** Registered at the session's own code, not yet linked to a shoot. */
+  /** Registered at the session's own code and not yet linked to a shoot. */
   unlinkedCustomers: z.array(Customer),
-  /** Those that can be brought back; their numbers stay taken. */
+  /** The shoots that can be restored. Their numbers stay taken. */
   discardedShoots: z.array(Shoot),
 });
 export type SessionDetail = z.infer<typeof SessionDetail>;
 
-/** An existing location (by `id` alone) or a new one. */
+/** An existing location (by `id` alone), or a new one. */
 export const SessionLocation = z.union([
   z.object({
     id: Id.optional(),
@@ -59,7 +62,7 @@ export const SessionLocation = z.union([
 ]);
 export const CreateSession = z.object({
   id: Id.optional(),
-  /** A leased code to be the session's own, so that a session made with no network has one. */
+  /** A leased code to use as the session's own, so that a session created offline has one. */
   code: z.string().max(64).optional(),
   location: SessionLocation,
   priceGroupId: Id,
@@ -84,7 +87,7 @@ export const sessionRoutes = {
     path: '/api/events',
     access: 'user',
     status: 200,
-    summary: 'Sessions, newest first: the own ones, or all of the studio for its owner',
+    summary: "List sessions, newest first: the user's own, or all of the studio for its owner",
     query: PageQuery,
     answer: list(Session),
   },
@@ -93,7 +96,7 @@ export const sessionRoutes = {
     path: '/api/events/:id/show',
     access: 'user',
     status: 200,
-    summary: 'A session with its shoots and calibrations',
+    summary: 'Get a session with its shoots and calibrations',
     params: IdParams,
     answer: answer(SessionDetail),
   },
@@ -114,7 +117,7 @@ export const sessionRoutes = {
     access: 'user',
     status: 200,
     resource: 'session',
-    summary: 'Go on with an ended session',
+    summary: 'Resume an ended session',
     params: IdParams,
     body: At,
     answer: answer(Session),
@@ -125,8 +128,7 @@ export const sessionRoutes = {
     access: 'user',
     status: 200,
     resource: 'session',
-    summary:
-      'Discard an empty session that was made by mistake; 409 `not_empty` once there is anything in it',
+    summary: 'Discard an empty session that was created by mistake; 409 `not_empty` if it contains anything',
     params: IdParams,
     body: At,
     answer: answer(Session),
@@ -137,7 +139,7 @@ export const sessionRoutes = {
     access: 'user',
     status: 200,
     resource: 'session',
-    summary: 'Bring a discarded session back as it was; whatever is captured in it does the same',
+    summary: 'Restore a discarded session; anything captured in it restores it too',
     params: IdParams,
     answer: answer(Session),
   },
@@ -157,7 +159,7 @@ export const sessionRoutes = {
     path: '/api/events/:id/server-time',
     access: 'user',
     status: 200,
-    summary: "The server's time, never cached",
+    summary: "Get the server's time, never cached",
     params: IdParams,
     answer: answer(z.object({ serverTime: Time, epochMs: z.number() })),
   },

@@ -1,42 +1,45 @@
 import { z } from 'zod';
 import { Email, Id, Language, Time, line } from './scalars.ts';
 
-/** A line without line breaks or other control characters: it ends up in headers. */
+/** A line without line breaks and other control characters, because it is used in mail headers. */
 const headerLine = (max: number) => line(max).regex(/^[^\p{Cc}\p{Cf}]*$/u);
 const orNull = <T extends z.ZodType<string>>(text: T) =>
   z.union([z.literal('').transform(() => null), text]).nullable();
 
-/** `HH:MM` of a day's clock. */
+/** A time of day, `HH:MM`. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** From `from` to `to` (past midnight when `to` is earlier), in the time zone of the session's location. */
+/**
+ * From `from` to `to` (the next day if `to` is earlier), in the time zone of the session's
+ * location.
+ */
 export const QuietHours = z.object({ from: ClockTime, to: ClockTime });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** A picture of the studio's, at a public address. Pixels. */
+/** The studio's picture, at a public URL. Width and height in pixels. */
 export const Logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type Logo = z.infer<typeof Logo>;
 
-/** How a studio shows itself to customers. */
+/** How a studio appears to customers. */
 export const StudioBranding = z.object({ name: z.string(), logo: Logo.nullable() });
 export type StudioBranding = z.infer<typeof StudioBranding>;
 
-/** The words that customers agree to, in one language; each change is a new version, and old ones stay. */
+/** The consent text in one language. Each change creates a new version; old versions are kept. */
 export const ConsentText = z.object({
   language: Language,
   version: z.string(),
-  /** `null`: Photoslate's own words. */
+  /** `null`: Photoslate's default text. */
   text: z.string().nullable(),
-  /** `null` where the studio never changed them. */
+  /** `null` if the studio never changed it. */
   createdAt: Time.nullable(),
 });
 export type ConsentText = z.infer<typeof ConsentText>;
 
-/** What stands on receipts. */
+/** The business details on receipts. */
 export const Business = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
   vatNumber: z.string().nullable(),
-  /** Hundredths of a percent: 2100 is 21 %. `null`: no VAT is shown. */
+  /** Hundredths of a percent: 2100 is 21 %. `null`: receipts show no VAT. */
   vatBasisPoints: z.int().nullable(),
 });
 export type Business = z.infer<typeof Business>;
@@ -44,29 +47,29 @@ export type Business = z.infer<typeof Business>;
 export const StudioSettings = z.object({
   id: Id,
   name: z.string(),
-  /** Of mails; `null`: the studio's name. */
+  /** The sender name of mails; `null`: the studio's name. */
   senderName: z.string().nullable(),
-  /** Where answers to mails go; `null`: to the sender's address. */
+  /** The Reply-To address of mails; `null`: the sender's address. */
   replyTo: z.string().nullable(),
   logo: Logo.nullable(),
-  /** In which days of sales begin and end. */
+  /** The time zone of the days in sales reports. */
   timeZone: z.string(),
   retentionDays: z.int(),
-  /** How long a mailed link works. */
+  /** How many days a mailed link works. */
   linkDays: z.int(),
   quietHours: QuietHours.nullable(),
-  /** Whether customers who bought nothing are reminded. */
+  /** Whether customers who bought nothing get a reminder. */
   reminders: z.boolean(),
-  /** Whether nobody who registers is linked before a photographer's tap. */
+  /** Whether the photographer must confirm each registration before it is linked. */
   registrationsNeedTap: z.boolean(),
-  /** How many registrations at one code are linked by themselves. */
+  /** How many registrations at one code are linked automatically. */
   selfLinkMax: z.int(),
   business: Business,
   consentTexts: z.array(ConsentText),
 });
 export type StudioSettings = z.infer<typeof StudioSettings>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const UpdateSettings = z.object({
   name: headerLine(120).min(1).optional(),
   senderName: orNull(headerLine(120)).optional(),
@@ -92,18 +95,18 @@ export const UpdateSettings = z.object({
 });
 export type UpdateSettings = z.infer<typeof UpdateSettings>;
 
-/** Something about the installation that an owner should know until it is put right. */
+/** A notice about the installation, shown to the owner until the cause is fixed. */
 export const StudioNotice = z.discriminatedUnion('kind', [
-  /** QR codes and mails lead to this machine alone, or to its address in its network. */
+  /** QR codes and mails point to this machine only, or to its address in the local network. */
   z.object({ kind: z.literal('local-address'), address: z.string() }),
   z.object({ kind: z.literal('lan-address'), address: z.string() }),
   z.object({ kind: z.literal('address-changed'), address: z.string(), former: z.string(), changedAt: Time }),
-  /** Mails are kept as files. */
+  /** Mails are stored as files. */
   z.object({ kind: z.literal('no-mail-server') }),
 ]);
 export type StudioNotice = z.infer<typeof StudioNotice>;
 export const SetConsentText = z.object({
   language: Language,
-  /** Empty: back to Photoslate's own words. */
+  /** Empty: back to Photoslate's default text. */
   text: orNull(line(2000)),
 });

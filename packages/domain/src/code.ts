@@ -2,7 +2,9 @@ import { base32FromBytes, base32FromNumber, canonicalBase32, numberFromBase32 } 
 
 declare const codeBrand: unique symbol;
 
-/** The unguessable string in a QR code: 26 letters of Crockford base 32 (130 bits), upper case. */
+/**
+ * The unguessable string in a QR code: 26 characters of Crockford base 32 (130 bits), upper case.
+ */
 export type Code = string & { readonly [codeBrand]: true };
 
 export const CODE_LENGTH = 26;
@@ -12,26 +14,29 @@ export const CODE_BYTES = 17;
 
 const CANONICAL = new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_LENGTH}}$`, 'u');
 
-/** Whether `text` is a code in its one written form. */
+/** Whether `text` is a code in canonical form. */
 export function isCode(text: string): text is Code {
   return CANONICAL.test(text);
 }
 
-/** A code from 17 random bytes, of which it uses the first 130 bits. Throws a RangeError for any other number of bytes. */
+/**
+ * Makes a code from the first 130 bits of 17 random bytes.
+ * @throws RangeError for any other number of bytes
+ */
 export function codeFromBytes(bytes: Uint8Array): Code {
-  if (bytes.length !== CODE_BYTES) throw new RangeError(`A code is made of ${CODE_BYTES} bytes`);
+  if (bytes.length !== CODE_BYTES) throw new RangeError(`A code needs ${CODE_BYTES} bytes`);
   const code = base32FromBytes(bytes, CODE_LENGTH);
-  if (!isCode(code)) throw new RangeError(`No code: ${code}`);
+  if (!isCode(code)) throw new RangeError(`Not a code: ${code}`);
   return code;
 }
 
 interface CodeAndSeconds {
   readonly code: Code;
-  /** Server time in whole Unix seconds, or null when the text carries none. */
+  /** Server time in whole Unix seconds, or `null` if the text contains none. */
   readonly seconds: number | null;
 }
 
-/** Reads `<code>[.<t>]`; null when it is not a code, or when what follows the dot is no time. */
+/** Parses `<code>[.<t>]`; `null` if it is not a code, or the part after the dot is not a time. */
 function readCode(text: string): CodeAndSeconds | null {
   const [letters = '', time = '', ...more] = text.trim().split('.');
   const code = canonicalBase32(letters);
@@ -40,23 +45,29 @@ function readCode(text: string): CodeAndSeconds | null {
   return { code, seconds };
 }
 
-/** The code in `text` in its one written form: any case, O as 0, I and L as 1, without `.<t>`. Null if it is none. */
+/**
+ * The code in `text` in canonical form. Accepts any case, O for 0, I and L for 1, and drops `.<t>`.
+ * `null` if it is not a code.
+ */
 export function normalizeCode(text: string): Code | null {
   return readCode(text)?.code ?? null;
 }
 
-/** Unix seconds as a QR code carries them. Throws a RangeError unless they are a whole number from 0. */
+/**
+ * Encodes Unix seconds for a QR code.
+ * @throws RangeError unless they are a whole number from 0
+ */
 export function encodeSeconds(unixSeconds: number): string {
   return base32FromNumber(unixSeconds);
 }
 
-/** The Unix seconds that `encodeSeconds` wrote, or null. */
+/** Decodes Unix seconds from `encodeSeconds`, or returns `null`. */
 export function decodeSeconds(text: string): number | null {
   return numberFromBase32(text);
 }
 
 export interface QrContent {
-  /** Scheme, host and perhaps port; no path. */
+  /** Scheme, host and optional port; no path. */
   readonly publicUrl: string;
   readonly code: Code;
   /** Server time in whole Unix seconds, for a code that is shown live. */
@@ -64,8 +75,8 @@ export interface QrContent {
 }
 
 /**
- * What a QR code of ours says: `<PUBLIC_URL>/C/<code>[.<t>]` in upper case. Every character of it is in the QR
- * alphanumeric alphabet, so that the symbol stays small and its modules large.
+ * The text of a QR code: `<PUBLIC_URL>/C/<code>[.<t>]` in upper case. It uses the QR alphanumeric
+ * alphabet only, so that the symbol stays small and its modules large.
  */
 export function qrText({ publicUrl, code, seconds }: QrContent): string {
   const origin = publicUrl.replace(/\/+$/u, '').toUpperCase();
@@ -73,7 +84,7 @@ export function qrText({ publicUrl, code, seconds }: QrContent): string {
   return `${origin}/C/${code}${time}`;
 }
 
-/** What a QR code in a photograph turned out to be. */
+/** The content of a QR code found in a photo. */
 export type QrReading =
   | ({ readonly kind: 'ours' } & CodeAndSeconds)
   | { readonly kind: 'foreign'; readonly text: string };
@@ -81,7 +92,7 @@ export type QrReading =
 const DEFAULT_PORT: Readonly<Record<string, string>> = { https: '443', http: '80' };
 const ADDRESS = /^(https?):\/\/([^/?#@:]+)(?::(\d+))?(?:\/c\/([^/?#]+)\/?)?(?:[?#].*)?\/?$/iu;
 
-/** Scheme, host and port in one comparable form, and the code part of the path when there is one. */
+/** Scheme, host and port in a comparable form, and the code part of the path if there is one. */
 function readAddress(text: string): { origin: string; rest: string | null } | null {
   const match = ADDRESS.exec(text.trim());
   const scheme = match?.[1]?.toLowerCase();
@@ -92,8 +103,9 @@ function readAddress(text: string): { origin: string; rest: string | null } | nu
 }
 
 /**
- * Reads the text of a QR code. It is ours when it leads to a code at one of `origins` (the public URL and former
- * ones), in any case, with or without a time, a query or a slash at the end. All else is foreign.
+ * Parses the text of a QR code. It is `ours` if it is the URL of a code at one of `origins` (the
+ * current and former public URLs), in any case, with or without a time, a query or a trailing
+ * slash. Everything else is foreign.
  */
 export function readQrText(text: string, { origins }: { readonly origins: readonly string[] }): QrReading {
   const address = readAddress(text);

@@ -1,15 +1,21 @@
-/** Crockford's base 32: no I, L, O or U, so that people cannot misread it. */
+/** Crockford's base 32. It has no I, L, O or U, so that people do not misread it. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const MISREAD: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 const BITS_PER_LETTER = 5;
 
-/** The value 0–31 of a letter in any case, with O read as 0 and I and L as 1; -1 if it is none. */
+/**
+ * The value 0–31 of a character in any case, reading O as 0, and I and L as 1; -1 for other
+ * characters.
+ */
 function valueOf(letter: string): number {
   const upper = letter.toUpperCase();
   return ALPHABET.indexOf(MISREAD[upper] ?? upper);
 }
 
-/** The canonical form of base-32 text (upper case, no misread letters), or null if a letter is foreign to it. */
+/**
+ * Base-32 text in canonical form (upper case, misread letters replaced), or `null` if it has
+ * invalid characters.
+ */
 export function canonicalBase32(text: string): string | null {
   let canonical = '';
   for (const letter of text) {
@@ -20,7 +26,10 @@ export function canonicalBase32(text: string): string | null {
   return canonical;
 }
 
-/** The first `letterCount` × 5 bits of `bytes` as base-32 letters. Throws a RangeError when there are fewer bits. */
+/**
+ * The first `letterCount` × 5 bits of `bytes` as base-32 text.
+ * @throws RangeError if there are fewer bits
+ */
 export function base32FromBytes(bytes: Uint8Array, letterCount: number): string {
   if (bytes.length * 8 < letterCount * BITS_PER_LETTER) {
     throw new RangeError(`${letterCount} letters need more than ${bytes.length} bytes`);
@@ -40,9 +49,12 @@ export function base32FromBytes(bytes: Uint8Array, letterCount: number): string 
   return letters;
 }
 
-/** A whole number from 0 in base 32, without padding. Throws a RangeError for any other number. */
+/**
+ * A whole number from 0 in base 32, without padding.
+ * @throws RangeError for any other number
+ */
 export function base32FromNumber(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`No whole number from 0: ${value}`);
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a whole number from 0: ${value}`);
   let letters = '';
   let rest = value;
   do {
@@ -52,7 +64,10 @@ export function base32FromNumber(value: number): string {
   return letters;
 }
 
-/** The number that base-32 text stands for, or null if it is empty, foreign, or too large to be exact. */
+/**
+ * The number that base-32 text encodes, or `null` if it is empty, invalid, or too large for an
+ * exact number.
+ */
 export function numberFromBase32(text: string): number | null {
   if (text === '') return null;
   let value = 0;

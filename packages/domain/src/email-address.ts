@@ -2,14 +2,18 @@ const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/gu;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** An address as it is stored and compared: no spaces around it, nothing invisible in it, lower case. It may still be no address. */
+/**
+ * The form in which addresses are stored and compared: trimmed, without invisible characters, lower
+ * case. It may still be an invalid address.
+ */
 export function normalizeEmail(text: string): string {
   return text.replace(INVISIBLE, '').trim().normalize('NFC').toLowerCase();
 }
 
 /**
- * Whether mail can be sent to this address. It holds no space, line break, comma, quote or bracket, so that it can
- * never add a header or a second recipient to a mail. Expects an address from `normalizeEmail`; upper case is no address.
+ * Whether mail can be sent to this address. A valid address contains no space, line break, comma,
+ * quote or bracket, so that it can never add a header or a second recipient to a mail. Expects an
+ * address from `normalizeEmail`; upper case is invalid.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -49,7 +53,10 @@ const MISTYPED_ENDINGS: Readonly<Record<string, string>> = {
   n: 'nl',
 };
 
-/** Whether one slip of a finger (a letter more, less, other, or two swapped) makes `a` of `b`. */
+/**
+ * Whether one typing error (one character inserted, deleted or replaced, or two swapped) turns `a`
+ * into `b`.
+ */
 function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -66,8 +73,8 @@ function isOneSlip(a: string, b: string): boolean {
 }
 
 /**
- * The address that was probably meant when its domain looks mistyped ("a@gmial.com" → "a@gmail.com"), or null. It is
- * only ever a question to the customer: people do live at rare domains.
+ * The address that was probably meant if its domain looks mistyped ("a@gmial.com" → "a@gmail.com"),
+ * or `null`. Only ask the customer; never correct it automatically, because rare domains exist.
  */
 export function suggestEmail(text: string): string | null {
   const email = normalizeEmail(text);

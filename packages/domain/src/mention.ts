@@ -1,4 +1,4 @@
-/** What a studio knows of a person, as it may stand in a text. */
+/** What a studio knows about a person, for finding the person in a text. */
 export interface KnownPerson {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -6,10 +6,15 @@ export interface KnownPerson {
   readonly phone: string | null;
 }
 
-/** `surely`: the address, the phone number or the whole name stands in the text. `maybe`: a part of the name. */
+/**
+ * `surely`: the text contains the address, the phone number or the whole name. `maybe`: it contains
+ * a part of the name.
+ */
 export type Mention = 'none' | 'maybe' | 'surely';
 
-/** Whether a free text names a person, however it is spelled: with or without accents, in any case, with spaces in the number. */
+/**
+ * Whether a free text mentions a person, ignoring accents, case, and separators in phone numbers.
+ */
 export function mentionOf(person: KnownPerson, text: string): Mention {
   const folded = fold(text);
   const words = new Set(wordsOf(folded));
@@ -23,7 +28,7 @@ export function mentionOf(person: KnownPerson, text: string): Mention {
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 's', ss: 's', ø: 'o', æ: 'a', œ: 'o', ł: 'l' };
 
-/** In lower case and without accents; `ü` and `ue` are one. */
+/** Lower case without accents; `ü` equals `ue`. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -34,10 +39,13 @@ const fold = (text: string): string =>
 
 const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Long enough to be found within another word, as in "Jansens". Other scripts write words without spaces. */
+/**
+ * Long enough to match within another word, as in "Jansens". Other scripts write words without
+ * spaces.
+ */
 const isTelling = (word: string): boolean => word.length >= 4 || /[^\p{Script=Latin}\p{N}]/u.test(word);
 
-/** The words of a name that tell whose it is: of "van der Molen" only the last. */
+/** The distinctive words of a name: of "van der Molen" only the last. */
 function partsOf(name: string | null): string[] {
   const words = wordsOf(fold(name ?? '')).filter((word) => isTelling(word) || word.length >= 2);
   const telling = words.filter(isTelling);
@@ -47,7 +55,7 @@ function partsOf(name: string | null): string[] {
 const isIn = (part: string, folded: string, words: ReadonlySet<string>): boolean =>
   words.has(part) || (isTelling(part) && folded.includes(part));
 
-/** So many last digits are a number's own; what stands before them is written in several ways. */
+/** How many last digits identify a phone number. The prefix is written in several ways. */
 const OWN_DIGITS = 7;
 
 function hasNumber(text: string, phone: string | null): boolean {

@@ -9,7 +9,7 @@ const anyPrices = fc.record({
   buyAllCents: fc.nat(100_000),
 });
 
-/** Adds the photos up one by one, the way a customer would on paper. */
+/** Adds the photos up one by one, as a customer would on paper. */
 function onPaper(count: number, group: typeof prices): number {
   let total = 0;
   for (let photo = 1; photo <= count; photo++) {

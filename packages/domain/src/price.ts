@@ -7,11 +7,11 @@ export interface Prices {
 
 function requireCount(count: number): void {
   if (!Number.isSafeInteger(count) || count < 0) {
-    throw new RangeError(`A number of photos is a whole number from 0, not ${count}`);
+    throw new RangeError(`Not a whole number of photos from 0: ${count}`);
   }
 }
 
-/** Whether nothing costs anything at these prices: then photos are had without an order form. */
+/** Whether all photos are free at these prices. Customers then get them without an order. */
 export const isFree = ({ firstPhotoCents, extraPhotoCents, buyAllCents }: Prices): boolean =>
   buyAllCents === 0 || firstPhotoCents + extraPhotoCents === 0;
 
@@ -20,8 +20,9 @@ function withoutBuyAll(count: number, prices: Prices): number {
 }
 
 /**
- * What `count` photos of one shoot cost in all, in cents: the first photo, each extra photo, and never
- * more than the buy-all price. Throws a RangeError when `count` is not a whole number from 0.
+ * The total price of `count` photos of one shoot, in cents: the first photo, each extra photo, and
+ * at most the buy-all price.
+ * @throws RangeError if `count` is not a whole number from 0
  */
 export function priceOf(count: number, prices: Prices): number {
   requireCount(count);
@@ -29,15 +30,16 @@ export function priceOf(count: number, prices: Prices): number {
 }
 
 /**
- * Whether `count` photos cost as much as the whole shoot, so that the customer gets all of it,
- * photos added later too. Throws a RangeError when `count` is not a whole number from 0.
+ * Whether `count` photos cost as much as the whole shoot. The customer then gets all of it,
+ * including photos added later.
+ * @throws RangeError if `count` is not a whole number from 0
  */
 export function reachesBuyAll(count: number, prices: Prices): boolean {
   requireCount(count);
   return count > 0 && withoutBuyAll(count, prices) >= prices.buyAllCents;
 }
 
-/** What a customer has of one shoot and wants to add; `paidCents` is net of refunds. */
+/** What a customer owns of one shoot and wants to add; `paidCents` is net of refunds. */
 export interface Purchase {
   readonly ownedCount: number;
   readonly addCount: number;
@@ -46,8 +48,9 @@ export interface Purchase {
 }
 
 /**
- * What is due for adding photos of one shoot, in cents; never negative. Zero means that nothing has to be
- * paid. Throws a RangeError when a count is not a whole number from 0.
+ * The amount due for adding photos of one shoot, in cents; never negative. Zero means that nothing
+ * has to be paid.
+ * @throws RangeError if a count is not a whole number from 0
  */
 export function amountDue({ ownedCount, addCount, paidCents, prices }: Purchase): number {
   requireCount(ownedCount);
@@ -67,7 +70,7 @@ const eurosAndCents = new Intl.NumberFormat('nl-NL', {
   maximumFractionDigits: 2,
 });
 
-/** An amount in cents as people read it, by Dutch rules in every language: "€ 12" or "€ 12,50". */
+/** Formats an amount in cents by Dutch rules in every language: "€ 12" or "€ 12,50". */
 export function formatEuro(cents: number): string {
   return (cents % 100 === 0 ? wholeEuros : eurosAndCents).format(cents / 100);
 }

@@ -56,7 +56,7 @@ describe('what is due in quiet hours', () => {
   });
 });
 
-/** Minute by minute, with another way to read the clock on the wall. */
+/** Minute by minute, with another implementation of the local time. */
 function byHand(moment: number, quiet: { fromMinute: number; toMinute: number }, timeZone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' });
   for (let at = moment; ; at += 60_000) {

@@ -1,4 +1,7 @@
-/** Hours of each day in which nobody is disturbed, in minutes of the day; past midnight when `toMinute` is the smaller. */
+/**
+ * The quiet hours of each day, in minutes of the day; they end on the next day if `toMinute` is
+ * smaller.
+ */
 export interface QuietMinutes {
   readonly fromMinute: number;
   readonly toMinute: number;
@@ -8,8 +11,9 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 /**
- * When what is due at a moment may be sent: that moment itself, or, within the quiet hours of a place, the first minute after them.
- * On the days on which the clocks change, it is the clock on the wall that counts. @param timeZone an IANA name that exists
+ * When something due at a moment may be sent: at that moment, or, within quiet hours, in the first
+ * minute after them. On days with a clock change the local time counts.
+ * @param timeZone an existing IANA name
  */
 export function afterQuietHours(moment: Date, quiet: QuietMinutes, timeZone: string): Date {
   const minuteAt = wallClock(timeZone);
@@ -19,7 +23,7 @@ export function afterQuietHours(moment: Date, quiet: QuietMinutes, timeZone: str
   const minute = at - (at % MINUTE_MS);
   const end = minute + ((quiet.toMinute - now + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS;
   if (minuteAt(end) === quiet.toMinute) return new Date(end);
-  // The clocks change on the way: then each minute is looked at.
+  // The clocks change within the interval, so each minute is checked.
   let next = minute;
   while (isWithin(minuteAt(next), quiet)) next += MINUTE_MS;
   return new Date(next);

@@ -4,7 +4,7 @@ import { DRIFT_PPM, SAMPLE_LIMIT, SAMPLE_MAX_AGE_MS, estimate, withSample } from
 
 const start = Date.UTC(2026, 5, 6, 10);
 
-/** A sample of a server whose time is `start` when the monotonic clock reads 0. */
+/** A sample of a server whose time is `start` when the monotonic clock is 0. */
 const sample = (sentMonotonicMs: number, outMs: number, backMs: number) => ({
   sentMonotonicMs,
   receivedMonotonicMs: sentMonotonicMs + outMs + backMs,

@@ -1,23 +1,29 @@
-/** One question to the server and its answer: two readings of the device's monotonic clock and the server's time. */
+/**
+ * One request to the server and its response: two values of the device's monotonic clock and the
+ * server's time.
+ */
 export interface ServerTimeSample {
   readonly sentMonotonicMs: number;
   readonly receivedMonotonicMs: number;
   readonly serverEpochMs: number;
 }
 
-/** Server time as the device estimates it: it is `epochMs`, give or take `uncertaintyMs`. */
+/** The device's estimate of server time: `epochMs` ± `uncertaintyMs`. */
 export interface ServerTimeEstimate {
   readonly epochMs: number;
   readonly uncertaintyMs: number;
 }
 
-/** How fast a device's monotonic clock may drift from the server's: 50 parts per million, 180 ms an hour. */
+/**
+ * The maximum drift of a device's monotonic clock from the server's: 50 parts per million, 180 ms
+ * an hour.
+ */
 export const DRIFT_PPM = 50;
 
-/** A sample older than this counts only when there is no younger one. */
+/** An older sample is used only if there is no younger one. */
 export const SAMPLE_MAX_AGE_MS = 12 * 60 * 60 * 1000;
 
-/** How many samples are worth keeping. */
+/** How many samples are kept. */
 export const SAMPLE_LIMIT = 16;
 
 const usable = (sample: ServerTimeSample, nowMs: number): boolean =>
@@ -36,8 +42,9 @@ const agree = (a: ServerTimeEstimate, b: ServerTimeEstimate): boolean =>
   Math.abs(a.epochMs - b.epochMs) <= a.uncertaintyMs + b.uncertaintyMs;
 
 /**
- * The samples worth using at `monotonicNowMs`, newest first: those of this run of the monotonic clock, not too old,
- * and in agreement with the newest. One that disagrees was taken before the device slept with its clock stopped.
+ * The usable samples at `monotonicNowMs`, newest first: from the current run of the monotonic
+ * clock, not too old, and in agreement with the newest. A sample that disagrees was taken before
+ * the device slept with its clock stopped.
  */
 function trusted(samples: readonly ServerTimeSample[], nowMs: number): ServerTimeSample[] {
   const byAge = samples
@@ -55,8 +62,9 @@ function trusted(samples: readonly ServerTimeSample[], nowMs: number): ServerTim
 }
 
 /**
- * Server time at `monotonicNowMs` of the device's monotonic clock, or null without a usable sample. The least round
- * trip wins; half of it is the uncertainty, which grows as the sample ages.
+ * Server time at `monotonicNowMs` of the device's monotonic clock, or `null` without a usable
+ * sample. The sample with the shortest round trip wins; half of that is the uncertainty, which
+ * grows with the age of the sample.
  */
 export function estimate(
   samples: readonly ServerTimeSample[],
@@ -70,7 +78,10 @@ export function estimate(
   return best;
 }
 
-/** The samples with a new one added, at most `SAMPLE_LIMIT`: the newest, and of the others those with the least uncertainty. */
+/**
+ * The samples with a new one added, at most `SAMPLE_LIMIT`: the newest, and of the others those
+ * with the least uncertainty.
+ */
 export function withSample(
   samples: readonly ServerTimeSample[],
   sample: ServerTimeSample,

@@ -8,12 +8,18 @@ function suffix(nth: number): string {
   return letters;
 }
 
-/** How a shoot is called: its number, and a letter when `earlierCount` shoots with that number were there first ("7", "7B"). */
+/**
+ * The label of a shoot: its number, and a letter if `earlierCount` earlier shoots have the same
+ * number ("7", "7B").
+ */
 export function shootLabel(number: number, earlierCount: number): string {
   return `${number}${suffix(earlierCount)}`;
 }
 
-/** The labels of a session's shoots, given in the order in which the server received them (so that a label never changes later). */
+/**
+ * The labels of a session's shoots, given in the order in which the server received them, so that a
+ * label never changes later.
+ */
 export function shootLabels(shoots: readonly { readonly number: number }[]): string[] {
   const seen = new Map<number, number>();
   return shoots.map(({ number }) => {

@@ -4,18 +4,19 @@ export type GalleryStatus = 'collecting' | 'published' | 'recalled';
 export type OrderStatus = 'open' | 'paid' | 'refunded' | 'cancelled';
 
 /**
- * What a command does.
- * - `applied`: it takes effect; the state becomes `to` (which may be the state it had).
- * - `already`: it had happened before; nothing changes, and the answer is the state as it is.
- * - `late`: a capture that reached an ended session; it takes effect and is marked late, so that nothing is dropped.
- * - `conflict`: it makes no sense in this state and is refused.
+ * The effect of a command.
+ * - `applied`: it takes effect; the state becomes `to`, which may be the same state.
+ * - `already`: it happened before; nothing changes, and the response is the current state.
+ * - `late`: a capture that reached an ended session. It takes effect and is marked late, so that
+ * nothing is lost.
+ * - `conflict`: it is invalid in this state and rejected.
  */
 export interface Outcome<Status extends string> {
   readonly kind: 'applied' | 'already' | 'late' | 'conflict';
   readonly to: Status;
 }
 
-/** An outcome that may also complete the shoot that is open in the session. */
+/** An outcome that may also complete the session's open shoot. */
 export interface OutcomeForOpenShoot<Status extends string> extends Outcome<Status> {
   readonly completesOpenShoot: boolean;
 }
@@ -45,7 +46,9 @@ const sessionOutcomes: Readonly<
   },
 };
 
-/** What a command does to a session in a given state, and whether the open shoot is completed by it. */
+/**
+ * The effect of a command on a session in a given state, and whether it completes the open shoot.
+ */
 export function sessionOutcome(
   status: SessionStatus,
   command: SessionCommand,
@@ -53,14 +56,20 @@ export function sessionOutcome(
   return sessionOutcomes[status][command];
 }
 
-/** The state in which a shoot begins: nothing is open in an ended session, so a shoot that arrives late is complete. */
+/**
+ * The initial state of a shoot. An ended session has no open shoot, so a shoot that arrives late is
+ * completed.
+ */
 export function statusOfNewShoot(session: SessionStatus): ShootStatus {
   return session === 'ended' ? 'completed' : 'open';
 }
 
 export type ShootCommand = 'complete' | 'reopen' | 'generate' | 'contact';
 
-/** What a command does to a shoot, given the state of its session; reopening completes the shoot that was open. */
+/**
+ * The effect of a command on a shoot, given the state of its session. Reopening a shoot completes
+ * the open one.
+ */
 export function shootOutcome(
   session: SessionStatus,
   shoot: ShootStatus,
@@ -85,7 +94,7 @@ export function shootOutcome(
 
 export type GalleryCommand = 'publish' | 'recall';
 
-/** What publishing or recalling does to the gallery of a shoot. */
+/** The effect of publishing or recalling on a shoot's gallery. */
 export function galleryOutcome(status: GalleryStatus, command: GalleryCommand): Outcome<GalleryStatus> {
   const to = command === 'publish' ? 'published' : 'recalled';
   if (status === to) return { kind: 'already', to };
@@ -101,7 +110,7 @@ const orderStep: Readonly<Record<OrderCommand, { readonly from: OrderStatus; rea
   cancel: { from: 'open', to: 'cancelled' },
 };
 
-/** What paying, refunding or cancelling does to an order. */
+/** The effect of paying, refunding or cancelling on an order. */
 export function orderOutcome(status: OrderStatus, command: OrderCommand): Outcome<OrderStatus> {
   const { from, to } = orderStep[command];
   if (status === to) return { kind: 'already', to };

@@ -1,43 +1,50 @@
 declare const clock: unique symbol;
 
-/** True time: milliseconds since the Unix epoch, as the server's clock counts them. */
+/** True time: milliseconds since the Unix epoch by the server's clock. */
 export type TrueTimeMs = number & { readonly [clock]: 'true' };
 
 /**
- * Camera time: the naive local time that a camera wrote, as if it were UTC, in milliseconds since the epoch. It
- * says nothing about true time until the camera's clock offset is known, so the two types cannot be mixed.
+ * Camera time: the local time that a camera wrote, read as if it were UTC, in milliseconds since
+ * the epoch. True time cannot be derived from it until the camera's clock offset is known, so the
+ * two types are incompatible.
  */
 export type CameraTimeMs = number & { readonly [clock]: 'camera' };
 
 const isTrueTime = (ms: number): ms is TrueTimeMs => Number.isFinite(ms);
 const isCameraTime = (ms: number): ms is CameraTimeMs => Number.isFinite(ms);
 
-/** Marks a number as true time (milliseconds since the epoch). Throws a RangeError when it is not finite. */
+/**
+ * Marks a number as true time (milliseconds since the epoch).
+ * @throws RangeError if it is not finite
+ */
 export function trueTime(epochMs: number): TrueTimeMs {
-  if (!isTrueTime(epochMs)) throw new RangeError(`No time: ${epochMs}`);
+  if (!isTrueTime(epochMs)) throw new RangeError(`Not a time: ${epochMs}`);
   return epochMs;
 }
 
-/** Marks a number as camera time (naive local time as milliseconds since the epoch, as if UTC). Throws a RangeError when it is not finite. */
+/**
+ * Marks a number as camera time (local time as milliseconds since the epoch, as if UTC).
+ * @throws RangeError if it is not finite
+ */
 export function cameraTime(naiveMs: number): CameraTimeMs {
-  if (!isCameraTime(naiveMs)) throw new RangeError(`No time: ${naiveMs}`);
+  if (!isCameraTime(naiveMs)) throw new RangeError(`Not a time: ${naiveMs}`);
   return naiveMs;
 }
 
-/** From `fromMs` to `toMs`, both included; the value lies somewhere in it. */
+/** From `fromMs` to `toMs`, both included; the value lies within. */
 export interface Interval<T extends number = number> {
   readonly fromMs: T;
   readonly toMs: T;
 }
 
-/** The part two intervals share, or null when they are apart. */
+/** The common part of two intervals, or `null` if they do not overlap. */
 export function intersection<T extends number>(a: Interval<T>, b: Interval<T>): Interval<T> | null {
   const fromMs = a.fromMs > b.fromMs ? a.fromMs : b.fromMs;
   const toMs = a.toMs < b.toMs ? a.toMs : b.toMs;
   return fromMs <= toMs ? { fromMs, toMs } : null;
 }
 
-/** Half the length of an interval: how far its middle may be from the value. */
+/** Half the length of an interval: the maximum distance of its middle from the value. */
 export function halfWidthMs(interval: Interval): number {
   return (interval.toMs - interval.fromMs) / 2;
 }

@@ -1,13 +1,16 @@
-/** What a price that includes VAT is made of, in cents; the two add up to it. */
+/**
+ * A price that includes VAT, split into net price and VAT, in cents. The two add up to the price.
+ */
 export interface VatSplit {
   readonly netCents: number;
   readonly vatCents: number;
 }
 
 /**
- * Splits a price that includes VAT. @param rate in hundredths of a percent: 2100 is 21 %
- * The VAT is rounded to the nearest cent, half a cent up; of a negative price the split is that of the positive one, negated.
- * Throws a RangeError when an argument is not a whole number, or the rate is negative.
+ * Splits a price that includes VAT. The VAT is rounded to the nearest cent, half a cent up. A
+ * negative price is split like the positive one, with negated results.
+ * @param rate in hundredths of a percent: 2100 is 21 %
+ * @throws RangeError if an argument is not a whole number, or the rate is negative
  */
 export function splitVat(grossCents: number, rate: number): VatSplit {
   if (!Number.isSafeInteger(grossCents)) throw new RangeError(`Not an amount in cents: ${grossCents}`);

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const found = join(root, '.node', 'browser-path');
 const run = promisify(execFile);
 
-/** What every start of the browser is given: no window, no talk of its own with the network. */
+/** Flags for every start of the browser: no window, no network traffic of its own. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',
@@ -24,7 +24,10 @@ export const browserFlags = [
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Whether it renders a page here: a downloaded browser may lack the system's libraries, and say so only when it runs. */
+/**
+ * Whether the browser renders a page on this machine. A downloaded browser may lack system
+ * libraries, which shows only when it runs.
+ */
 async function works(path: string | undefined): Promise<boolean> {
   if (!path || !existsSync(path)) return false;
   try {
@@ -82,7 +85,7 @@ async function fromDebian(): Promise<string | undefined> {
   return '/usr/bin/chromium-headless-shell';
 }
 
-/** @sparticuz/chromium carries the browser itself, and the libraries that bare systems lack. */
+/** @sparticuz/chromium contains the browser and the libraries that minimal systems lack. */
 async function fromNpm(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   say('Fetching the Chromium of the npm package @sparticuz/chromium …');
@@ -96,7 +99,7 @@ async function fromNpm(): Promise<string | undefined> {
     timeout: 300_000,
   });
   const unpack = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
-  // It unpacks into the folder for temporary files, and its libraries only where it believes itself to be at Amazon's.
+  // It unpacks to the temporary folder, and unpacks its libraries only if it detects AWS Lambda.
   await run(process.execPath, ['--input-type=module', '--eval', unpack], {
     cwd: folder,
     env: { ...process.env, TMPDIR: files, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
@@ -105,7 +108,7 @@ async function fromNpm(): Promise<string | undefined> {
   const lines = [
     '#!/bin/sh',
     `export LD_LIBRARY_PATH='${files}/al2023/lib' FONTCONFIG_PATH='${files}/fonts'`,
-    // Its helper process that starts the others crashes outside of Amazon's.
+    // Its zygote process crashes outside AWS Lambda.
     `exec '${files}/chromium' --no-zygote "$@"`,
   ];
   await writeFile(start, `${lines.join('\n')}\n`, { mode: 0o755 });
@@ -113,9 +116,10 @@ async function fromNpm(): Promise<string | undefined> {
 }
 
 /**
- * The path of a Chromium that works here: the system's, else Playwright's download, else Debian's package (as
- * root, with PHOTOSLATE_TEST_INSTALL=1), else one from npm. What was found is remembered. Throws with the way
- * out when none can be had.
+ * The path of a Chromium that works on this machine: the system's, else Playwright's download, else
+ * Debian's package (as root, with PHOTOSLATE_TEST_INSTALL=1), else one from npm. The result is
+ * cached.
+ * @throws Error with instructions if none is available
  */
 export async function findBrowser(): Promise<string> {
   const remembered = await readFile(found, 'utf8').catch(() => '');
@@ -142,8 +146,8 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * The path of a Chromium as people have it, or else the one of `findBrowser`. The headless shell costs a
- * third less, but a phone that is killed and started again is tested with the real thing.
+ * The path of a full Chromium, or else that of `findBrowser`. The headless shell uses a third less
+ * resources, but tests that kill and restart a phone need the browser that people use.
  */
 export async function findFullBrowser(): Promise<string> {
   return onPath(FULL).find((path) => existsSync(path)) ?? findBrowser();

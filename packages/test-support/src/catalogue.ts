@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const AREAS = ['shell', 'desk', 'photos', 'studio', 'customer'] as const;
 export type Area = (typeof AREAS)[number];
 
-/** A catalogue of the web app: English text → its translation, as they stand in the .po file. */
+/** Reads a catalogue of the web app: English text → translation, as in the .po file. */
 export function readCatalogue(language: string, area: Area): ReadonlyMap<string, string> {
   const file = new URL(`../../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
   const entries = readFileSync(file, 'utf8').matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm);
@@ -22,9 +22,12 @@ const unquoted = (lines: string): string =>
     .join('')
     .replaceAll(/\\(.)/g, (_whole, letter: string) => (letter === 'n' ? '\n' : letter));
 
-/** What a message is made of: its literal sentences, one for each branch of a plural, and what has to be the same in every language. */
+/**
+ * The parts of a message: its literal sentences, one per branch of a plural, and the parts that
+ * must be the same in every language.
+ */
 export interface MessageParts {
-  /** Each way of saying it, with `0` in the place of values, and without tags. */
+  /** Each variant, with `0` instead of values and without tags. */
   readonly sentences: readonly string[];
   /** `{name}`, `{count, plural}` and `<0>`, each once, in alphabetical order. */
   readonly slots: readonly string[];
@@ -32,7 +35,10 @@ export interface MessageParts {
   readonly plurals: readonly (readonly string[])[];
 }
 
-/** Takes an ICU message apart. Throws an Error when its braces do not match. */
+/**
+ * Parses an ICU message.
+ * @throws Error if its braces do not match
+ */
 export function partsOf(message: string): MessageParts {
   const slots = new Set<string>([...message.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag));
   const plurals: string[][] = [];
@@ -80,12 +86,12 @@ function closing(message: string, start: number): number {
     if (message[at] === '{') depth++;
     if (message[at] === '}' && --depth === 0) return at;
   }
-  throw new Error(`A brace is not closed: ${message}`);
+  throw new Error(`Unclosed brace: ${message}`);
 }
 
 const BUTTON = /<(Button|SubmitButton|ButtonLink)\b[\s\S]*?<\/\1>/g;
 
-/** The English words on the app's buttons, with `{0}` in the place of each value. */
+/** The English texts of the app's buttons, with `{0}` instead of each value. */
 export function buttonWords(): Set<string> {
   const source = fileURLToPath(new URL('../../../apps/web/src', import.meta.url));
   const files = globSync('**/*.tsx', { cwd: source }).filter((file) => !file.includes('.test.'));
@@ -98,7 +104,7 @@ const wordsWithin = (button: string): string[] =>
     withoutNames(words.trim().replaceAll(/\s+/g, ' ')),
   );
 
-/** Lingui names a value by its variable, or numbers it: for us they are alike. */
+/** Lingui names a value by its variable, or numbers it. This makes both equal. */
 export const withoutNames = (words: string): string => words.replaceAll(/\{[\w.]+\}/g, '{0}');
 
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const;
@@ -106,13 +112,13 @@ export type Language = (typeof LANGUAGES)[number];
 
 const catalogues = new Map<string, Map<string, string>>();
 
-/** What an English text is in a language, as the app's own words say. */
+/** The translation of an English text, from the app's catalogues. */
 export function inLanguage(language: Language, text: string): string {
   if (language === 'en') return text;
   const words = catalogues.get(language) ?? readWords(language);
   catalogues.set(language, words);
   const found = words.get(text);
-  if (!found) throw new Error(`There are no words for “${text}” in ${language}`);
+  if (!found) throw new Error(`No translation of “${text}” in ${language}`);
   return found;
 }
 
@@ -128,6 +134,6 @@ function readWords(language: Language): Map<string, string> {
 
 const unquote = (text: string): string => text.replaceAll('\\"', '"');
 
-/** The address of a path in a language: English bears no prefix. */
+/** The URL of a path in a language. English has no prefix. */
 export const inPrefix = (language: Language, path: string): string =>
   language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;

@@ -1,19 +1,28 @@
 import ts from 'typescript';
 
-/** One row of docs/spec-conformance.md: a statement of the specification, and the tests that show it. */
+/**
+ * One row of docs/spec-conformance.md: a statement of the specification, and the tests that prove
+ * it.
+ */
 export interface ConformanceRow {
   number: number;
   statement: string;
   tests: NamedTest[];
 }
 
-/** A test as the table names it: its file from the root, and "group > title" as the source writes it. */
+/**
+ * A test as named in the table: its file relative to the root, and "group > title" as written in
+ * the source.
+ */
 export interface NamedTest {
   file: string;
   title: string;
 }
 
-/** Reads the rows: `| 7 | statement | `file`: title<br>`file`: title | read as |`. What does not read as a test has an empty file. */
+/**
+ * Reads the rows: `| 7 | statement | `file`: title<br>`file`: title | read as |`. An entry that is
+ * not a test has an empty file.
+ */
 export function conformanceRows(table: string): ConformanceRow[] {
   return table
     .split('\n')
@@ -33,7 +42,10 @@ function readTest(cell: string): NamedTest {
   return { file, title: title.replaceAll('\\|', '|') };
 }
 
-/** Whether a test that ran under this name is one of those a title stands for: `%s`, `%i`, `$name` and `${…}` are filled in when it runs. */
+/**
+ * Whether a test with this name matches a title. `%s`, `%i`, `$name` and `${…}` in the title match
+ * any value.
+ */
 export function standsFor(title: string, ran: string): boolean {
   const pattern = title
     .split(/%[sidjfo]|\$\{[^}]*\}|\$\w+/)
@@ -57,7 +69,10 @@ const NAMES_NO_TEST = new Set([
   'configure',
 ]);
 
-/** The tests of a file, read from its source: each with the titles of the groups around it, "group > title"; what is skipped is no test. */
+/**
+ * The tests of a file, parsed from its source, each with the titles of its groups: "group > title".
+ * Skipped tests are omitted.
+ */
 export function testTitles(fileName: string, source: string): string[] {
   const found: string[] = [];
   const walk = (node: ts.Node, groups: readonly string[]): void => {
@@ -73,7 +88,10 @@ export function testTitles(fileName: string, source: string): string[] {
 
 type Call = { kind: 'test' | 'group'; title: string } | { kind: 'skipped' };
 
-/** `test('…')`, `it.each(…)('…')`, `test.describe('…')` and their like; null for any other call. */
+/**
+ * Recognizes `test('…')`, `it.each(…)('…')`, `test.describe('…')` and similar calls; `null` for any
+ * other call.
+ */
 function readCall(call: ts.CallExpression): Call | null {
   const words = calleeWords(call.expression);
   const [first = ''] = words;
@@ -98,7 +116,7 @@ function calleeWords(expression: ts.Expression): string[] {
   return [];
 }
 
-/** A title as it is written; what a template fills in stays in its place as `${…}`. */
+/** A title as written in the source, with `${…}` for each template expression. */
 function titleText(node: ts.Expression): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;

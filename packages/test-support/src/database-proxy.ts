@@ -9,25 +9,25 @@ import type { App } from './start-app.ts';
 const NOTIFICATION = 'A'.charCodeAt(0);
 
 export interface DatabaseProxy {
-  /** The address of the same database through the proxy. */
+  /** The URL of the same database through the proxy. */
   readonly databaseUrl: string;
   /**
-   * From now on nothing passes on the connections that are open now, not even a goodbye. They stay open; new
-   * ones work.
+   * Stops all traffic on the currently open connections, without closing them. New connections
+   * work.
    */
   freeze(): void;
   close(): Promise<void>;
 }
 
 /**
- * A TCP proxy before the tests' PostgreSQL. With `losesNotifications` it behaves to a listener as a
- * transaction pooler does.
+ * A TCP proxy before the tests' PostgreSQL. With `losesNotifications` it drops notifications, like
+ * a transaction pooler.
  */
 export async function openDatabaseProxy(
   target: Connection,
   { losesNotifications = false } = {},
 ): Promise<DatabaseProxy> {
-  if (!('host' in target)) throw new Error('the tests have a PostgreSQL of their own, at a socket');
+  if (!('host' in target)) throw new Error('expected the PostgreSQL of the tests, on a Unix socket');
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {
     const backend = connect(`${target.host}/.s.PGSQL.5432`);
@@ -59,8 +59,8 @@ export async function openDatabaseProxy(
 }
 
 /**
- * Takes the notifications out of what PostgreSQL sends: each message is a type, a length that counts itself,
- * and so many bytes.
+ * Removes notifications from PostgreSQL's output. Each message consists of a type, a length that
+ * includes itself, and the content.
  */
 function notificationFilter() {
   let rest = Buffer.alloc(0);
@@ -77,8 +77,9 @@ function notificationFilter() {
 }
 
 /**
- * Takes a table away from a running server's database, so that every request that needs it fails inside.
- * @returns what puts it back
+ * Hides a table of a running server's database, so that every request that needs it fails
+ * internally.
+ * @returns a function that restores the table
  */
 export async function hideTable(databaseUrl: string, table: string): Promise<() => Promise<void>> {
   const pool = openPool({ connectionString: databaseUrl }, createLogger({ logLevel: 'silent' }));
@@ -90,8 +91,10 @@ export async function hideTable(databaseUrl: string, table: string): Promise<() 
 }
 
 /**
- * Does something in a transaction, and leaves it open while other work is begun, until that waits for it or is done: so two things happen
- * at once in one certain order. @param last is done in the transaction before it ends @returns what the other work came to
+ * Runs `first` in a transaction and keeps it open until the other work waits for it or is finished.
+ * The two then run concurrently in a defined order.
+ * @param last runs in the transaction before it ends
+ * @returns the result of the other work
  */
 export async function whileOpen<T>(
   app: App,
@@ -102,19 +105,19 @@ export async function whileOpen<T>(
   const { work } = await app.db.transaction().execute(async (tx) => {
     await first(tx);
     const begun = begin();
-    await heldBack(app, begun);
+    await doneOrWaiting(app, begun);
     await last(tx);
     return { work: begun };
   });
   return work;
 }
 
-async function heldBack(app: App, work: Promise<unknown>): Promise<void> {
+async function doneOrWaiting(app: App, work: Promise<unknown>): Promise<void> {
   const is = { done: false };
   const done = () => void (is.done = true);
   work.then(done, done);
   while (!is.done) {
-    // oxlint-disable-next-line no-await-in-loop -- looked at again and again
+    // oxlint-disable-next-line no-await-in-loop -- polling
     const waiting = await app.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );

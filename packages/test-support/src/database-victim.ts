@@ -1,4 +1,5 @@
-// A process to be killed: opens the database of a data folder, then inserts rows and prints each number once it is committed.
+// A process for tests to kill. It opens the database of a data folder, inserts rows and prints each
+// number after its commit.
 import { loadConfig } from '../../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../../apps/server/src/platform/database/open-database.ts';
 import { createLogger } from '../../../apps/server/src/platform/log.ts';
@@ -17,7 +18,7 @@ const insert = async (): Promise<never> => {
   for (;;) {
     number += 1;
     const own = number;
-    // When PostgreSQL is killed first there is nothing left to do but to wait for the same.
+    // If PostgreSQL is killed first, this process waits until it is killed too.
     await pool.query('insert into acknowledged values ($1)', [own]).catch(() => new Promise(() => {}));
     process.stdout.write(`${own}\n`);
   }

@@ -2,39 +2,42 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What happens to a request on its way. */
+/** What the proxy does to a request. */
 export type NetworkFault =
-  /** The connection is cut before the answer. */
+  /** Cuts the connection before the response. */
   | { kind: 'cut' }
-  /** Half of the answer comes, as if it were all. */
+  /** Sends half of the response as if it were complete. */
   | { kind: 'half' }
-  /** Half of the answer comes, then the connection is cut. */
+  /** Sends half of the response, then cuts the connection. */
   | { kind: 'torn' }
-  /** The server's own answer comes, so much later. */
+  /** Delays the server's response by `ms`. */
   | { kind: 'late'; ms: number }
-  /** Nothing comes until the returned function is called; then the server's own answer. */
+  /** Sends nothing until the returned function is called, then the server's response. */
   | { kind: 'held' }
-  /** The server is asked for something else. */
+  /** Requests another path from the server. */
   | { kind: 'misdirected'; to: string }
-  /** The server's answer is another text on its arrival. */
+  /** Rewrites the text of the server's response. */
   | { kind: 'rewritten'; by: (text: string) => string }
-  /** The proxy answers in the server's place. */
+  /** Responds instead of the server. */
   | { kind: 'answered'; status: number; type: string; body: string };
 
 export interface FaultyProxy {
-  /** Where the browser goes. */
+  /** The URL for the browser. */
   readonly url: string;
-  /** Where everything goes on to. */
+  /** Sets the server that requests are forwarded to. */
   leadTo(serverUrl: string): void;
-  /** From now on this befalls the requests whose method and path fit, at most `times`. The returned function ends it. */
+  /**
+   * Applies a fault to the next requests whose method and path match, at most `times`. The returned
+   * function removes it.
+   */
   inject(asked: RegExp, accident: NetworkFault, times?: number): () => void;
-  /** The server is away: its port refuses every connection, and those that were open are cut. */
+  /** Simulates a server that is down: the port refuses connections, and open ones are cut. */
   goOffline(): Promise<void>;
-  /** It is back; what was to befall still does. */
+  /** The server is up again; faults remain. */
   goOnline(): Promise<void>;
-  /** It is back, and nothing befalls anybody. */
+  /** The server is up again, and all faults are removed. */
   clearFaults(): Promise<void>;
-  /** "POST /api/auth/login", in the order of their arrival; no query, and so no secret. */
+  /** "POST /api/auth/login", in order of arrival; without query strings, so without secrets. */
   readonly seen: readonly string[];
   close(): Promise<void>;
 }
@@ -47,7 +50,9 @@ interface Rule {
   end: () => void;
 }
 
-/** A real proxy on a port of its own, between a browser and a server: what goes wrong, goes wrong on the wire. */
+/**
+ * A real proxy on its own port between browser and server, so that faults happen on the network.
+ */
 export async function openProxy(): Promise<FaultyProxy> {
   let target = '';
   let rules: Rule[] = [];
@@ -154,10 +159,13 @@ async function pass(target: string, incoming: IncomingMessage, outgoing: ServerR
   answer.once('error', () => outgoing.destroy());
 }
 
-/** Sends a request on as it came, but for its compression: what is halved or rewritten has to be text. */
+/**
+ * Forwards a request without its accept-encoding header, because a body that is halved or rewritten
+ * must be text.
+ */
 function forward(url: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Nor can what the browser still has: it has to come.
+    // Also drops the cache validators: the server must send a full response.
     const {
       'accept-encoding': _encoding,
       'if-none-match': _etag,

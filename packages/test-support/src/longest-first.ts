@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take ten seconds or more on two cores. Begun last, one of them would run alone at the end. */
+/**
+ * Test files that take ten seconds or more on two cores. If one started last, it would run alone at
+ * the end.
+ */
 const LONGEST = [
   'accidents/accidents',
   'backup/backup',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Platform } from './native-plugins.ts';
 
-/** What Capacitor's JavaScript posts to the native side. */
+/** A message from Capacitor's JavaScript to the native side. */
 export interface NativeCall {
   callbackId: string;
   pluginId: string;
@@ -9,7 +9,7 @@ export interface NativeCall {
   options: Record<string, unknown>;
 }
 
-/** What the native side answers; an event is an answer that stays open. */
+/** The response of the native side. An event is a response that stays open. */
 export interface NativeResult {
   callbackId: string;
   pluginId: string;
@@ -20,18 +20,18 @@ export interface NativeResult {
   save?: boolean;
 }
 
-/** A phone, as far as the app's plugins can tell: it goes on when the app is closed and opened again. */
+/** A phone as seen by the app's plugins. Its state survives closing and reopening the app. */
 export class NativeDevice {
   readonly platform: Platform;
   /** The keychain or keystore. */
   readonly vault = new Map<string, string>();
-  /** Whether it can be opened now. */
+  /** Whether it is locked. */
   vaultLocked = false;
   readonly appVersion = '4.2.0';
-  /** What the store reports: 1 no update, 2 an update; 0: it does not answer. */
+  /** What the store reports: 1 no update, 2 an update; 0: it does not respond. */
   storeReports: 0 | 1 | 2 = 1;
   storeOpened = 0;
-  /** The App Store has the app in this country only, and under this number. */
+  /** The only country in which the App Store has the app, and its id. */
   readonly appStore = { country: 'de', appId: '1234567890' };
   awake = false;
   brightness: number;
@@ -40,7 +40,7 @@ export class NativeDevice {
   /** The files that the app has written, as base64. */
   readonly files = new Map<string, string>();
   shared: { url?: string; files?: string[] }[] = [];
-  /** What the person does with the share sheet. */
+  /** How the user closes the share sheet. */
   shareSheet: 'sends' | 'closes' = 'sends';
   openedInBrowser: unknown[] = [];
   /** The address that the app was opened with, if any. */
@@ -48,7 +48,7 @@ export class NativeDevice {
   connected = true;
   inBackground = false;
   splashShown = true;
-  /** Calls of methods that this double does not know. */
+  /** Calls of methods that this fake does not implement. */
   readonly unknown: string[] = [];
 
   private readonly listeners = new Map<string, NativeCall[]>();
@@ -56,11 +56,11 @@ export class NativeDevice {
 
   constructor(platform: Platform) {
     this.platform = platform;
-    // Android tells -1 until an app has chosen a brightness of its own.
+    // Android reports -1 until an app has set its own brightness.
     this.brightness = platform === 'android' ? -1 : 0.4;
   }
 
-  /** The app starts, on this page: what was heard before is gone. */
+  /** Starts the app on this page. Earlier listeners are removed. */
   attach(page: Page): void {
     this.page = page;
     this.inBackground = false;
@@ -84,7 +84,7 @@ export class NativeDevice {
     }
   }
 
-  /** An event of a plugin. */
+  /** Sends a plugin event to the page. */
   async tell(event: string, data: Record<string, unknown>): Promise<void> {
     for (const { callbackId, pluginId, methodName } of this.listeners.get(event) ?? []) {
       const result: NativeResult = { callbackId, pluginId, methodName, success: true, data, save: true };
@@ -95,7 +95,7 @@ export class NativeDevice {
     }
   }
 
-  /** The person presses Android's back button. */
+  /** The user presses Android's back button. */
   async pressBack(): Promise<void> {
     const canGoBack = await this.page?.evaluate(
       () => (globalThis as unknown as { navigation: { canGoBack: boolean } }).navigation.canGoBack,
@@ -153,7 +153,10 @@ export class NativeDevice {
     }
   }
 
-  /** Into the folder that both systems empty when they need the room, and whose `shared` other apps are given. */
+  /**
+   * Writes to the cache folder, which both systems empty when space is low. Other apps get access
+   * to its `shared` folder.
+   */
   private writeFile({ directory, path, data, recursive }: Record<string, unknown>): { uri: string } {
     if (this.diskFull) throw new Error('No space left on device');
     if (directory !== 'CACHE' || recursive !== true) throw new Error('Parent folder does not exist');

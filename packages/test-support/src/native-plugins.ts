@@ -11,7 +11,7 @@ interface PluginHeader {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The app's plugins: packages of the web app that carry native code. */
+/** The app's plugins: dependencies of the web app that contain native code. */
 function pluginFolders(): string[] {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/web/package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
@@ -28,8 +28,8 @@ function sources(folder: string, ending: string): string[] {
 }
 
 /**
- * What the native shell tells the page of its plugins, read from the plugins' own Java, Kotlin and Swift: a method that the
- * platform does not have fails here as it would there.
+ * The plugin headers that the native shell gives to the page, read from the plugins' Java, Kotlin
+ * and Swift source. A method that the platform lacks therefore fails in tests too.
  */
 export function pluginHeaders(platform: Platform): PluginHeader[] {
   return pluginFolders().flatMap((folder) =>

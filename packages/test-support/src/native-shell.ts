@@ -10,7 +10,10 @@ import { pluginHeaders } from './native-plugins.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const dist = join(root, 'apps/web/dist');
-/** The very script that Capacitor's native part puts into the page; Android's and Apple's are the same. */
+/**
+ * The original script that Capacitor's native part injects into the page; it is the same for
+ * Android and iOS.
+ */
 const bridgeScript = readFileSync(
   join(root, 'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js'),
   'utf8',
@@ -24,16 +27,19 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface AppFiles {
-  /** Where the app's own pages are: another origin than the server's, as in the native app. */
+  /** The origin of the app's own pages. It differs from the server's, as in the native app. */
   readonly origin: string;
   /** The server that the app is built for; empty: none. */
   server: string;
-  /** Where it is in the App Store; empty: nowhere. */
+  /** Its URL in the App Store; empty: none. */
   appStore: string;
   stop(): Promise<void>;
 }
 
-/** Serves the built web app as the native shell does from inside the app: every path without an ending is index.html. */
+/**
+ * Serves the built web app as the native shell does: every path without a file extension is
+ * index.html.
+ */
 export async function serveAppFiles(): Promise<AppFiles> {
   const files = { server: '', appStore: 'https://apps.apple.com/de/app/photoslate/id1234567890' };
   const http: Server = createServer((request, response) => {
@@ -64,8 +70,9 @@ export async function serveAppFiles(): Promise<AppFiles> {
 }
 
 /**
- * Makes the pages of a browser context those of a native app on this device: what Capacitor's shell injects, and at the
- * other end of its message channel the device in place of Java and Swift. All JavaScript in between is the real one.
+ * Makes the pages of a browser context behave like a native app on this device. It injects what
+ * Capacitor's shell injects, and connects the fake device to its message channel in place of Java
+ * and Swift. All JavaScript in between is the real code.
  */
 export async function shellAround(context: BrowserContext, device: NativeDevice): Promise<void> {
   await context.exposeFunction('nativeSide', (call: NativeCall): Promise<NativeResult | null> =>
@@ -90,7 +97,7 @@ function channel(platform: string): void {
     webkit?: object;
     prompt(): string;
   };
-  // The listeners of an earlier document are gone with it.
+  // The listeners of an earlier document do not exist any more.
   void page.nativeSide({ methodName: 'documentStarted' });
   const take = (call: { type?: string }) => {
     // Errors and logs of the page, which the shell prints.
@@ -100,12 +107,15 @@ function channel(platform: string): void {
   if (platform === 'android') page.androidBridge = { postMessage: (text: string) => take(JSON.parse(text)) };
   else {
     page.webkit = { messageHandlers: { bridge: { postMessage: take } } };
-    // How the page asks iOS, synchronously, whether the shell replaces its cookies and its fetch: it does not.
+    // The page asks iOS synchronously whether the shell replaces its cookies and fetch. It does
+    // not.
     page.prompt = () => 'false';
   }
 }
 
-/** Starts the app on a device, as its icon does; the address is where the shell begins. */
+/**
+ * Starts the app on a device, as tapping its icon does. Returns the page at the shell's start URL.
+ */
 export async function startApp(
   context: BrowserContext,
   device: NativeDevice,

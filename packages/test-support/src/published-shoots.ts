@@ -3,7 +3,7 @@ import { newId } from '../../../apps/server/src/platform/ids.ts';
 import { linkUrl, currentLinkUrl, upsertLinks } from '../../../apps/server/src/features/links/index.ts';
 import type { Actor, App, As } from './start-app.ts';
 
-/** Puts photos that were read into a shoot, as matching leaves them; without any bytes. */
+/** Adds processed photos to a shoot, as matching would, without any files. */
 export async function putPhotos(
   app: App,
   shoot: { id: string; sessionId: string },
@@ -57,7 +57,7 @@ export async function filledShoot(
   return { ...shoot, photoIds: count > 0 ? await putPhotos(app, shoot, count) : [] };
 }
 
-/** The holder of the link that an address was mailed for a session. */
+/** The holder of the link that was mailed to an address for a session. */
 export async function holder(app: App, sessionId: string, address: string): Promise<As> {
   const link = await app.db
     .selectFrom('links')
@@ -68,14 +68,20 @@ export async function holder(app: App, sessionId: string, address: string): Prom
   return { authorization: `Link ${linkUrl(app.platform, link).split('#')[1] ?? ''}` };
 }
 
-/** Does the jobs of one name that wait, as another process would, in an application that does none by itself. */
+/**
+ * Runs the waiting jobs of one name, as another process would, in an application that runs no jobs
+ * itself.
+ */
 export async function runQueuedJobs(app: App, name: string): Promise<void> {
   const handler = jobHandlers(app.platform).find(({ job }) => job.name === name);
   if (!handler) throw new Error(`There is no job ${name}.`);
   for (const given of await app.takeJobs(name)) await handler.handle(handler.job.payload.parse(given));
 }
 
-/** Asks for a link again, and has the mail written. @returns the answer, which tells nothing */
+/**
+ * Requests a link again and runs the mail job.
+ * @returns the response, which reveals nothing
+ */
 export async function askLinkAgain(app: App, email: string) {
   const answer = await app.send('galleries.requestLink', { body: { email } });
   await runQueuedJobs(app, 'galleries.links-asked');
@@ -87,7 +93,9 @@ export async function mailsTo(app: App, address: string) {
   return app.db.selectFrom('mails').selectAll().where('recipient', '=', address).orderBy('id').execute();
 }
 
-/** A customer's link to a new session of this photographer, as its holder's browser sends it. */
+/**
+ * The link of a customer to a new session of this photographer, as sent by the customer's browser.
+ */
 export async function makeLinkToken(app: App, as: Actor, email = 'parent@family.test'): Promise<As> {
   const session = await app.session(as);
   const [link] = await app.db

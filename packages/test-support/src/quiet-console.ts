@@ -1,10 +1,10 @@
 import { afterEach, beforeEach } from 'vitest';
 
-const said: string[] = [];
+const messages: string[] = [];
 const listen =
   (kind: string) =>
   (...words: unknown[]) => {
-    said.push(
+    messages.push(
       `console.${kind}: ${words.map((word) => (word instanceof Error ? word.stack : String(word))).join(' ')}`,
     );
   };
@@ -12,10 +12,10 @@ console.error = listen('error');
 console.warn = listen('warn');
 
 beforeEach(() => {
-  said.length = 0;
+  messages.length = 0;
 });
 
-/** A complaint on the console is a failure that nobody looked at yet. */
+/** Any warning or error on the console fails the test. */
 afterEach(() => {
-  if (said.length > 0) throw new Error(`The test made the code complain:\n${said.join('\n')}`);
+  if (messages.length > 0) throw new Error(`The code wrote to the console:\n${messages.join('\n')}`);
 });

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** The finished mails of a folder, parsed, oldest first; none when there is no folder. */
+/** The finished mails of a folder, parsed, oldest first; an empty list without the folder. */
 export async function readMails(folder: string) {
   const names = await readdir(folder).catch(() => []);
   const finished = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).toSorted();
   return Promise.all(finished.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
 
-/** The address that the button of a mail leads to. */
+/** The URL of the mail's button. */
 export function buttonOf(mail: { html?: string }): string {
   const href = /class="button" href="([^"]+)"/.exec(mail.html ?? '')?.[1];
   if (!href) throw new Error('the mail has no button');
@@ -17,7 +17,7 @@ export function buttonOf(mail: { html?: string }): string {
 }
 
 export interface Notice {
-  /** Of the mail that came back. */
+  /** The id of the bounced mail. */
   id: string;
   status?: string;
   action?: string;
@@ -28,7 +28,7 @@ export interface Notice {
   envelope?: string;
 }
 
-/** A notice as a mail server writes it (RFC 3464). */
+/** A bounce notice in the format of a mail server (RFC 3464). */
 export function bounceNotice({
   id,
   status = '5.1.1',

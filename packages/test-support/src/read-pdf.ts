@@ -1,6 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a PDF says, page by page, in reading order, as a reader other than its writer finds it. */
+/**
+ * The text of a PDF, page by page in reading order, read by another library than the one that wrote
+ * it.
+ */
 export async function readPdf(
   bytes: Uint8Array,
 ): Promise<{ pages: string[]; title: string; language: string | null }> {

@@ -7,9 +7,9 @@ const SOURCE = join(import.meta.dirname, '../../../apps/server/src');
 
 export interface RunningServer {
   readonly process: ChildProcess;
-  /** Everything it printed so far. */
+  /** All output so far. */
   printed(): string;
-  /** Sends a signal, and resolves with how it ended. */
+  /** Sends a signal and resolves with the exit code or signal. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
@@ -20,7 +20,9 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** Starts the server as operators do, in a process of its own; resolves once it says that it is ready. */
+/**
+ * Starts the server as operators do, in its own process. Resolves when it reports that it is ready.
+ */
 export async function runServer(env: Record<string, string>): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(SOURCE, 'main.ts')], { env: environment(env) });
   let text = '';
@@ -56,13 +58,17 @@ export async function runAdmin(args: readonly string[], env: Record<string, stri
   return { code, out, error };
 }
 
-/** Below where Linux, macOS and Windows take ports for connections that go out (32768, 49152): nobody is given it by chance. */
+/**
+ * Below the ephemeral port ranges of Linux, macOS and Windows (from 32768 or 49152), so that no
+ * outgoing connection gets one of these ports.
+ */
 const FIRST = 15_000;
 const LAST = 32_000;
 
 /**
- * A port for a server that is killed and comes back on it. One that the system chooses is of those that any connection of any process may
- * be given while the server is away; then it could not come back.
+ * A port for a server that is killed and restarted on the same port. A port chosen by the system is
+ * ephemeral: any connection of any process may take it while the server is down, and the restart
+ * would fail.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -29,19 +29,24 @@ export const PASSWORD = 'a password for tests';
 export interface StartOptions {
   readonly clock?: Clock;
   readonly smtpUrl?: string;
-  /** Whether it takes connections, at `url`; without, `call` still reaches every route. */
+  /**
+   * Whether it listens for connections, at `url`. Without this, `call` still reaches every route.
+   */
   readonly listen?: boolean;
-  /** Whether it does the jobs it finds. */
+  /** Whether it runs jobs. */
   readonly runsJobs?: boolean;
   readonly readDiskSpace?: ReadDiskSpace;
   readonly config?: Partial<Config>;
-  /** Where its log goes; without, errors go to standard output. */
+  /** Its logger. Default: errors go to standard output. */
   readonly log?: Logger;
-  /** A former application whose folder and database it goes on with; that one removes both when it closes. */
+  /**
+   * An earlier application whose folder and database this one continues to use. The earlier one
+   * deletes both when it closes.
+   */
   readonly after?: { readonly config: Config; readonly database: OpenDatabase };
 }
 
-/** Somebody who is logged in. */
+/** A logged-in user. */
 export interface Actor {
   readonly userId: string;
   readonly studioId: string;
@@ -49,7 +54,7 @@ export interface Actor {
   readonly token: string;
 }
 
-/** Who sends a request: a user, or the bare value of an `Authorization` header. */
+/** The sender of a request: a user, or the value of an `Authorization` header. */
 export type As = Actor | { readonly authorization: string };
 
 export interface Request<N extends RouteName> {
@@ -61,7 +66,7 @@ export interface Request<N extends RouteName> {
   readonly headers?: Record<string, string>;
 }
 
-/** A whole application on a database and a folder of its own. */
+/** A complete application with its own database and folder. */
 export async function startApp(options: StartOptions = {}) {
   const { after } = options;
   const dataDir = after?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'photoslate-app-')));
@@ -84,7 +89,7 @@ export async function startApp(options: StartOptions = {}) {
   const url =
     options.listen === false ? config.publicUrl : await server.app.listen({ host: '127.0.0.1', port: 0 });
 
-  /** Sends a request as a browser or a phone would, whatever its body, and resolves with any answer. */
+  /** Sends a request as a browser or phone would, with any body, and resolves with any response. */
   async function send<N extends RouteName>(
     name: N,
     request: Omit<Request<N>, 'body'> & { body?: unknown } = {},
@@ -113,7 +118,7 @@ export async function startApp(options: StartOptions = {}) {
       status: answer.statusCode,
       headers: answer.headers,
       cookies: answer.cookies,
-      /** The body; of a failure without its request id. */
+      /** The response body; of a failure without its request id. */
       text,
       /** The body of a failure, without its request id. */
       get failure(): Failure {
@@ -122,7 +127,7 @@ export async function startApp(options: StartOptions = {}) {
     };
   }
 
-  /** Makes a call that has to succeed, and resolves with its answer. */
+  /** Makes a call that must succeed, and resolves with its response. */
   async function call<N extends RouteName>(name: N, request: Request<N> = {}): Promise<AnswerOf<Routes[N]>> {
     const answer = await send(name, request);
     const { status } = routes[name];
@@ -176,10 +181,10 @@ export async function startApp(options: StartOptions = {}) {
     platform,
     database,
     db: database.db,
-    /** The rows that a statement written by hand finds. */
+    /** The rows of a SQL statement. */
     query: async <Row extends object>(text: string): Promise<Row[]> =>
       (await database.pool.query<Row>(text)).rows,
-    /** Its database, for another process. */
+    /** Its database URL, for another process. */
     databaseUrl: urlOf(database.connection),
     app: server.app,
     inject: server.app.inject.bind(server.app),
@@ -188,11 +193,11 @@ export async function startApp(options: StartOptions = {}) {
     logIn,
     makeStudio,
     makeUser,
-    /** The owner, and a photographer, of one and the same studio. */
+    /** The owner, and a photographer, of the same studio. */
     asOwner: () => person('owner'),
     asPhotographer: () => person('photographer'),
 
-    /** A new session of this photographer, at the studio's first price group. */
+    /** Creates a session of this photographer with the studio's first price group. */
     async session(as: Actor, more: { name?: string; id?: string } = {}) {
       const prices = await call('studio.priceGroups', { as });
       const { data } = await call('sessions.create', {
@@ -205,13 +210,16 @@ export async function startApp(options: StartOptions = {}) {
       });
       return data;
     },
-    /** The next shoot of a session. */
+    /** Starts the next shoot of a session. */
     async shoot(as: Actor, sessionId: string) {
       return (await call('shoots.start', { as, params: { id: sessionId }, body: {} })).data;
     },
     /** The mails that were written to the folder, oldest first. */
     mails: () => readMails(join(config.dataDir, 'mails')),
-    /** Resolves when no job waits or runs; of those whose time has not come yet, only when it has. */
+    /**
+     * Resolves when no job is waiting or running. It also waits for scheduled jobs until they are
+     * due.
+     */
     async idle(timeoutMs = 20_000): Promise<void> {
       const until = performance.now() + timeoutMs;
       for (;;) {
@@ -219,11 +227,12 @@ export async function startApp(options: StartOptions = {}) {
           `select name from jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' limit 1`,
         );
         if (waiting.rows.length === 0) return;
-        if (performance.now() > until) throw new Error(`still busy with ${JSON.stringify(waiting.rows)}`);
+        if (performance.now() > until)
+          throw new Error(`jobs still waiting or running: ${JSON.stringify(waiting.rows)}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    /** Takes the jobs of one name that wait out of the queue, and resolves with what they were given. */
+    /** Removes the waiting jobs of one name from the queue, and resolves with their data. */
     async takeJobs(name: string): Promise<unknown[]> {
       const { rows } = await database.pool.query<{ data: unknown }>(
         `delete from jobs.job where name = $1 and state = 'created' returning data`,
@@ -242,5 +251,8 @@ export async function startApp(options: StartOptions = {}) {
 
 export type App = Awaited<ReturnType<typeof startApp>>;
 
-/** The body of a failure without the one thing in which two refusals that tell nothing apart may differ. */
+/**
+ * The body of a failure without its request id. That is the only difference between two refusals
+ * that must look the same.
+ */
 export const withoutRequestId = (body: string): string => body.replace(/,"requestId":"[\da-f-]{36}"/, '');

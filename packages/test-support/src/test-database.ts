@@ -23,18 +23,21 @@ const checkout = createHash('sha256')
   .digest('hex')
   .slice(0, 12);
 
-/** Joins the PostgreSQL that all test processes of this checkout share, or starts it; the last one out stops it. */
+/**
+ * Joins the PostgreSQL that all test processes of this checkout share, or starts it. The last
+ * process to leave stops it.
+ */
 export const joinTestPostgres = () =>
   openEmbeddedPostgres(join(tmpdir(), `photoslate-tests-${checkout}`), 'guest', log);
 
-/** The value of DATABASE_URL that leads to this database. */
+/** The DATABASE_URL of this database. */
 export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, user, database } = connection;
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** A database of one's own: migrated, empty, dropped when it is closed. */
+/** A private database: migrated, empty, and dropped when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const postgres = await joinTestPostgres();
   const at = (database: string) => ({ host: postgres.host, user: postgres.user, database });
@@ -43,7 +46,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const template = await ensureTemplate(client, at);
     await client.query(`create database ${name} template ${template}`);
-    // Tests that kill the server bring their own database.
+    // Tests that kill the server use their own database.
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const connection = at(name);
@@ -65,7 +68,7 @@ interface Client {
   query(text: string, values?: unknown[]): Promise<{ rows: { datname: string; datistemplate: boolean }[] }>;
 }
 
-/** Work that needs one and the same connection. */
+/** Runs work that needs a single connection. */
 async function command(connection: Connection, work: (client: Client) => Promise<unknown>): Promise<void> {
   const pool = openPool({ ...connection, timeouts: UNHURRIED }, log);
   const client = await pool.connect();
@@ -77,7 +80,10 @@ async function command(connection: Connection, work: (client: Client) => Promise
   }
 }
 
-/** One template a state of the migrations; the first process that needs it makes it, and sweeps what killed tests left. */
+/**
+ * One template database per state of the migrations. The first process that needs it creates it,
+ * and removes leftovers of killed tests.
+ */
 async function ensureTemplate(client: Client, at: (database: string) => Connection): Promise<string> {
   const hash = createHash('sha256')
     .update(JSON.stringify(await migrationTexts()))
@@ -100,7 +106,7 @@ async function ensureTemplate(client: Client, at: (database: string) => Connecti
   return name;
 }
 
-/** The migrations as they are written: what tells two states apart. */
+/** The source text of the migrations, from which the state is computed. */
 async function migrationTexts(): Promise<string[]> {
   const folder = join(import.meta.dirname, '../../../apps/server/src/migrations');
   const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).toSorted();
@@ -118,8 +124,8 @@ async function sweep(client: Client, broken: string): Promise<void> {
 }
 
 /**
- * A database without tables, owned by a user of the same name. The user has no special rights, as on a
- * managed PostgreSQL.
+ * A database without tables, owned by a user of the same name. The user has no special privileges,
+ * as on a managed PostgreSQL.
  */
 export async function openEmptyDatabase() {
   const postgres = await joinTestPostgres();
@@ -131,12 +137,12 @@ export async function openEmptyDatabase() {
   await cluster.query(`create database ${name} owner ${name}`);
   const inside = administrator(name);
   return {
-    /** Of the database, and of its user. */
+    /** The name of the database and of its user. */
     name,
-    /** The folder of the socket on which its PostgreSQL listens. */
+    /** The folder of the Unix socket on which its PostgreSQL listens. */
     socketDir: postgres.host,
     url: `postgresql://${name}@localhost/${name}?host=${encodeURIComponent(postgres.host)}`,
-    /** A statement of the administrator, in this database. */
+    /** Runs a statement as administrator in this database. */
     query: async <Row extends object>(text: string): Promise<Row[]> => (await inside.query<Row>(text)).rows,
     /** Every table, with its schema. */
     async tables(): Promise<string[]> {

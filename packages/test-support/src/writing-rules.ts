@@ -1,6 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
 
-/** What a sentence must not contain: the name of the fault, and how it looks. */
+/** What a sentence must not contain: the name of the fault, and its pattern. */
 type Rules = Readonly<Record<string, RegExp>>;
 
 const EVERYWHERE: Rules = {
@@ -14,7 +14,10 @@ const EVERYWHERE: Rules = {
 
 const UNITS: Rules = { 'a unit without a no-break space': /\d (?:s|MB|Mo|min|h)\b/ };
 
-/** Words that make whoever reads them a man: "vous êtes connecté", "sei stato disconnesso", "estás conectado", "Ihren Fotografen". */
+/**
+ * Words that assume that the reader is a man: "vous êtes connecté", "sei stato disconnesso", "estás
+ * conectado", "Ihren Fotografen".
+ */
 const GENDER: Readonly<Partial<Record<Language, RegExp>>> = {
   de: /(?<!\p{L})(?:Ihr|dein)(?:e[nm])? (?:Fotograf|Kollege)/iu,
   es: /(?<!\p{L})(?:estás|eres|has sido|quedas) \p{L}+[ai]do(?!\p{L})|fotógrafo/iu,
@@ -22,7 +25,7 @@ const GENDER: Readonly<Partial<Record<Language, RegExp>>> = {
   it: /(?<!\p{L})sei (?:stato|\p{L}+(?:[aiu]to|sso))(?!\p{L})|al fotografo/iu,
 };
 
-/** Of each language: how it writes quotes, dashes and marks. */
+/** Per language: the rules for quotes, dashes and punctuation marks. */
 const TYPOGRAPHY: Readonly<Record<Language, Rules>> = {
   en: { 'quotes of another language': /[„«»]/ },
   nl: { 'quotes of another language': /[„«»]/ },
@@ -44,16 +47,16 @@ const TYPOGRAPHY: Readonly<Record<Language, Rules>> = {
   },
 };
 
-/** Whole words, in any case; `\b` knows no accents. */
+/** Whole words, in any case. `\b` does not support accents. */
 const anyOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
 
-/** Words that only English has: one of them is left over. */
+/** Words that exist only in English. One of them means an untranslated rest. */
 const ENGLISH = anyOf(
   'the|and|your|you|please|with|this|that|what|when|which|from|have|been|will|are|could|cannot|customers?|gallery|settings|sessions|email|click|loading|saved|sent',
 );
 const NATIVE: Readonly<Partial<Record<Language, RegExp>>> = { de: /\bSessions\b/g };
 
-/** What is wrong with the writing of a sentence, by name; empty when nothing is. */
+/** The names of the faults in a sentence; empty if there are none. */
 export function faultsOf(language: Language, sentence: string): string[] {
   const rules = { ...EVERYWHERE, ...(language !== 'en' && UNITS), ...TYPOGRAPHY[language] };
   const faults = Object.keys(rules).filter((name) => rules[name]?.test(sentence));
@@ -65,10 +68,10 @@ export function faultsOf(language: Language, sentence: string): string[] {
 
 /** `du` and its forms. */
 export const SAYS_DU = anyOf('du|dich|dir|dein\\p{L}*|euch|euer|eure\\p{L}*');
-/** `Sie` and its forms, where they cannot be "she" or "they" at the beginning of a sentence. */
+/** `Sie` and its forms, where they cannot mean "she" or "they" at the beginning of a sentence. */
 export const SAYS_SIE = /(?<=[\p{L},:] )(?:Sie|Ihnen|Ihr|Ihre[nmrs]?)(?!\p{L})|^(?:Ihr|Ihre[nmrs]?) \p{Lu}/u;
 
-/** The form of address that nobody is addressed by: nl u, es usted and vosotros, fr tu, it Lei and voi. */
+/** Forms of address that must not be used: nl u, es usted and vosotros, fr tu, it Lei and voi. */
 export const WRONG_ADDRESS: Readonly<Partial<Record<Language, RegExp>>> = {
   nl: anyOf('u|uw|jullie'),
   es: anyOf('usted|ustedes|vosotros|vuestr[oa]s?|os'),

@@ -5,24 +5,27 @@ import { type OffsetCurve, offsetAt, offsetCurve } from './offset.ts';
 import { segment } from './segments.ts';
 import type { ClockSegment } from './types.ts';
 
-/** What a body's clock says about one of its shots. */
+/** What the clock of a camera body says about one of its shots. */
 export interface ClockReading {
   /** True time minus camera time. */
   readonly offset: Interval;
-  /** How many QR frames agree on it. */
+  /** How many QR frames agree on the offset. */
   readonly support: number;
-  /** Whether the clock may have been changed just here. */
+  /** Whether the clock may have been changed near this shot. */
   readonly inDoubt: boolean;
-  /** Whether QR frames before and after it agree: else somebody may have changed the clock (once more) unseen. */
+  /**
+   * Whether QR frames before and after the shot agree. Without that, the clock may have been
+   * changed (again) unnoticed.
+   */
   readonly confirmed: boolean;
 }
 
-/** The clock of one body, from the QR frames in its order. */
+/** The clock of one camera body, derived from its QR frames in shot order. */
 export interface CameraBodyClock {
   readonly segments: readonly ClockSegment[];
   /** QR frames whose time contradicts the others. */
   readonly outliers: readonly ClockEvidence[];
-  /** The reading for the shot at a place in the body's order; null without any evidence. */
+  /** The clock at the shot with this position in the body's order; `null` without any evidence. */
   at(position: number, cameraMs: number): ClockReading | null;
 }
 
@@ -48,45 +51,58 @@ const hull = (a: Interval, b: Interval): Interval => ({
   toMs: Math.max(a.toMs, b.toMs),
 });
 
-/** The offset in the middle of a piece's evidence. */
+/** The offset in the middle of the evidence. */
 function typicalOffset({ curve }: Piece): Interval {
   const offset = curve.offsets[curve.offsets.length >>> 1];
-  if (offset === undefined) throw new RangeError('A piece has evidence');
+  if (offset === undefined) throw new RangeError('A clock segment without evidence');
   return offset;
 }
 
-/** How near a gap in camera time must come to a change of the clock to show where it was made. */
+/**
+ * A gap in camera time shows the position of a clock change if it is at most this much shorter than
+ * the change.
+ */
 const SLACK_MS = 3000;
 
 /**
- * The place of the first shot after the clock was changed, between two pieces of evidence, or null when the camera
- * times leave several. `cameraMs` holds the camera time of each place, null where there is none.
+ * The position of the first shot after the clock was changed, between two pieces of evidence, or
+ * `null` if the camera times allow several positions. `cameraMs` contains the camera time at each
+ * position, or `null`.
  */
-function placeOfChange(before: Piece, after: Piece, cameraMs: readonly (number | null)[]): number | null {
+function positionOfChange(before: Piece, after: Piece, cameraMs: readonly (number | null)[]): number | null {
   const byMs = middleMs(typicalOffset(after)) - middleMs(typicalOffset(before));
   const backwards: number[] = [];
   const leaps: number[] = [];
   let lastMs: number | null = null;
-  for (let place = before.lastPosition; place <= after.firstPosition; place++) {
-    const ms = cameraMs[place] ?? null;
+  for (let position = before.lastPosition; position <= after.firstPosition; position++) {
+    const ms = cameraMs[position] ?? null;
     if (ms === null) continue;
-    if (lastMs !== null && ms < lastMs) backwards.push(place);
-    if (lastMs !== null && byMs < 0 && ms - lastMs >= -byMs - SLACK_MS) leaps.push(place);
+    if (lastMs !== null && ms < lastMs) backwards.push(position);
+    if (lastMs !== null && byMs < 0 && ms - lastMs >= -byMs - SLACK_MS) leaps.push(position);
     lastMs = ms;
   }
-  const places = byMs > 0 ? backwards : leaps;
-  return places.length === 1 ? (places[0] ?? null) : null;
+  const positions = byMs > 0 ? backwards : leaps;
+  return positions.length === 1 ? (positions[0] ?? null) : null;
 }
 
-/** Times that run backwards by more than this, or a pause longer than that, may hide a change of the clock. */
+/**
+ * The clock may have been changed where times run backwards by more than BACKWARDS_MS, or after a
+ * pause longer than LONG_PAUSE_MS.
+ */
 const BACKWARDS_MS = 2000;
 const LONG_PAUSE_MS = 30 * 60_000;
 
-/** When so many QR frames, and one in so many of all, contradict the others, two bodies may be mixed up in this one. */
+/**
+ * If at least MIXED_OUTLIERS QR frames, and one in MIXED_ONE_IN, contradict the others, the shots
+ * of two camera bodies may be mixed.
+ */
 const MIXED_OUTLIERS = 2;
 const MIXED_ONE_IN = 5;
 
-/** For each place, how many times up to there the clock may have been changed, going by the camera times alone. */
+/**
+ * For each position, how many clock changes are possible up to there, judging by the camera times
+ * alone.
+ */
 function possibleChanges(cameraMs: readonly (number | null)[]): number[] {
   let count = 0;
   let lastMs: number | null = null;
@@ -98,7 +114,10 @@ function possibleChanges(cameraMs: readonly (number | null)[]): number[] {
   });
 }
 
-/** Bodies whose times run backwards so often are several mixed up, or show the dates of something else. */
+/**
+ * If times run backwards this often, the shots of several bodies are mixed, or the times are not
+ * capture times.
+ */
 const MIXED_BACKWARDS = 4;
 
 function runsBackwards(cameraMs: readonly (number | null)[]): number {
@@ -113,31 +132,34 @@ function runsBackwards(cameraMs: readonly (number | null)[]): number {
 }
 
 /**
- * The places whose camera times do not pass as the order does, between one QR frame and the next: some shots there may be
- * another body's. `anchors` are the places of the frames.
+ * The positions between two QR frames whose camera times are not in shot order. Some of these shots
+ * may belong to another body. `anchors` are the positions of the QR frames.
  */
-function astrayPlaces(cameraMs: readonly (number | null)[], anchors: readonly number[]): Set<number> {
-  const astray = new Set<number>();
+function outOfOrderPositions(cameraMs: readonly (number | null)[], anchors: readonly number[]): Set<number> {
+  const outOfOrder = new Set<number>();
   for (const [index, from] of anchors.entries()) {
     const to = anchors[index + 1];
     if (to === undefined) break;
     let latest = -Infinity;
-    for (let place = from; place <= to; place++) {
-      const ms = cameraMs[place] ?? latest;
-      if (ms < latest - BACKWARDS_MS) astray.add(place);
+    for (let position = from; position <= to; position++) {
+      const ms = cameraMs[position] ?? latest;
+      if (ms < latest - BACKWARDS_MS) outOfOrder.add(position);
       latest = Math.max(latest, ms);
     }
     let earliest = Infinity;
-    for (let place = to; place >= from; place--) {
-      const ms = cameraMs[place] ?? earliest;
-      if (ms > earliest + BACKWARDS_MS) astray.add(place);
+    for (let position = to; position >= from; position--) {
+      const ms = cameraMs[position] ?? earliest;
+      if (ms > earliest + BACKWARDS_MS) outOfOrder.add(position);
       earliest = Math.min(earliest, ms);
     }
   }
-  return astray;
+  return outOfOrder;
 }
 
-/** The clock of one body: `evidence` in its order, and the camera time at each place of that order. */
+/**
+ * The clock of one camera body. `evidence` is in the body's order; `cameraMs` contains the camera
+ * time at each position of that order.
+ */
 export function cameraBodyClock(
   evidence: readonly ClockEvidence[],
   cameraMs: readonly (number | null)[],
@@ -147,7 +169,7 @@ export function cameraBodyClock(
   const pieces = segments.map((agreeing) => pieceOf(agreeing.evidence));
   const changes = pieces
     .slice(1)
-    .map((piece, index) => placeOfChange(pieces[index] ?? piece, piece, cameraMs));
+    .map((piece, index) => positionOfChange(pieces[index] ?? piece, piece, cameraMs));
   const lastAgreed = pieces.at(-1)?.lastPosition ?? 0;
   const breaks = possibleChanges(cameraMs);
   const breaksBetween = (a: number, b: number): boolean => (breaks[a] ?? 0) !== (breaks[b] ?? 0);
@@ -155,11 +177,11 @@ export function cameraBodyClock(
     (outliers.length >= MIXED_OUTLIERS && outliers.length * MIXED_ONE_IN >= evidence.length) ||
     runsBackwards(cameraMs) >= MIXED_BACKWARDS;
   const wrong = new Set(outliers.map(({ position }) => position));
-  const believedMs =
-    wrong.size === 0 ? cameraMs : cameraMs.map((ms, place) => (wrong.has(place) ? null : ms));
-  const astray = pieces.map((piece) =>
-    astrayPlaces(
-      believedMs,
+  const trustedMs =
+    wrong.size === 0 ? cameraMs : cameraMs.map((ms, position) => (wrong.has(position) ? null : ms));
+  const outOfOrder = pieces.map((piece) =>
+    outOfOrderPositions(
+      trustedMs,
       piece.evidence.map(({ position }) => position),
     ),
   );
@@ -188,7 +210,7 @@ export function cameraBodyClock(
           mixed ||
           (tailInDoubt && position > lastAgreed) ||
           breaksBetween(position, outside) ||
-          astray[index]?.has(position) === true,
+          outOfOrder[index]?.has(position) === true,
       };
     }
     const change = changes[index] ?? null;

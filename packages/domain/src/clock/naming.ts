@@ -4,22 +4,31 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A clock that is this near to the time is called right. */
+/** A clock is called right within this error. */
 const RIGHT_WITHIN_MS = 5 * SECOND_MS;
-/** A difference this near to whole hours comes from a time zone, or from summer time, with a few minutes of its own. */
+/**
+ * A difference within this much of whole hours comes from a time zone or summer time, plus a small
+ * error.
+ */
 const HOURS_WITHIN_MS = 10 * 60 * SECOND_MS;
-/** No two places on Earth are further apart in time. */
+/** The maximum time difference between two places on Earth. */
 const MOST_HOURS = 26;
-/** A change as slow as this is drift, not somebody's hand. */
+/** A change up to this rate is drift. A faster one was made by a person. */
 const FASTEST_DRIFT_PPM = 300;
 
-/** The nearest whole number of hours (half hours and quarters count where a zone has them) and the rest. */
+/**
+ * The nearest whole number of hours (also half and quarter hours, where a time zone has them) and
+ * the rest.
+ */
 function inHours(ms: number): { hours: number; restMs: number } {
   const hours = Math.round(ms / HOUR_MS);
   return { hours, restMs: ms - hours * HOUR_MS };
 }
 
-/** Names the error of a clock whose offset from true time is known, at a place whose local time is `localOffsetMs` ahead of UTC. */
+/**
+ * Names the error of a clock with a known offset from true time, at a location whose local time is
+ * `localOffsetMs` ahead of UTC.
+ */
 export function nameError(offsetMs: number, uncertaintyMs: number, localOffsetMs: number | null): ClockError {
   if (localOffsetMs === null) return { kind: 'unknown' };
   const errorMs = Math.round(offsetMs + localOffsetMs);
@@ -33,7 +42,7 @@ export function nameError(offsetMs: number, uncertaintyMs: number, localOffsetMs
   return { kind: 'set-wrong', errorMs };
 }
 
-/** Names what happened to a clock whose offset changed by `byMs` in `withinMs` of camera time. */
+/** Names the change of a clock whose offset changed by `byMs` within `withinMs` of camera time. */
 export function nameChange(byMs: number, withinMs: number): ClockChange {
   const { hours, restMs } = inHours(byMs);
   if (hours !== 0 && Math.abs(hours) <= MOST_HOURS && Math.abs(restMs) <= RIGHT_WITHIN_MS) {

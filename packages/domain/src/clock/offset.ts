@@ -2,16 +2,19 @@ import type { Interval } from '../time.ts';
 import { type ClockEvidence, carried, driftWithin } from './evidence.ts';
 import { quorum } from './quorum.ts';
 
-/** How many frames on either side speak for the offset at one frame. */
+/** How many frames on each side determine the offset at one frame. */
 const NEIGHBOURS = 8;
 
-/** The offset of one undisturbed stretch of a camera's clock, known at each of its frames and carried in between. */
+/**
+ * The offset of a camera clock over an interval without clock changes: known at each QR frame,
+ * interpolated between them.
+ */
 export interface OffsetCurve {
   readonly atMs: readonly number[];
   readonly offsets: readonly Interval[];
 }
 
-/** The curve through agreeing evidence, sorted by camera time. */
+/** Builds the curve from agreeing evidence, sorted by camera time. */
 export function offsetCurve(evidence: readonly ClockEvidence[]): OffsetCurve {
   const sorted = evidence.toSorted((a, b) => a.cameraMs - b.cameraMs);
   const offsets = sorted.map(({ cameraMs, offset }, index) => {
@@ -33,13 +36,16 @@ function lastNotAfter(atMs: readonly number[], ms: number): number {
   return low - 1;
 }
 
-/** The offset at a moment of the camera's clock: what the frames before and after it say, widened by possible drift. */
+/**
+ * The offset at a camera time: the offsets of the frames before and after, widened by possible
+ * drift.
+ */
 export function offsetAt({ atMs, offsets }: OffsetCurve, cameraMs: number): Interval {
   const index = lastNotAfter(atMs, cameraMs);
   const before = offsets[index] ?? offsets[index + 1];
   const after = offsets[index + 1] ?? before;
   if (before === undefined || after === undefined)
-    throw new RangeError('An offset curve has at least one frame');
+    throw new RangeError('An offset curve needs at least one frame');
   const driftBefore = driftWithin(cameraMs - (atMs[index] ?? atMs[index + 1] ?? 0));
   const fromMs = before.fromMs - driftBefore;
   const toMs = before.toMs + driftBefore;
@@ -47,7 +53,8 @@ export function offsetAt({ atMs, offsets }: OffsetCurve, cameraMs: number): Inte
   const driftAfter = driftWithin(cameraMs - (atMs[index + 1] ?? 0));
   const otherFromMs = after.fromMs - driftAfter;
   const otherToMs = after.toMs + driftAfter;
-  // Where the two disagree it may be anything in between; written out, since every photo of a card comes by here.
+  // If the two disagree, the offset may be anything in between. Written without helpers, because it
+  // runs for every photo.
   const agree = Math.max(fromMs, otherFromMs) <= Math.min(toMs, otherToMs);
   return agree
     ? { fromMs: Math.max(fromMs, otherFromMs), toMs: Math.min(toMs, otherToMs) }

@@ -1,11 +1,13 @@
 import type { Interval } from '../time.ts';
 
-/** Of five witnesses one may be wrong; of fewer none is outvoted while all can be right. */
+/**
+ * One in five intervals may be wrong. With fewer than five, none is outvoted if all can be right.
+ */
 const WRONG_ONE_IN = 5;
 
 /**
- * Where a value must lie when each interval claims to contain it and a few may be wrong: from the first to the last
- * point that a quorum of the intervals covers. Null without intervals.
+ * The range of a value that each interval claims to contain, if a few intervals may be wrong: from
+ * the first to the last point that a quorum of the intervals covers. `null` without intervals.
  */
 export function quorum(intervals: readonly Interval[]): Interval | null {
   const starts = intervals.map(({ fromMs }) => fromMs).toSorted((a, b) => a - b);
@@ -28,7 +30,7 @@ export function quorum(intervals: readonly Interval[]): Interval | null {
   return fromMs === null || toMs === null ? null : { fromMs, toMs };
 }
 
-/** How many intervals overlap where most of them do. */
+/** The maximum number of intervals that overlap at one point. */
 function mostAtOnce(starts: readonly number[], ends: readonly number[]): number {
   let most = 0;
   let ended = 0;

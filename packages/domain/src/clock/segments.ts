@@ -2,24 +2,33 @@ import { intersection } from '../time.ts';
 import { type ClockEvidence, carried } from './evidence.ts';
 import { quorum } from './quorum.ts';
 
-/** Evidence in camera order that agrees: the clock ran on undisturbed from the first to the last of it. */
+/**
+ * Evidence in camera order that agrees: the clock was not changed between the first and the last
+ * frame.
+ */
 export interface AgreeingEvidence {
   readonly evidence: readonly ClockEvidence[];
 }
 
 export interface Segmentation {
   readonly segments: readonly AgreeingEvidence[];
-  /** Frames that contradict their neighbours on both sides, or the end of the card: a code shown late, or a clock changed at last. */
+  /**
+   * Frames that contradict their neighbors on both sides, or those at the end of the card: an
+   * outdated code, or a clock change after the last agreeing frame.
+   */
   readonly outliers: readonly ClockEvidence[];
 }
 
-/** Frames that differ by less are taken for one clock setting: a code may hang on the screen for a moment. */
+/**
+ * Frames that differ by less count as one clock setting, because the screen may show a code
+ * slightly too long.
+ */
 const SLACK_MS = 2500;
 
 /** How many of the latest frames a new one is compared with. */
 const MEMORY = 8;
 
-/** A change of the clock is believed when so many frames in a row agree on it. */
+/** How many frames must agree on a new offset before a clock change is accepted. */
 const FRAMES_FOR_CHANGE = 2;
 
 function agrees(known: readonly ClockEvidence[], next: ClockEvidence): boolean {
@@ -33,8 +42,8 @@ function agrees(known: readonly ClockEvidence[], next: ClockEvidence): boolean {
 }
 
 /**
- * Cuts a camera's evidence, given in camera order, wherever its clock was changed. A single frame that disagrees is an
- * outlier while its neighbours agree with each other.
+ * Splits a camera's evidence, given in camera order, at each clock change. A frame that disagrees
+ * is an outlier if its neighbors agree with each other.
  */
 export function segment(evidence: readonly ClockEvidence[]): Segmentation {
   const segments: AgreeingEvidence[] = [];

@@ -2,13 +2,19 @@ import { type Interval, intersection, middleMs } from '../time.ts';
 import type { BodyObservation, ObservedShot } from './observation.ts';
 import { type Span, spanAt } from './timeline.ts';
 
-/** Around the start of a shoot people change, and hardly any photo is taken. */
+/**
+ * People change around the start of a shoot, so hardly any photo is taken from 2 s before it to 8 s
+ * after it.
+ */
 const CHANGE_BEFORE_MS = 2000;
 const CHANGE_AFTER_MS = 8000;
-/** How many offsets are tried; more than enough for a shoot of a quarter of an hour, to a second or two. */
+/**
+ * How many offsets are tried. This gives a resolution of one to two seconds for a shoot of 15
+ * minutes.
+ */
 const TRIES = 600;
 
-/** The offsets with which a shot falls in the one shoot that the photographer put it in. */
+/** The offsets that put a shot into the one shoot that the photographer assigned it to. */
 function offsetsOf({ shot, decision }: ObservedShot, spans: readonly Span[]): Interval | null {
   if (decision?.kind !== 'shoots' || decision.shootIds.length !== 1 || shot.cameraMs === null) return null;
   const own = spans.filter(({ shootId }) => shootId === decision.shootIds[0]);
@@ -17,7 +23,7 @@ function offsetsOf({ shot, decision }: ObservedShot, spans: readonly Span[]): In
   return { fromMs: span.fromMs - shot.cameraMs, toMs: span.untilMs - shot.cameraMs };
 }
 
-/** What all that was decided by hand allows, or null when there is nothing, or when it disagrees. */
+/** The offsets that fit all manual assignments, or `null` if there are none or they disagree. */
 function allowed(shots: readonly ObservedShot[], spans: readonly Span[]): Interval | null {
   let common: Interval | null = null;
   for (const shot of shots) {
@@ -29,7 +35,10 @@ function allowed(shots: readonly ObservedShot[], spans: readonly Span[]): Interv
   return common;
 }
 
-/** How many shots fall where hardly any photo is taken: where people change, or in no shoot. */
+/**
+ * How many shots fall where hardly any photo is taken: around the start of a shoot, or outside all
+ * shoots.
+ */
 function oddities(times: readonly number[], spans: readonly Span[], offsetMs: number): number {
   let count = 0;
   for (const ms of times) {
@@ -43,7 +52,7 @@ function oddities(times: readonly number[], spans: readonly Span[], offsetMs: nu
   return count;
 }
 
-/** The middle of the longest row of offsets that fit best. */
+/** The middle of the longest run of best-fitting offsets. */
 function bestOffset(times: readonly number[], spans: readonly Span[], range: Interval): number {
   const stepMs = (range.toMs - range.fromMs) / TRIES;
   const scores = Array.from({ length: TRIES + 1 }, (_, index) =>
@@ -61,8 +70,9 @@ function bestOffset(times: readonly number[], spans: readonly Span[], range: Int
 }
 
 /**
- * Where the shots of a camera without any clock may belong, by their place in its order, once the photographer has
- * pointed at a photo and its shoot. It is a proposal, no proof. Null as long as nothing was pointed at.
+ * Proposes a shoot for each shot of a camera without a known clock, after the photographer has
+ * assigned at least one of its photos. The keys are positions in the camera's order. These are
+ * proposals, not proof. `null` if nothing was assigned by hand.
  */
 export function alignedByHand({
   shots,

@@ -13,7 +13,10 @@ interface Doubtful {
 const isHeld = ({ verdict }: Classification): boolean =>
   verdict === 'contradictory' || verdict === 'unmatched';
 
-/** The photos of a body that something is odd about: held for review, or assigned although a QR frame is missing. */
+/**
+ * The doubtful photos of a camera body: those needing review, or assigned although a QR frame is
+ * missing.
+ */
 function doubtfulOf({ reading, judgements, expectsFrames }: ClassifiedBody): Doubtful[] {
   const doubtful: Doubtful[] = [];
   for (const [at, { shot }] of reading.shots.entries()) {
@@ -26,13 +29,15 @@ function doubtfulOf({ reading, judgements, expectsFrames }: ClassifiedBody): Dou
   return doubtful;
 }
 
-/** Where a doubtful photo goes: the accident it belongs to, and the shoot that this is about. */
+/**
+ * The anomaly that a doubtful photo belongs to, and the shoot or code that this anomaly is about.
+ */
 interface Sorted {
   readonly kind: Anomaly['kind'];
   readonly about: string;
 }
 
-/** The first of these reasons that a photo has decides which accident it belongs to. */
+/** The first of these reasons that a photo has determines its anomaly. */
 const ANOMALY_OF: readonly (readonly [Reason['kind'], Anomaly['kind']])[] = [
   ['unbound-code', 'shoot-never-arrived'],
   ['aligned-by-hand', 'camera-without-qr'],
@@ -68,7 +73,7 @@ const assign = (shootId: string, photoIds: readonly string[]): Repair => ({
   photoIds,
 });
 
-/** One accident with all its photos, as the screen shows it. */
+/** One anomaly with all its photos, as the screen shows it. */
 function anomalyOf(
   { kind, about }: Sorted,
   photos: readonly Doubtful[],
@@ -117,8 +122,9 @@ const shootsOf = (photos: readonly Doubtful[]): string[] => [
 ];
 
 /**
- * A leased code whose shoot never arrived becomes a proposed shoot, of what this camera took after the code: what it took shortly before is
- * doubtful too, and is left to the eye.
+ * Proposes a new shoot for a leased code whose shoot never reached the server. The repair contains
+ * the photos that this camera took after the code. Photos taken shortly before it are doubtful too,
+ * but the photographer must decide about them.
  */
 function neverArrived(
   photos: readonly Doubtful[],
@@ -157,7 +163,7 @@ function anomaliesOfBody(judged: ClassifiedBody): Anomaly[] {
   );
 }
 
-/** Names what is odd in a session, each with its photographs and the repair that one tap would make. */
+/** Finds the anomalies of a session, each with its photos and a proposed one-tap repair. */
 export function anomaliesOf(bodies: readonly ClassifiedBody[]): Anomaly[] {
   const used = usedShoots(bodies);
   return [

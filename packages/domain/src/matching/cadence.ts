@@ -2,35 +2,55 @@ import { type Interval, middleMs } from '../time.ts';
 import type { BodyObservation } from './observation.ts';
 import type { Span } from './timeline.ts';
 
-/** How one body was used: which QR frames it can be expected to hold, and where the photographer paused. */
+/**
+ * How one camera body was used: which QR frames it should contain, and where the photographer
+ * paused.
+ */
 export interface Cadence {
-  /** Whether this camera photographs the code of nearly every shoot, so that a missing one means something. */
+  /**
+   * Whether this camera photographs the code of nearly every shoot, so that a missing one is
+   * significant.
+   */
   readonly expectsFrames: boolean;
-  /** Whether a shot opens a stretch: it comes first, and as soon as a QR frame would (or is a second try of one). */
+  /**
+   * Whether a shot is the first of a span, taken as early as a QR frame would be (or a second try
+   * of one).
+   */
   opens(span: Span, takenMs: Interval): boolean;
-  /** Whether the photographs pause where this stretch began, as they do when people change. */
+  /** Whether there is a pause at the start of this span, as there is when people change. */
   pausesAt(span: Span): boolean;
-  /** Whether the QR frame of this stretch was taken so long after its start that its people may have been photographed before. */
+  /**
+   * Whether the QR frame of this span was taken so long after its start that its people may have
+   * been photographed before it.
+   */
   comesLate(span: Span): boolean;
 }
 
 const SHORTEST_PAUSE_MS = 10_000;
-/** The first photo after people changed may be an unread code, taken in their pause: then that is so many times as long, around it. */
+/**
+ * The first photo after a change of people may be an unreadable code, taken within their pause. The
+ * gap around that photo must then be this many times as long.
+ */
 const PAUSE_AROUND_A_CODE = 1.75;
-/** A pause between people is so many times as long as the usual gap between two photographs of one shoot. */
+/**
+ * A pause between people is this many times as long as the usual gap between two photos of a shoot.
+ */
 const PAUSE_TO_GAP = 3;
-/** Of the pauses in which people are known to have changed, all but one in so many are longer; a new one may be a little shorter. */
+/**
+ * Of the known pauses between people, all but one in SHORT_PAUSE_ONE_IN are longer than the "short"
+ * one. A new pause may be SHORT_PAUSE_SHARE times as long.
+ */
 const SHORT_PAUSE_ONE_IN = 10;
 const SHORT_PAUSE_SHARE = 0.5;
 const PAUSES_FOR_USUAL = 5;
-/** Gaps longer than this are no gaps within a shoot. */
+/** A longer gap does not count as a gap within a shoot. */
 const LONGEST_GAP_MS = 60_000;
 const USUAL_DELAY_MS = 30_000;
 const MOST_DELAY_MS = 90_000;
-/** Who photographs a code twice does so within this time. */
+/** A photographer who photographs a code twice does so within this time. */
 const SECOND_TRY_MS = 4000;
 const FRAMES_FOR_DELAY = 4;
-/** A code is late after so many times the usual delay, and not before ten seconds. */
+/** A code is late after this many times the usual delay, and never before ten seconds. */
 const LATE_TO_DELAY = 2.5;
 const LATE_AT_LEAST_MS = 10_000;
 const DELAY_MARGIN = 1.25;
@@ -40,7 +60,7 @@ const median = (values: Iterable<number>): number => {
   return sorted[sorted.length >>> 1] ?? 0;
 };
 
-/** When a body took its photographs, in order. */
+/** When a camera body took its photos, in order. */
 function momentsOf({ shots }: BodyObservation): Float64Array {
   const moments = new Float64Array(shots.length);
   let count = 0;
@@ -61,14 +81,17 @@ function firstFrom(sorted: Float64Array, ms: number): number {
   return low;
 }
 
-/** How long after its start the QR frame of a stretch was taken; null when that is unknown. */
+/** How long after the start of a span its QR frame was taken; `null` if unknown. */
 function delayOf({ frameOfSpan, shots }: BodyObservation, span: Span): number | null {
   const shot = shots[frameOfSpan.get(span.index) ?? -1];
   const taken = shot?.taken ?? shot?.frame?.shownMs ?? null;
   return taken === null ? null : Math.max(0, taken.toMs - span.fromMs);
 }
 
-/** A rather short pause of this photographer between people whose codes were photographed; 0 while few are known. */
+/**
+ * A short pause of this photographer between people whose codes were photographed; 0 if too few are
+ * known.
+ */
 function shortPauseMs({ frameOfSpan, timeline }: BodyObservation, moments: Float64Array): number {
   const pauses = timeline.spans
     .flatMap(({ index, fromMs }) => {
@@ -82,7 +105,10 @@ function shortPauseMs({ frameOfSpan, timeline }: BodyObservation, moments: Float
   return (pauses[Math.floor(pauses.length / SHORT_PAUSE_ONE_IN)] ?? 0) * SHORT_PAUSE_SHARE;
 }
 
-/** Looks at how a body was used; `photographed` holds the index of each stretch in which it surely took photographs. */
+/**
+ * Analyzes how a camera body was used. `photographed` contains the index of each span in which it
+ * certainly took photos.
+ */
 export function cadenceOf(body: BodyObservation, photographed: ReadonlySet<number>): Cadence {
   const moments = momentsOf(body);
   const gaps = moments.subarray(1).map((ms, index) => ms - (moments[index] ?? ms));

@@ -4,40 +4,46 @@ import { type FileName, stepsBetween } from './file-name.ts';
 import { bodiesWithoutTimes } from './untimed.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 
-/** More bodies than this under one name are no bodies but names that mean nothing. */
+/** If one camera name has more bodies than this, its file names do not tell bodies apart. */
 const MOST_BODIES = 6;
-const MOST_CHAINS = 200;
+const MOST_SEQUENCES = 200;
 
-/** Chains of one body, in the order in which it took them. */
+/** File sequences of one body, in the order in which it took them. */
 type Row = readonly FileSequence[];
 
-/** How many numbers lie between the end of one chain and the start of the next, or null when that does not follow. */
-function stepsToNext(chain: FileSequence, next: FileSequence): number | null {
-  if (chain === next || chain.series !== next.series) return null;
-  const before = chain.shots.at(-1);
+/**
+ * How many numbers lie between the end of one file sequence and the start of the next, or `null` if
+ * the next does not follow.
+ */
+function stepsToNext(sequence: FileSequence, next: FileSequence): number | null {
+  if (sequence === next || sequence.series !== next.series) return null;
+  const before = sequence.shots.at(-1);
   const after = next.shots[0];
   const sameNames = before?.name.series === after?.name.series;
   if (!sameNames && (after?.cameraMs ?? 0) < (before?.cameraMs ?? 0)) return null;
-  const steps = stepsBetween(chain.lastNumber, next.firstNumber, chain.byCamera);
+  const steps = stepsBetween(sequence.lastNumber, next.firstNumber, sequence.byCamera);
   return steps > 0 && steps <= LONGEST_GAP ? steps : null;
 }
 
-/** Rows of chains whose numbers go on, whatever the clock says: it may have been set back in between. */
-function rowsByNumber(chains: readonly FileSequence[]): Row[] {
+/**
+ * Rows of file sequences with continuous numbers, regardless of the clock, which may have been set
+ * back in between.
+ */
+function rowsByNumber(sequences: readonly FileSequence[]): Row[] {
   const nextOf = new Map<FileSequence, FileSequence>();
   const follows = new Set<FileSequence>();
-  const steps = chains.flatMap((chain) =>
-    chains.map((next) => ({ chain, next, steps: stepsToNext(chain, next) ?? Infinity })),
+  const steps = sequences.flatMap((sequence) =>
+    sequences.map((next) => ({ sequence, next, steps: stepsToNext(sequence, next) ?? Infinity })),
   );
-  for (const { chain, next } of steps
+  for (const { sequence, next } of steps
     .filter((step) => step.steps < Infinity)
     .toSorted((a, b) => a.steps - b.steps)) {
-    if (nextOf.has(chain) || follows.has(next)) continue;
-    nextOf.set(chain, next);
+    if (nextOf.has(sequence) || follows.has(next)) continue;
+    nextOf.set(sequence, next);
     follows.add(next);
   }
   const seen = new Set<FileSequence>();
-  const heads = [...chains.filter((chain) => !follows.has(chain)), ...chains];
+  const heads = [...sequences.filter((sequence) => !follows.has(sequence)), ...sequences];
   return heads.flatMap((head) => {
     const row: FileSequence[] = [];
     for (let at: FileSequence | undefined = head; at !== undefined && !seen.has(at); at = nextOf.get(at)) {
@@ -54,13 +60,19 @@ const lastMs = (row: Row): number => row.at(-1)?.shots.at(-1)?.cameraMs ?? 0;
 /** When the live codes in a row were on the screen, in seconds of true time. */
 const shownSeconds = (row: Row): number[] => row.flatMap(({ shots }) => liveSeconds(shots));
 
-/** Whether live codes tell that a row was not begun after the body's last: then their clocks differ, and they are two. One code may be an old copy. */
+/**
+ * Whether live codes show that a row began before the body's last code. Then the clocks differ, and
+ * there are two bodies. One code may be an old copy.
+ */
 function ranBeside(body: readonly number[], row: readonly number[]): boolean {
   const lastOfBody = body.reduce((last, seconds) => Math.max(last, seconds), -Infinity);
   return row.filter((seconds) => seconds < lastOfBody).length * 2 > row.length;
 }
 
-/** Puts a row behind another that had ended when it began: one body with a new card, or many frames deleted. */
+/**
+ * Appends a row to another one that ended before it began: the same body with a new card, or many
+ * deleted frames.
+ */
 function joinedByTime(rows: readonly Row[]): Row[] {
   const bodies: Row[] = [];
   const shown: number[][] = [];
@@ -97,7 +109,7 @@ function byName(a: Shot, b: Shot): number {
 const runsForward = (shots: readonly Shot[]): boolean =>
   shots.every((shot, index) => index === 0 || (shots[index - 1]?.cameraMs ?? 0) <= (shot.cameraMs ?? 0));
 
-/** Two lists, each in order of time, as one; equal times keep the first list's shots first. */
+/** Merges two lists that are sorted by time. At equal times the first list's shots come first. */
 function merged(a: readonly Shot[], b: readonly Shot[]): readonly Shot[] {
   if (b.length === 0) return a;
   const all: Shot[] = [];
@@ -116,8 +128,11 @@ function merged(a: readonly Shot[], b: readonly Shot[]): readonly Shot[] {
   return [...all, ...a.slice(next)];
 }
 
-/** Puts shots without a time right behind the shot with the nearest lower number; those that fit no body, or several, are returned. */
-function place(bodies: (readonly Shot[])[], untimed: readonly Shot[]): Shot[] {
+/**
+ * Inserts shots without a time behind the shot with the nearest lower number. Returns those that
+ * fit no body, or several.
+ */
+function insertUntimed(bodies: (readonly Shot[])[], untimed: readonly Shot[]): Shot[] {
   if (untimed.length === 0) return [];
   const spots = bodies.map(
     (shots) =>
@@ -153,9 +168,9 @@ function spotBehind(numbers: ReadonlyMap<string, number>, { name }: Shot): numbe
   return null;
 }
 
-/** The shots that fit; as a rule all do, and thousands of them need no copy. */
-const those = (shots: readonly Shot[], fits: (shot: Shot) => boolean): readonly Shot[] =>
-  shots.every(fits) ? shots : shots.filter(fits);
+/** The shots that match. Usually all do, and then thousands of shots need no copy. */
+const filterShots = (shots: readonly Shot[], matches: (shot: Shot) => boolean): readonly Shot[] =>
+  shots.every(matches) ? shots : shots.filter(matches);
 
 function shotsOfRow(row: Row): readonly Shot[] {
   const [only] = row;
@@ -163,18 +178,20 @@ function shotsOfRow(row: Row): readonly Shot[] {
 }
 
 /**
- * The bodies behind one camera name, each with its shots in the order of its card: file numbers first, since they go
- * on when a clock is set back, and times where there are none. Two bodies of one model and no serial number are told
- * apart by numbers that count side by side.
+ * The camera bodies behind one camera name, each with its shots in order. The order is by file
+ * number first, because numbers continue when a clock is set back, and by time for files without a
+ * number. Two bodies of one model without a serial number are told apart by number ranges that grow
+ * in parallel.
  */
 export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
-  const timed = those(shots, ({ cameraMs }) => cameraMs !== null);
+  const timed = filterShots(shots, ({ cameraMs }) => cameraMs !== null);
   const untimed = shots.filter(({ cameraMs }) => cameraMs === null);
   if (timed.length === 0) return bodiesWithoutTimes(untimed);
   const anyByCamera = timed.some(({ name }) => name.byCamera);
   const counts = ({ name }: Shot): boolean => (anyByCamera ? name.byCamera : name.number !== null);
-  const chains = fileSequencesOf(those(timed, counts));
-  const rows = chains.length > 0 && chains.length <= MOST_CHAINS ? joinedByTime(rowsByNumber(chains)) : [];
+  const sequences = fileSequencesOf(filterShots(timed, counts));
+  const rows =
+    sequences.length > 0 && sequences.length <= MOST_SEQUENCES ? joinedByTime(rowsByNumber(sequences)) : [];
   const bodies: (readonly Shot[])[] = rows.length <= MOST_BODIES ? rows.map(shotsOfRow) : [];
   const own = timed.filter((shot) => bodies.length === 0 || !counts(shot)).toSorted(byTime);
   const [only] = bodies;
@@ -182,7 +199,7 @@ export function cameraBodiesOf(shots: readonly Shot[]): CameraBody[] {
   if (only !== undefined && bodies.length === 1 && runsForward(only)) bodies[0] = merged(only, own);
   else if (bodies.length === 0) bodies.push(own);
   else loose.push(...own);
-  loose.push(...place(bodies, untimed));
+  loose.push(...insertUntimed(bodies, untimed));
   const known = bodies.map((body) => ({ shots: body, unnumbered: false }));
   return loose.length > 0 ? [...known, { shots: loose, unnumbered: true }] : known;
 }

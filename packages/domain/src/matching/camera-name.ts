@@ -1,6 +1,6 @@
 import { parseFileName } from './file-name.ts';
 
-/** What EXIF tells about a camera; null for what is missing. */
+/** The camera as described by EXIF; `null` for missing fields. */
 export interface CameraInExif {
   readonly make: string | null;
   readonly model: string | null;
@@ -10,8 +10,8 @@ export interface CameraInExif {
 const clean = (text: string | null): string => (text ?? '').replace(/[\s\0|]+/gu, ' ').trim();
 
 /**
- * One text for one camera: make, model and serial number; without a serial, make, model and the series of the file
- * name. Null when EXIF names no camera at all.
+ * An identifier of a camera: make, model and serial number; without a serial number, make, model
+ * and the series of the file name. `null` if EXIF names no camera.
  */
 export function cameraKey({ make, model, serial }: CameraInExif, fileName: string): string | null {
   const body = [clean(make), clean(model)];

@@ -3,7 +3,7 @@ import type { Cadence } from './cadence.ts';
 import type { CandidateSpan, Span } from './timeline.ts';
 import type { Reason, Verdict } from './types.ts';
 
-/** What the engine makes of one photo. */
+/** The engine's result for one photo. */
 export interface Classification {
   readonly verdict: Verdict;
   readonly shootIds: readonly string[];
@@ -11,37 +11,42 @@ export interface Classification {
   readonly reasons: readonly Reason[];
 }
 
-/** What is known about the session besides the shot itself. */
+/**
+ * The data of the session and the camera body that a classification needs besides the shot itself.
+ */
 export interface ClassificationContext {
   readonly body: BodyObservation;
   readonly pace: Cadence;
-  /** Where shots of a camera without a clock may belong, by their place; null when nobody pointed at one. */
+  /**
+   * Proposed shoots for a camera without a known clock, by position; `null` if none of its photos
+   * was assigned by hand.
+   */
   readonly aligned: ReadonlyMap<number, string> | null;
-  /** Whether any camera photographed the code in this stretch. */
+  /** Whether any camera photographed the code in this span. */
   readonly seenAnywhere: (span: Span) => boolean;
-  /** The judgement that all certain photos behind one QR frame share, once it was made. */
+  /** The classification that all certain photos behind one QR frame share, once it exists. */
   readonly certain: Map<OrderClaim, Classification>;
 }
 
-/** The stretches in which a shot may have been taken. */
+/** The spans in which a shot may have been taken. */
 export const candidateSpansOf = ({ timeline }: BodyObservation, { taken }: ObservedShot): CandidateSpan[] =>
   taken === null ? [] : timeline.candidateSpans(taken);
 
-/** A photo that goes to a shoot. */
+/** A photo that is assigned to a shoot. */
 export const assigned = (
   verdict: 'certain' | 'likely',
   shootId: string,
   reasons: readonly Reason[],
 ): Classification => ({ verdict, shootIds: [shootId], candidates: [shootId], reasons });
 
-/** A photo that goes nowhere until the photographer has seen it. */
+/** A photo that stays unassigned until the photographer reviews it. */
 export const needsReview = (
   verdict: 'contradictory' | 'unmatched',
   candidates: readonly string[],
   reasons: readonly Reason[],
 ): Classification => ({ verdict, shootIds: [], candidates: [...new Set(candidates)], reasons });
 
-/** The same judgement with doubts added, for which it is not certain any more. */
+/** The same classification with added doubts; `certain` becomes `likely`. */
 export function withDoubts(judgement: Classification, doubts: readonly Reason[]): Classification {
   if (doubts.length === 0) return judgement;
   const verdict = judgement.verdict === 'certain' ? 'likely' : judgement.verdict;
@@ -50,10 +55,13 @@ export function withDoubts(judgement: Classification, doubts: readonly Reason[])
 
 export const timeReason = ({ span }: CandidateSpan): Reason => ({ kind: 'time', shootId: span.shootId });
 
-/** From here on a phone's idea of the time is worth a word when it leaves a doubt. */
+/**
+ * From this uncertainty of the phone's clock on, a doubt is reported with the reason
+ * `phone-clock-poor`.
+ */
 const POOR_PHONE_MS = 2000;
 
-/** Why the time cannot tell which of these stretches it was. */
+/** Why the time cannot tell these spans apart. */
 export function timeBetween(hits: readonly CandidateSpan[]): Reason[] {
   const shootIds = hits.map(({ span }) => span.shootId);
   const uncertaintyMs = hits.reduce((most, { span }) => Math.max(most, span.uncertaintyMs), 0);
@@ -61,5 +69,5 @@ export function timeBetween(hits: readonly CandidateSpan[]): Reason[] {
   return uncertaintyMs < POOR_PHONE_MS ? [reason] : [reason, { kind: 'phone-clock-poor', uncertaintyMs }];
 }
 
-/** A camera's clock counts as proof beside the order when so many QR frames agree on it. */
+/** How many QR frames must agree before a camera's clock counts as a proof of its own. */
 export const FRAMES_FOR_PROOF = 2;

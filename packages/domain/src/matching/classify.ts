@@ -15,9 +15,16 @@ import { byTimeAlone, missedOrLate } from './time-alone.ts';
 import type { CandidateSpan, Span } from './timeline.ts';
 import type { Reason } from './types.ts';
 
-/** Judges one photo that is no QR frame and was not decided by hand. `position` is its place in the body's order. */
-export function classify(shot: ObservedShot, position: number, bench: ClassificationContext): Classification {
-  const judgement = classifyPhoto(shot, position, bench);
+/**
+ * Classifies one photo that is not a QR frame and was not assigned by hand. `position` is its
+ * position in the body's order.
+ */
+export function classify(
+  shot: ObservedShot,
+  position: number,
+  context: ClassificationContext,
+): Classification {
+  const judgement = classifyPhoto(shot, position, context);
   if (shot.shot.isPlain && shot.shot.photo.looksLikeQr !== true) return judgement;
   const doubts: Reason[] = [];
   if (shot.poster) doubts.push({ kind: 'poster' });
@@ -32,41 +39,41 @@ export function classify(shot: ObservedShot, position: number, bench: Classifica
   );
 }
 
-function classifyPhoto(shot: ObservedShot, position: number, bench: ClassificationContext): Classification {
+function classifyPhoto(shot: ObservedShot, position: number, context: ClassificationContext): Classification {
   const order = shot.order;
-  if (order === null || order.meaning.kind === 'unknown') return byTimeAlone(shot, position, bench);
+  if (order === null || order.meaning.kind === 'unknown') return byTimeAlone(shot, position, context);
   switch (order.meaning.kind) {
     case 'unbound':
-      return afterOther(shot, bench, {
+      return afterOther(shot, context, {
         kind: 'unbound-code',
         qrPhotoId: order.qrPhotoId,
         code: order.meaning.code,
       });
     case 'other-session':
-      return afterOther(shot, bench, {
+      return afterOther(shot, context, {
         kind: 'foreign-code',
         qrPhotoId: order.qrPhotoId,
         sessionId: order.meaning.sessionId,
       });
     case 'strangers':
-      return afterOther(shot, bench, { kind: 'foreign-code', qrPhotoId: order.qrPhotoId, sessionId: null });
+      return afterOther(shot, context, { kind: 'foreign-code', qrPhotoId: order.qrPhotoId, sessionId: null });
     case 'shoots':
-      return byBoth(shot, position, bench, order, order.meaning.shootIds);
+      return byBoth(shot, position, context, order, order.meaning.shootIds);
     default:
-      return byTimeAlone(shot, position, bench);
+      return byTimeAlone(shot, position, context);
   }
 }
 
-/** After a code that is none of this session's shoots, time can suggest a shoot but never assign one. */
-function afterOther(shot: ObservedShot, bench: ClassificationContext, reason: Reason): Classification {
-  const hits = shot.taken === null ? [] : candidateSpansOf(bench.body, shot);
+/** After a code of no shoot in this session, time can suggest a shoot but never assign one. */
+function afterOther(shot: ObservedShot, context: ClassificationContext, reason: Reason): Classification {
+  const hits = shot.taken === null ? [] : candidateSpansOf(context.body, shot);
   const ids = hits.map(({ span }) => span.shootId);
   return needsReview(ids.length > 0 ? 'contradictory' : 'unmatched', ids, [reason, ...hits.map(timeReason)]);
 }
 
 /**
- * Whether the order rules a stretch out: it ended before the last QR frame, or its own QR frame is yet to
- * come.
+ * Whether the order rules a span out: it ended before the last QR frame, or its own QR frame comes
+ * later.
  */
 function ruledOut(span: Span, position: number, order: OrderClaim, { body }: ClassificationContext): boolean {
   if (order.span !== null && span.untilMs <= order.span.fromMs) return true;
@@ -77,15 +84,15 @@ function ruledOut(span: Span, position: number, order: OrderClaim, { body }: Cla
 function byBoth(
   shot: ObservedShot,
   position: number,
-  bench: ClassificationContext,
+  context: ClassificationContext,
   order: OrderClaim,
   shootIds: readonly string[],
 ): Classification {
   const [only] = shootIds;
-  if (only !== undefined && shootIds.length === 1 && isCertain(shot, only, bench)) {
-    return certainBehind(order, only, bench.certain);
+  if (only !== undefined && shootIds.length === 1 && isCertain(shot, only, context)) {
+    return certainBehind(order, only, context.certain);
   }
-  const hits = candidateSpansOf(bench.body, shot);
+  const hits = candidateSpansOf(context.body, shot);
   const several = shootIds.length > 1;
   const orderReasons: Reason[] = several
     ? [{ kind: 'several-codes', qrPhotoId: order.qrPhotoId, shootIds }]
@@ -93,16 +100,16 @@ function byBoth(
   if (shot.taken === null) {
     const why: Reason = { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' };
     if (several || only === undefined) return needsReview('contradictory', shootIds, [...orderReasons, why]);
-    return byOrderAlone(only, position, bench, order, [...orderReasons, why]);
+    return byOrderAlone(only, position, context, order, [...orderReasons, why]);
   }
   const own = hits.filter(({ span }) => shootIds.includes(span.shootId));
   const others = hits.filter(({ span }) => !shootIds.includes(span.shootId));
-  if (own.length === 0) return disagreeing(shot, position, bench, order, orderReasons, shootIds, hits);
+  if (own.length === 0) return disagreeing(shot, position, context, order, orderReasons, shootIds, hits);
   const ownIds = [...new Set(own.map(({ span }) => span.shootId))];
   const shootId = ownIds[0];
-  const open = others.filter(({ span }) => !ruledOut(span, position, order, bench));
+  const open = others.filter(({ span }) => !ruledOut(span, position, order, context));
   if (ownIds.length > 1 || shootId === undefined || open.length > 0) {
-    return between(shot, bench, hits, open, ownIds, orderReasons);
+    return between(shot, context, hits, open, ownIds, orderReasons);
   }
   const ms = middleMs(shot.taken);
   if (others.length > 0 && !own.some(({ span }) => ms >= span.fromMs && ms < span.untilMs)) {
@@ -110,32 +117,41 @@ function byBoth(
     return needsReview('contradictory', [shootId, ...ids], [...orderReasons, ...timeBetween(hits)]);
   }
   const judgement = agreeing(shot, shootId, own, others, orderReasons);
-  return shot.taken.inDoubt ? byOrderAlone(shootId, position, bench, order, judgement.reasons) : judgement;
+  return shot.taken.inDoubt ? byOrderAlone(shootId, position, context, order, judgement.reasons) : judgement;
 }
 
-/** What came after the stretch of the last QR frame: after each of its shoot's, where nothing tells in which it was taken. */
+/**
+ * The spans that follow the span of the last QR frame. If that span is unknown, those that follow
+ * any span of the shoot.
+ */
 function nextsOf(shootId: string, { span }: OrderClaim, { body }: ClassificationContext): Span[] {
   const { spans } = body.timeline;
   const own = span === null ? spans.filter((other) => other.shootId === shootId) : [span];
   return own.flatMap((other) => spans[spans.indexOf(other) + 1] ?? []);
 }
 
-/** With no time to rely on, the order speaks for a shoot only while it can be seen that no other began. */
+/**
+ * Without a reliable time the order assigns a photo only if it is visible that no other shoot had
+ * begun.
+ */
 function byOrderAlone(
   shootId: string,
   position: number,
-  bench: ClassificationContext,
+  context: ClassificationContext,
   order: OrderClaim,
   reasons: readonly Reason[],
 ): Classification {
-  const isSeen = ({ index }: Span): boolean => (bench.body.frameOfSpan.get(index) ?? -1) > position;
-  const next = nextsOf(shootId, order, bench).find((span) => !isSeen(span) || bench.pace.comesLate(span));
+  const isSeen = ({ index }: Span): boolean => (context.body.frameOfSpan.get(index) ?? -1) > position;
+  const next = nextsOf(shootId, order, context).find((span) => !isSeen(span) || context.pace.comesLate(span));
   if (next === undefined) return assigned('likely', shootId, reasons);
   const kind = isSeen(next) ? 'qr-maybe-after' : 'next-code-missing';
   return needsReview('contradictory', [shootId, next.shootId], [...reasons, { kind, shootId: next.shootId }]);
 }
 
-/** Too close to where a shoot without a QR frame began to tell which side of it; the middle of its time says which is likelier. */
+/**
+ * The photo was taken too close to the start of a shoot without a QR frame. The middle of its time
+ * interval decides which side is likelier.
+ */
 function between(
   { taken }: ObservedShot,
   { pace }: ClassificationContext,
@@ -158,8 +174,9 @@ function between(
 }
 
 /**
- * Whether time names the shoot that the order names, and neither is weak. Behind a camera's last QR frame its clock may
- * have been changed unseen, which is harmless only in the session's last shoot.
+ * Whether time and order name the same shoot, and both proofs are strong. After a camera's last QR
+ * frame its clock may have been changed unnoticed; this is harmless only in the session's last
+ * shoot.
  */
 function isCertain({ taken }: ObservedShot, shootId: string, { body }: ClassificationContext): boolean {
   if (taken === null || taken.fromNeighbours || taken.inDoubt || taken.support < FRAMES_FOR_PROOF)
@@ -168,7 +185,10 @@ function isCertain({ taken }: ObservedShot, shootId: string, { body }: Classific
   return span?.shootId === shootId && (taken.confirmed || span === body.timeline.spans.at(-1));
 }
 
-/** All certain photos behind one QR frame have the same reasons. */
+/**
+ * All certain photos behind one QR frame share one classification, because their reasons are the
+ * same.
+ */
 function certainBehind(
   order: OrderClaim,
   shootId: string,
@@ -184,7 +204,7 @@ function certainBehind(
   return judgement;
 }
 
-/** Order and time name the same shoot, but one of the two is weak. */
+/** Order and time name the same shoot, but one of the two proofs is weak. */
 function agreeing(
   { taken }: ObservedShot,
   shootId: string,
@@ -204,24 +224,27 @@ function agreeing(
   return assigned('likely', shootId, [...orderReasons, { kind: 'time', shootId }, ...doubts]);
 }
 
-/** The time names no shoot of the last QR frame: its own frame was missed, or comes later, or something is wrong. */
+/**
+ * The time names no shoot of the last QR frame: the right QR frame was missed or comes later, or
+ * something is wrong.
+ */
 function disagreeing(
   shot: ObservedShot,
   position: number,
-  bench: ClassificationContext,
+  context: ClassificationContext,
   order: OrderClaim,
   orderReasons: readonly Reason[],
   shootIds: readonly string[],
   hits: readonly CandidateSpan[],
 ): Classification {
-  const open = hits.filter(({ span }) => !ruledOut(span, position, order, bench));
+  const open = hits.filter(({ span }) => !ruledOut(span, position, order, context));
   const [hit] = open.length === 1 ? open : hits;
   if (hit === undefined) {
     return needsReview('contradictory', shootIds, [
       ...orderReasons,
       {
         kind: 'time-outside',
-        where: shot.taken === null ? 'between' : bench.body.timeline.outside(shot.taken),
+        where: shot.taken === null ? 'between' : context.body.timeline.outside(shot.taken),
       },
     ]);
   }
@@ -231,7 +254,7 @@ function disagreeing(
   }
   const later = order.span === null || hit.span.fromMs >= order.span.fromMs;
   const trusted = shot.taken !== null && shot.taken.support >= FRAMES_FOR_PROOF;
-  const missed = missedOrLate(shot, position, bench, hit, later && trusted);
+  const missed = missedOrLate(shot, position, context, hit, later && trusted);
   return {
     ...missed,
     candidates: [...new Set([...missed.candidates, ...shootIds])],

@@ -4,10 +4,13 @@ import { type Classification, needsReview, candidateSpansOf } from './classifica
 import { PAUSE_BETWEEN_PEOPLE_MS, gapMs } from './pauses.ts';
 import type { ObservedShot } from './observation.ts';
 
-/** Who takes one more picture of the same people does so within this time of completing their shoot. */
+/**
+ * A photographer who takes one more picture of the same people does so within this time of
+ * completing their shoot.
+ */
 const ONE_MORE_MS = 15_000;
 
-/** How long after its shoot was completed a photo was taken; null when it was open, or nothing else speaks for it. */
+/** How long after its shoot was completed a photo was taken; `null` without the reason `after-completed` or a time. */
 function lateByMs(
   { reading }: ClassifiedBody,
   shot: ObservedShot,
@@ -20,9 +23,10 @@ function lateByMs(
 }
 
 /**
- * Photographs go on for long after their shoot was completed, or after a pause, and no other is open: these are other
- * people, whose shoot the phone never sent, or was started only later. All that was taken since the completion is asked;
- * a last picture or two of the same people are not.
+ * Handles photos that continue long after their shoot was completed, or after a pause, while no
+ * other shoot is open. They show other people whose shoot the phone never sent, or started later.
+ * All photos since the completion then need review. One or two last pictures of the same people do
+ * not.
  */
 export function withClosedShoots(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;

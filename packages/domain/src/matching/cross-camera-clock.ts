@@ -2,8 +2,9 @@ import type { Interval } from '../time.ts';
 import { type Span, spanAt } from './timeline.ts';
 
 /**
- * What a photo tells of its camera's clock by how far it lies from those of the others, as the logarithm of odds: so many
- * times likelier with a clock that was changed unseen by half a minute or more (counted on simulated events).
+ * How strongly a photo suggests that its camera's clock was changed unnoticed by half a minute or
+ * more, by its distance from the photos of the other cameras. The values are log odds, counted on
+ * simulated events.
  */
 const ODDS_OF_CHANGE = [
   { withinMs: 0, odds: -0.85 },
@@ -12,27 +13,41 @@ const ODDS_OF_CHANGE = [
   { withinMs: 14_000, odds: 1.3 },
   { withinMs: Infinity, odds: 3.4 },
 ];
-/** Where people change, or no shoot is open, a photo is as odd as this. */
+/** The log odds of a photo taken while people change, or while no shoot is open. */
 const ODDS_BETWEEN = 2;
 const PEOPLE_CHANGE_MS = 2500;
 
-/** Photographs that follow each other faster tell less than one each: who stands among the people stands there for all of them. */
+/**
+ * Photos in quick succession count less than one each, because they are not independent: the
+ * photographer stays with the same people.
+ */
 const NEW_INFORMATION_MS = 10_000;
 const MIN_INFORMATIVE = 0.2;
 
-/** By how much a clock is tried to have been changed; a change by more throws the photographs among nobody's. */
+/**
+ * The range of clock changes that are tried. A larger change would move the photos outside the
+ * session.
+ */
 const FURTHEST_MS = 15 * 60_000;
 const STEP_MS = 5000;
 
-/** How likely somebody sets a clock, or takes out a battery, in an hour; between two photographs it takes some seconds. */
+/**
+ * The probability that somebody sets a clock or removes a battery, per hour. Between two photos it
+ * takes some seconds.
+ */
 const CHANGE_IN_AN_HOUR = 0.05;
 const HOUR_MS = 3_600_000;
 const QUICKEST_CHANGE_MS = 5000;
 
-/** When each shoot was surely photographed by the cameras that photograph the codes, by the index of its stretch. */
+/**
+ * When each shoot was certainly photographed by the cameras that photograph codes, by span index.
+ */
 export type ActiveTimes = ReadonlyMap<number, Interval>;
 
-/** How odd it is to photograph at a moment while the others photograph when they do; 0 where they tell nothing. */
+/**
+ * How unusual a photo at this moment is, given when the other cameras took theirs; 0 if they tell
+ * nothing.
+ */
 function oddsAt(ms: number, spans: readonly Span[], times: ActiveTimes): number {
   const span = spanAt(spans, ms);
   if (span === undefined) return ODDS_BETWEEN;
@@ -43,7 +58,7 @@ function oddsAt(ms: number, spans: readonly Span[], times: ActiveTimes): number 
   return ODDS_OF_CHANGE.find(({ withinMs }) => distance <= withinMs)?.odds ?? 0;
 }
 
-/** How much of its own each photo tells, behind the one before. */
+/** The independent information of each photo after the previous one, from 0.2 to 1. */
 function informativeTimes(moments: readonly number[]): number[] {
   return moments.map((ms, at) => {
     const sinceMs = ms - (moments[at - 1] ?? -Infinity);
@@ -51,14 +66,20 @@ function informativeTimes(moments: readonly number[]): number[] {
   });
 }
 
-/** For each place, how strongly all from there on speak for a change just before it, as the logarithm of odds. */
+/**
+ * For each position, the sum of the log odds of all photos from there on, for a clock change just
+ * before it.
+ */
 function sumsBehind(odds: readonly number[]): number[] {
   const sums = [...odds];
   for (let at = sums.length - 2; at >= 0; at--) sums[at] = (sums[at] ?? 0) + (sums[at + 1] ?? 0);
   return sums;
 }
 
-/** For each place, how much likelier all from there on are with a clock that was changed by so much just before it. */
+/**
+ * For each position, how much likelier all photos from there on are if the clock was changed by
+ * this much just before it.
+ */
 function weightsOf(
   moments: readonly number[],
   asShown: readonly number[],
@@ -69,17 +90,23 @@ function weightsOf(
   return sumsBehind(gains).map((sum) => Math.exp(sum));
 }
 
-/** What is likelier than any one change by chance: somebody looks at the right time, and sets the clock by it. */
+/**
+ * The correction of the clock error. It is likelier than any arbitrary change: the user sees the
+ * right time and sets the clock to it.
+ */
 export interface ClockCorrection {
-  /** By how much the moments then move, in milliseconds. */
+  /** By how much the moments move then, in milliseconds. */
   readonly shiftMs: number;
 }
 
 /**
- * How likely it is, for each of a camera's moments in their order (milliseconds by its clock as it stood at its last QR
- * frame, which was at `sinceMs`), that the clock had been changed unseen by then: from 0 to 1. A change by a minute or
- * so moves the photographs among the people next in turn, where some fall by chance; so each change is asked how well
- * it would explain all that follows, and most of all the one that sets the clock right.
+ * The probability, from 0 to 1, that the clock had been changed unnoticed by each of a camera's
+ * moments. The moments are in order, in milliseconds of the clock as set at the camera's last QR
+ * frame, which was taken at `sinceMs`.
+ *
+ * A change by a minute or so moves the photos to the next people, where some fit by chance. The
+ * function therefore tests how well each possible change explains all following photos, with most
+ * weight on the change that corrects the clock.
  */
 export function changedBy(
   moments: readonly number[],
@@ -90,7 +117,7 @@ export function changedBy(
 ): number[] {
   const tells = informativeTimes(moments);
   const asShown = moments.map((ms, at) => (tells[at] ?? 0) * oddsAt(ms, spans, times));
-  // By any amount at all: then the photographs fall anywhere.
+  // A change by an arbitrary amount: the photos may then fall anywhere.
   const weights = sumsBehind(asShown).map((sum) => Math.exp(sum));
   const tries = (2 * FURTHEST_MS) / STEP_MS;
   for (let shiftMs = -FURTHEST_MS; shiftMs <= FURTHEST_MS; shiftMs += STEP_MS) {
@@ -114,7 +141,7 @@ export function changedBy(
     changed += chance * (weights[at] ?? 0);
     rightByNow += chance * (right[at] ?? 0);
     const isSame = spanAt(spans, ms) === spanAt(spans, ms + (setRight?.shiftMs ?? 0));
-    // Among the same people it does no harm.
+    // Harmless if the correction keeps the photo with the same people.
     return changed + (isSame ? 0 : rightByNow);
   });
 }

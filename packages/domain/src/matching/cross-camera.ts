@@ -6,17 +6,22 @@ import { type Classification, assigned, needsReview } from './classification.ts'
 import type { ObservedShot } from './observation.ts';
 import type { Reason } from './types.ts';
 
-/** A second photographer may begin or finish so long before or after the first; who is further away is not among them. */
+/**
+ * A second photographer may begin before or finish after the first by this much. A photo further
+ * away is not of the same people.
+ */
 const ALONE_FROM_MS = 14_000;
 
-/** So likely may it be that a clock was changed unseen before a photo goes where its time says. */
+/**
+ * The maximum probability of an unnoticed clock change at which time alone still assigns a photo.
+ */
 const CHANGE_DOUBTED = 0.004;
-/** So unlikely must it be where a long pause may hide one. */
+/** The same maximum where a long pause may hide a clock change. */
 const CHANGE_DENIED = 0.001;
 const LONG_PAUSE_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** When each shoot was surely photographed, by the index of its stretch. */
+/** When each shoot was certainly photographed, by span index. */
 function activeTimes(bodies: readonly ClassifiedBody[]): Map<number, Interval> {
   const times = new Map<number, Interval>();
   for (const { reading, judgements } of bodies) {
@@ -35,7 +40,10 @@ function activeTimes(bodies: readonly ClassifiedBody[]): Map<number, Interval> {
   return times;
 }
 
-/** How far a photo lies from those of the cameras that photograph the codes; null where these took none, or it has no say. */
+/**
+ * The distance of a photo from those of the cameras that photograph codes; `null` if they took none
+ * in this span, or the photo cannot be compared.
+ */
 type DistanceMs = number | 'between' | null;
 
 function distancesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes): DistanceMs[] {
@@ -50,7 +58,10 @@ function distancesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes
   });
 }
 
-/** How the moments of a camera move when its clock is set right; null when it is right, or nobody knows. */
+/**
+ * How a camera's moments move if its clock is corrected; `null` if the clock is right or its error
+ * is unknown.
+ */
 function clockCorrectionsOf(error: ClockError | undefined): ClockCorrection | null {
   switch (error?.kind) {
     case 'whole-hours':
@@ -64,27 +75,30 @@ function clockCorrectionsOf(error: ClockError | undefined): ClockCorrection | nu
   }
 }
 
-/** For each place, how likely the clock had been changed unseen by then; 0 up to the camera's last QR frame. */
+/**
+ * For each position, the probability that the clock had been changed unnoticed by then; 0 up to the
+ * camera's last QR frame.
+ */
 function changesOf({ reading, judgements }: ClassifiedBody, times: ActiveTimes): number[] {
   const { shots, timeline, anyPhone, clock } = reading;
   const likely = shots.map(() => 0);
   if (anyPhone) return likely;
   const confirmed = shots.findLastIndex(({ taken }) => taken?.confirmed === true);
-  const places = shots.flatMap(({ taken }, at) =>
+  const positions = shots.flatMap(({ taken }, at) =>
     at > confirmed && taken !== null && judgements[at] && judgements[at]?.verdict !== 'by-hand' ? [at] : [],
   );
   const since = shots[confirmed]?.taken;
   const sinceMs = since ? middleMs(since) : 0;
-  const moments = places.map((at) => middleMs(shots[at]?.taken ?? { fromMs: 0, toMs: 0 }));
+  const moments = positions.map((at) => middleMs(shots[at]?.taken ?? { fromMs: 0, toMs: 0 }));
   const setRight = clockCorrectionsOf(clock.segments.at(-1)?.error);
   for (const [index, changed] of changedBy(moments, sinceMs, timeline.spans, times, setRight).entries())
-    likely[places[index] ?? 0] = changed;
+    likely[positions[index] ?? 0] = changed;
   return likely;
 }
 
 /**
- * The places where a pause alone makes the clock doubtful (it may hide a change) though the photographs behind it fall
- * in company all the same.
+ * The positions where only a pause makes the clock doubtful (it may hide a change), although the
+ * photos after it agree with the other cameras.
  */
 function pausesExplained(shots: readonly ObservedShot[], changed: readonly number[]): boolean[] {
   let explained = true;
@@ -115,17 +129,18 @@ const ONLY_DOUBT: ReadonlySet<Reason['kind']> = new Set([
   'clock-in-doubt',
 ]);
 
-/** Whether a photo is held for nothing but that its clock may have been changed. */
+/** Whether a photo needs review only because its clock may have been changed. */
 const onlyClockInDoubt = (judgement: Classification): boolean =>
   judgement.verdict === 'contradictory' &&
   has(judgement, 'clock-in-doubt') &&
   judgement.reasons.every(({ kind }) => ONLY_DOUBT.has(kind));
 
 /**
- * A camera that does not photograph the codes has only its clock, which may have been changed unseen. While other
- * cameras surely photographed the same people, its photographs should fall among theirs. Those that do not are held, and
- * behind its last QR frame all from where too many do not: the rest fall among them by chance. Those that do are
- * believed across a long pause.
+ * Checks cameras that do not photograph codes. Such a camera has only its clock, which may have
+ * been changed unnoticed. While other cameras certainly photographed the same people, its photos
+ * should be close to theirs in time. Photos that are not need review. After its last QR frame, all
+ * photos need review from the point where too many do not fit, because the others fit by chance.
+ * Photos that fit are trusted across a long pause.
  */
 export function withCrossCameraCheck(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   if (bodies.every(({ expectsFrames }) => expectsFrames)) return bodies;

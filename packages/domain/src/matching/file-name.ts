@@ -1,17 +1,25 @@
-/** What the name of a photograph tells about its place on the card. */
+/** What a photo's file name tells about its position on the card. */
 export interface FileName {
-  /** The name without folder, extension and what an editor added ("IMG_1234-2.jpg" → "IMG_1234"), upper case. */
+  /**
+   * The name without folder, extension and additions of an editor ("IMG_1234-2.jpg" → "IMG_1234"),
+   * upper case.
+   */
   readonly stem: string;
-  /** What an editor or the computer added to the stem, "" for a name as the camera gave it. */
+  /** The part that an editor or the computer added to the stem; "" for an original camera name. */
   readonly suffix: string;
-  /** The part before the number, which names a camera's series ("IMG_"); "" when there is no number. */
+  /**
+   * The part before the number, which identifies a camera's series ("IMG_"); "" without a number.
+   */
   readonly series: string;
   readonly number: number | null;
-  /** Whether the name follows the cameras' own rule (four characters, then 0001 to 9999), so that 0001 follows 9999. */
+  /**
+   * Whether the name follows the camera standard (four characters, then 0001 to 9999), so that 0001
+   * follows 9999.
+   */
   readonly byCamera: boolean;
 }
 
-/** A name as the camera gave it, of which only what counts is kept: cards have thousands. */
+/** An original camera name. It stores only the needed parts, because cards have thousands. */
 class CameraName implements FileName {
   readonly series: string;
   readonly number: number;
@@ -34,20 +42,20 @@ class CameraName implements FileName {
   }
 }
 
-/** After 9999 a camera goes on with 0001. */
+/** After 9999 a camera continues with 0001. */
 export const LAST_FILE_NUMBER = 9999;
 
 const BY_CAMERA = /^([A-Z0-9_]{3}[A-Z0-9_])(\d{4})(?:[-_ (~+.](.*))?$/u;
-/** As nearly all cameras' names are, with at least one letter before the number. */
+/** The form of nearly all camera names, with at least one letter before the number. */
 const PLAIN = /^(?!\d{4})[A-Z0-9_]{4}(?!0000)\d{4}$/u;
 const NUMBERED = /^(.*?)(\d{1,6})$/u;
 const DATE_AND_TIME = /(?:19|20)\d{6}[-_ .T]?\d*$/u;
 
-/** Cards have thousands of names of one series: they share one text. */
+/** Cards have thousands of names of one series. They share one string. */
 let lastSeries = '';
 const shared = (series: string): string => (series === lastSeries ? lastSeries : (lastSeries = series));
 
-/** Reads the name of a file, of which only the last part of a path counts. */
+/** Parses a file name. Only the last part of a path counts. */
 export function parseFileName(path: string): FileName {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const dot = name.lastIndexOf('.');
@@ -68,7 +76,10 @@ export function parseFileName(path: string): FileName {
   return { stem: whole, suffix: '', series: numbered[1] ?? '', number: Number(numbered[2]), byCamera: false };
 }
 
-/** How many frames `to` comes after `from` (negative: before), counting 0001 as the one after 9999 in a camera's own names. */
+/**
+ * How many frames `to` comes after `from` (negative: before). In camera names 0001 counts as the
+ * number after 9999.
+ */
 export function stepsBetween(from: number, to: number, byCamera: boolean): number {
   const steps = to - from;
   if (!byCamera || Math.abs(steps) <= LAST_FILE_NUMBER / 2) return steps;

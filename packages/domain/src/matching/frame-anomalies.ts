@@ -3,7 +3,7 @@ import type { OrderClaim, ObservedShot } from './observation.ts';
 import { shootOfFrame } from './pauses.ts';
 import type { Anomaly } from './types.ts';
 
-/** The oddities of QR frames that no photo follows, or that stand where they should not. */
+/** Anomalies of QR frames that no photo follows, or that are out of order. */
 export function frameAnomalies(
   { reading, judgements }: ClassifiedBody,
   used: ReadonlySet<string>,
@@ -31,11 +31,14 @@ export function frameAnomalies(
   });
 }
 
-/** A code of a shoot that, going by the time, was not open when it was photographed. */
+/** A code of a shoot that was not open when the code was photographed, judging by the time. */
 const isOutOfTurn = ({ order, shot, taken }: ObservedShot): boolean =>
   taken !== null && order?.qrPhotoId === shot.photoId && order.span === null;
 
-/** Codes of others that no photo follows: nothing to repair, but worth saying. */
+/**
+ * Codes of others that no photo follows: there is nothing to repair, but the photographer should
+ * know.
+ */
 function ofOthers(
   { frame, shot }: ObservedShot,
   found: { photoIds: string[]; cameraKey: string; repair: null },
@@ -64,7 +67,10 @@ function ofOthers(
   }
 }
 
-/** What is odd about the cameras themselves: clocks that were changed, wrong codes, no code at all, two under one name. */
+/**
+ * Anomalies of the cameras themselves: changed clocks, contradicting codes, no code at all, two
+ * bodies under one name.
+ */
 export function clockAnomalies(bodies: readonly ClassifiedBody[]): Anomaly[] {
   const counted = new Map<string, number>();
   for (const { reading } of bodies) {

@@ -3,28 +3,28 @@ import type { Interval } from '../time.ts';
 import type { MatchInput, QrInput } from './input.ts';
 import type { Shot } from './versions.ts';
 
-/** What the codes in a QR frame stand for. */
+/** What the codes in a QR frame refer to. */
 export type FrameMeaning =
   | { readonly kind: 'shoots'; readonly shootIds: readonly string[] }
   | { readonly kind: 'calibration' }
   | { readonly kind: 'unbound'; readonly code: Code }
   | { readonly kind: 'other-session'; readonly sessionId: string }
   | { readonly kind: 'strangers' }
-  /** Marked by hand, with nothing said about its code. */
+  /** Marked by hand, without a known code. */
   | { readonly kind: 'unknown' };
 
 export interface Frame {
   readonly meaning: FrameMeaning;
-  /** When it was taken, as its live code tells; null for codes that were not shown live. */
+  /** When it was taken, according to its live code; `null` for codes that were not shown live. */
   readonly shownMs: Interval | null;
 }
 
-/** What each code of the input belongs to. */
+/** Looks up what each code of the input refers to. */
 export interface CodeBook {
   meaningOf(code: Code): FrameMeaning;
 }
 
-/** Makes the lookup from codes to what they belong to. */
+/** Builds the lookup from the input. */
 export function codeBook(input: MatchInput): CodeBook {
   const meanings = new Map<Code, FrameMeaning>();
   for (const { code, sessionId } of input.otherSessions ?? []) {
@@ -38,12 +38,15 @@ export function codeBook(input: MatchInput): CodeBook {
   return { meaningOf: (code) => meanings.get(code) ?? { kind: 'strangers' } };
 }
 
-/** How long after its second a code may still be on the screen: the second itself, drawing it, and the display's lag. */
+/**
+ * How long after its second a live code may still be on the screen: the second itself, drawing, and
+ * display lag.
+ */
 export const SHOWN_FOR_MS = 1250;
 
 const RANK = ['shoots', 'unbound', 'other-session', 'calibration', 'strangers', 'unknown'] as const;
 
-/** Of several codes in one frame the shoots' win; two shoots stay two. */
+/** Among several codes in one frame those of shoots win; two shoots stay two. */
 function combine(meanings: readonly FrameMeaning[]): FrameMeaning {
   const shootIds = new Set(
     meanings.flatMap((meaning) => (meaning.kind === 'shoots' ? meaning.shootIds : [])),
@@ -53,7 +56,10 @@ function combine(meanings: readonly FrameMeaning[]): FrameMeaning {
   return ranked[0] ?? { kind: 'unknown' };
 }
 
-/** The live code of a shoot that never arrived: what was on the screen then says more than an older code beside it. */
+/**
+ * The live code of a shoot that never reached the server. It was on the screen at that time, so it
+ * wins over an older code in the same frame.
+ */
 function unsentAmong(
   ours: readonly Extract<QrInput, { kind: 'ours' }>[],
   book: CodeBook,
@@ -62,7 +68,7 @@ function unsentAmong(
   return live.find(({ kind }) => kind === 'unbound') ?? null;
 }
 
-/** Whether all that is to be seen is the session's own poster, not a code shown live. */
+/** Whether the only visible code is the session's own poster, and no code is shown live. */
 export function showsPosterOnly(shot: Shot, book: CodeBook): boolean {
   const ours = shot.versions.flatMap(({ qr }) => qr).filter((qr) => qr.kind === 'ours');
   return (
@@ -72,8 +78,9 @@ export function showsPosterOnly(shot: Shot, book: CodeBook): boolean {
 }
 
 /**
- * The QR frame that a shot is, or null when it is a photo. What the photographer decided goes first, but for one thing: what shows a
- * readable live code stays a frame, put into a shoot or not. It would show the code, and other people's screens, in a gallery.
+ * The QR frame that a shot is, or `null` if it is a photo. Manual decisions win, with one
+ * exception: a shot with a readable live code stays a QR frame even if it was assigned to a shoot.
+ * In a gallery it would show the code, and other people's screens.
  */
 export function frameOf(shot: Shot, book: CodeBook): Frame | null {
   const decisions = shot.versions.flatMap(({ decision }) => decision ?? []);
@@ -91,7 +98,10 @@ export function frameOf(shot: Shot, book: CodeBook): Frame | null {
   return { meaning, shownMs: shownMs(shot) };
 }
 
-/** When a shot was taken, by the live code in it; the latest of several, since a copy of a code only ever shows the past. */
+/**
+ * When a shot was taken, according to its live code. Of several codes the latest counts, because a
+ * copy of a code can only show the past.
+ */
 export function shownMs(shot: Shot): Interval | null {
   if (shot.isPlain) return null;
   let latest: Interval | null = null;

@@ -1,14 +1,22 @@
 import type { Code } from '../code.ts';
 import type { CameraTimeMs, TrueTimeMs } from '../time.ts';
 
-/** A stretch of true time in which a shoot was open: from its tap to the tap that ended it. */
+/**
+ * An interval of true time in which a shoot was open: from the tap that started it to the tap that
+ * ended it.
+ */
 export interface ShootInterval {
   readonly fromMs: TrueTimeMs;
-  /** When it was completed, or null while nobody has said so: then it lasts to the next start. */
+  /**
+   * When it was completed, or `null` if nobody completed it: then it lasts until the next start.
+   */
   readonly toMs: TrueTimeMs | null;
-  /** How far the tap may be from true time; the phone's own estimate. 0 when absent. */
+  /** The phone's own estimate of how far the tap may be from true time. Default 0. */
   readonly uncertaintyMs?: number;
-  /** The phone that started it. Two phones may run shoots side by side; without ids they are taken for one. */
+  /**
+   * The phone that started it. Two phones may run shoots in parallel; without ids they count as one
+   * phone.
+   */
   readonly deviceId?: string | null;
 }
 
@@ -19,50 +27,56 @@ export interface ShootInput {
   readonly stretches: readonly ShootInterval[];
 }
 
-/** One QR code read in a photograph, as `readQrText` gives it. */
+/** One QR code found in a photo, as returned by `readQrText`. */
 export type QrInput =
   | {
       readonly kind: 'ours';
       readonly code: Code;
-      /** Server time in whole Unix seconds, or null for a code that was not shown live. */
+      /** Server time in whole Unix seconds, or `null` for a code that was not shown live. */
       readonly seconds: number | null;
-      /** How far the phone's idea of server time may have been off when it showed the code. */
+      /** How far the phone's estimate of server time may have been off when it showed the code. */
       readonly uncertaintyMs: number;
     }
   | { readonly kind: 'foreign'; readonly text: string };
 
-/** What the photographer decided about a photo; never overturned. */
+/** The photographer's decision about a photo. The engine never overrides it. */
 export type Decision =
   | { readonly kind: 'shoots'; readonly shootIds: readonly string[] }
   | { readonly kind: 'hidden' }
-  /** An unread QR frame; with its shoot where the photographer knows it. */
+  /** An unreadable QR frame, with its shoot if the photographer knows it. */
   | { readonly kind: 'qr-frame'; readonly shootId?: string | null };
 
 export interface PhotoInput {
   readonly photoId: string;
-  /** From `cameraKey` in `matching/camera-name.ts`; null when the file names no camera. */
+  /** From `cameraKey` in `matching/camera-name.ts`; `null` if the file names no camera. */
   readonly cameraKey: string | null;
-  /** When the camera says it was taken, at the start of what it can resolve; null without an EXIF time. */
+  /** The EXIF capture time, at the start of its resolution step; `null` without an EXIF time. */
   readonly cameraTime: CameraTimeMs | null;
   /** 1000 for whole seconds, 10 for two digits of sub-seconds. */
   readonly resolutionMs: number;
-  /** As it was on the card; only the last part of a path counts. */
+  /** The name on the card. Only the last part of a path counts. */
   readonly fileName: string;
   readonly qr: readonly QrInput[];
-  /** True when the picture looks like a screen with a code, though none could be read. */
+  /** True if the picture looks like a screen with a code, but none could be read. */
   readonly looksLikeQr?: boolean;
   readonly decision?: Decision | null;
 }
 
-/** All that is known about the photographs of one session. The order of the arrays does not matter. */
+/** All data about the photos of one session. The order of the arrays does not matter. */
 export interface MatchInput {
   readonly sessionCode: Code;
   readonly shoots: readonly ShootInput[];
   readonly photos: readonly PhotoInput[];
-  /** Codes leased by the studio's phones and cards that no shoot has bound yet. */
+  /** Codes leased to the studio's phones and cards that no shoot has bound yet. */
   readonly unboundCodes?: readonly Code[];
-  /** Codes of other sessions of the same studio, with that session's id. Codes in no list belong to strangers. */
+  /**
+   * Codes of other sessions of the same studio, with that session's id. Codes in no list belong to
+   * strangers.
+   */
   readonly otherSessions?: readonly { readonly code: Code; readonly sessionId: string }[];
-  /** Local time minus UTC at the location, to name a clock's error ("an hour slow"); null when unknown. */
+  /**
+   * Local time minus UTC at the location, for naming a clock's error ("an hour slow"); `null` if
+   * unknown.
+   */
   readonly localOffsetMs?: number | null;
 }

@@ -15,8 +15,13 @@ import type { CameraMatch, MatchResult, PhotoMatch } from './types.ts';
 import { shotsOf } from './versions.ts';
 
 /**
- * Assigns the photographs of a session to its shoots, each with the evidence for it, and names what is odd. A pure
- * function of the whole set: it does not matter in which order, or how many at a time, the photographs arrived.
+ * Assigns the photos of a session to its shoots, each with its evidence, and finds anomalies. This
+ * is a pure function of the whole set: the order and batches in which photos arrived do not matter.
+ *
+ * The passes: group the files into shots (`shotsOf`), find the camera bodies and the order of their
+ * shots (`cameraBodiesOf`), derive each body's clock and the last QR frame before each shot
+ * (`observeBody`), classify each photo alone (`classifyAll`), then revise the result by looking at
+ * all photos together (`runRevisionPasses`) and name the anomalies (`anomaliesOf`).
  */
 export function matchSession(input: MatchInput): MatchResult {
   const agenda = scheduleOf(input.shoots);
@@ -34,7 +39,7 @@ export function matchSession(input: MatchInput): MatchResult {
   };
 }
 
-/** The stretches in which a body surely took photographs. */
+/** The indexes of the spans in which a body certainly took photos. */
 function photographed({ shots, timeline }: BodyObservation): Set<number> {
   const spans = new Set<number>();
   for (const { frame, taken } of shots) {
@@ -49,7 +54,7 @@ function classifyAll(readings: readonly BodyObservation[]): ClassifiedBody[] {
   const seenAnywhere = ({ index }: Span): boolean => seen.has(index);
   return readings.map((body) => {
     const pace = cadenceOf(body, photographed(body));
-    const bench = {
+    const context = {
       body,
       pace,
       aligned: alignedByHand(body),
@@ -57,20 +62,20 @@ function classifyAll(readings: readonly BodyObservation[]): ClassifiedBody[] {
       certain: new Map<OrderClaim, Classification>(),
     };
     const judgements = body.shots.map((shot, position) =>
-      shot.frame === null ? (byHand(shot) ?? classify(shot, position, bench)) : null,
+      shot.frame === null ? (byHand(shot) ?? classify(shot, position, context)) : null,
     );
     return { reading: body, judgements, expectsFrames: pace.expectsFrames };
   });
 }
 
-/** What the photographer decided stands, whatever the evidence says. */
+/** A manual decision wins over all evidence. */
 function byHand({ decision }: ObservedShot): Classification | null {
   if (decision === null) return null;
   const shootIds = decision.kind === 'shoots' ? decision.shootIds : [];
   return { verdict: 'by-hand', shootIds, candidates: shootIds, reasons: [{ kind: 'decided' }] };
 }
 
-/** A QR frame needs no verdict: it is certain what it is, and it belongs to no gallery. */
+/** QR frames are not classified. They are certain, and belong to no gallery. */
 function frameClassification({ decision, frame }: ObservedShot): Classification {
   const meaning = frame?.meaning;
   return {

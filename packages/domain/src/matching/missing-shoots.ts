@@ -5,20 +5,20 @@ import type { ObservedShot } from './observation.ts';
 import type { Interval } from '../time.ts';
 import type { Reason } from './types.ts';
 
-/** From when to when a shoot ran whose code was photographed, but which the phone never sent. */
+/** When a shoot ran whose code was photographed, but which the phone never sent. */
 interface MissingShoot extends Interval {
   readonly reason: Extract<Reason, { kind: 'unbound-code' }>;
 }
 
 /**
- * When the people of an unsent code were first photographed, at the earliest: its code may have been late, so after the
- * first pause in the photographs before it.
+ * The earliest time at which the people of an unsent shoot were photographed. The code may have
+ * been photographed late, so this is after the first pause in the photos before the code.
  */
 function beganMs(shots: readonly ObservedShot[], frameAt: number, shownMs: number): number {
   const first = startOfInterval(shots, frameAt);
-  for (let place = first + 1; place < frameAt; place++) {
-    const taken = shots[place]?.taken;
-    if (taken && gapMs(shots[place - 1], shots[place]) >= PAUSE_BETWEEN_PEOPLE_MS)
+  for (let index = first + 1; index < frameAt; index++) {
+    const taken = shots[index]?.taken;
+    if (taken && gapMs(shots[index - 1], shots[index]) >= PAUSE_BETWEEN_PEOPLE_MS)
       return Math.min(shownMs, taken.fromMs);
   }
   return shownMs;
@@ -36,24 +36,24 @@ function missingShootsOf(bodies: readonly ClassifiedBody[]): MissingShoot[] {
   );
 }
 
-/** What stands right before an unsent code is not certain any more. */
+/** Certain photos directly before the code of an unsent shoot become likely. */
 function withMissingBehind(body: ClassifiedBody): ClassifiedBody {
   const { shots } = body.reading;
   const judgements = [...body.judgements];
   for (const [at, { shot, frame }] of shots.entries()) {
     if (frame?.meaning.kind !== 'unbound') continue;
     const reason = { kind: 'unbound-code', qrPhotoId: shot.photoId, code: frame.meaning.code } as const;
-    for (let place = startOfInterval(shots, at); place < at; place++) {
-      const judgement = judgements[place];
-      if (judgement?.verdict === 'certain') judgements[place] = withDoubts(judgement, [reason]);
+    for (let index = startOfInterval(shots, at); index < at; index++) {
+      const judgement = judgements[index];
+      if (judgement?.verdict === 'certain') judgements[index] = withDoubts(judgement, [reason]);
     }
   }
   return { ...body, judgements };
 }
 
 /**
- * While a shoot ran that the phone never sent, the shoot before seems to go on. Where one camera photographed its code,
- * no camera's time is believed until the next shoot began.
+ * While a shoot ran that the phone never sent, the shoot before it seems to continue. If one camera
+ * photographed its code, the times of all cameras are distrusted until the next shoot began.
  */
 export function withMissingShoots(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   const unsent = missingShootsOf(bodies);

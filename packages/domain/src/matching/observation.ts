@@ -7,13 +7,13 @@ import type { Decision } from './input.ts';
 import { type Schedule, type Span, type Timeline, timelineOf } from './timeline.ts';
 import type { Shot } from './versions.ts';
 
-/** When a shot was taken, and how well that is known. */
+/** When a shot was taken, and how reliable that is. */
 export interface TakenAt extends Interval {
   readonly support: number;
   readonly inDoubt: boolean;
   /** Whether QR frames before and after it agree on the clock. */
   readonly confirmed: boolean;
-  /** Whether it is only known from the shots around it, since the camera wrote no time. */
+  /** Whether the time is only known from neighboring shots, because the camera wrote none. */
   readonly fromNeighbours: boolean;
 }
 
@@ -21,11 +21,14 @@ export interface TakenAt extends Interval {
 export interface OrderClaim {
   readonly meaning: FrameMeaning;
   readonly qrPhotoId: string;
-  /** The stretch of the shoot in which the frame was taken; null when it was not taken in its shoot's time. */
+  /**
+   * The span of the shoot in which the QR frame was taken; `null` if it was taken outside its
+   * shoot's time.
+   */
   readonly span: Span | null;
 }
 
-/** One shot of a body, read as far as it goes without judging it. */
+/** The data of one shot of a camera body, before classification. */
 export interface ObservedShot {
   readonly shot: Shot;
   readonly decision: Decision | null;
@@ -35,28 +38,28 @@ export interface ObservedShot {
   readonly order: OrderClaim | null;
 }
 
-/** A body with its clock, and each of its shots in order. */
+/** A camera body with its clock, and each of its shots in order. */
 export interface BodyObservation {
   readonly cameraKey: string;
   readonly body: number;
   readonly loose: boolean;
   readonly clock: CameraBodyClock;
-  /** The stretches it may have photographed. */
+  /** The spans that it may have photographed. */
   readonly timeline: Timeline;
-  /** Whether it may belong to any of several phones that ran side by side. */
+  /** Whether it may have followed any of several phones that ran shoots in parallel. */
   readonly anyPhone: boolean;
   readonly shots: readonly ObservedShot[];
-  /** Where in the order the QR frame of a stretch stands, by the span's index. */
+  /** The position of each span's QR frame in the order, by span index. */
   readonly frameOfSpan: ReadonlyMap<number, number>;
 }
 
-/** A shot while it is being read. */
+/** A shot whose data is not complete yet. */
 interface Draft extends ObservedShot {
   taken: TakenAt | null;
   order: OrderClaim | null;
 }
 
-/** The session's code book, its stretches, and how far local time is ahead of UTC. */
+/** The session's codes, its spans, and how far local time is ahead of UTC. */
 export interface SessionFacts {
   readonly book: CodeBook;
   readonly agenda: Schedule;
@@ -104,7 +107,7 @@ function takenByClock(clock: CameraBodyClock, shot: Shot, position: number): Tak
   };
 }
 
-/** Fills in shots without a time of their own from the nearest shots with one, before and behind. */
+/** Fills in missing times from the nearest shots with a time, before and after. */
 function withNeighbours(taken: readonly (TakenAt | null)[]): readonly (TakenAt | null)[] {
   if (!taken.includes(null)) return taken;
   const later = taken.map(() => null as TakenAt | null);
@@ -128,7 +131,7 @@ function withNeighbours(taken: readonly (TakenAt | null)[]): readonly (TakenAt |
   });
 }
 
-/** The stretch of one of the frame's shoots in which it was taken. */
+/** The span of one of the frame's shoots in which it was taken. */
 function spanOfFrame(frame: Frame, takenMs: Interval | null, timeline: Timeline): Span | null {
   if (frame.meaning.kind !== 'shoots') return null;
   const { shootIds } = frame.meaning;
@@ -145,7 +148,10 @@ const separates = ({ meaning }: Frame): boolean => meaning.kind !== 'calibration
 
 const startOf = (span: Span | null): number => (span === null ? -Infinity : span.fromMs - span.uncertaintyMs);
 
-/** Narrows a time by the QR frames around it: after the one before, and not before its shoot began. */
+/**
+ * Narrows a time by the QR frames around it: after the previous one, before the next one, and not
+ * before its shoot began.
+ */
 function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt {
   const fromMs = Math.max(taken.fromMs, earliestMs);
   const toMs = Math.min(taken.toMs, latestMs);
@@ -153,7 +159,7 @@ function bounded(taken: TakenAt, earliestMs: number, latestMs: number): TakenAt 
   return fromMs > toMs ? { ...taken, inDoubt: true } : { ...taken, fromMs, toMs };
 }
 
-/** The phones whose shoots' codes a body photographed. */
+/** The phones that ran the shoots whose codes a body photographed. */
 function phonesOf(drafts: readonly Draft[], { lanesOf }: Schedule): Set<string> {
   const phones = new Set<string>();
   for (const { frame } of drafts) {
@@ -165,7 +171,10 @@ function phonesOf(drafts: readonly Draft[], { lanesOf }: Schedule): Set<string> 
   return phones;
 }
 
-/** Reads one body: its clock, when each shot was taken, and which QR frame came before it. */
+/**
+ * Derives the data of one camera body: its clock, when each shot was taken, and which QR frame came
+ * before it.
+ */
 export function observeBody(
   cameraKey: string,
   index: number,
@@ -197,7 +206,7 @@ export function observeBody(
     if (frame !== null) {
       const span = spanOfFrame(frame, shownAt(at) ?? draft.taken, timeline);
       if (span !== null && !frameOfSpan.has(span.index)) frameOfSpan.set(span.index, at);
-      // The session's own calibration ends what another session's codes said before it.
+      // The session's own calibration code cancels a preceding code of another session.
       if (frame.meaning.kind === 'calibration' && order?.meaning.kind !== 'shoots') order = null;
       if (separates(frame)) order = { meaning: frame.meaning, qrPhotoId: shot.photoId, span };
       earliestMs = Math.max(earliestMs, shownAt(at)?.fromMs ?? -Infinity, startOf(span));

@@ -1,25 +1,31 @@
 import { middleMs } from '../time.ts';
 import type { ObservedShot } from './observation.ts';
 
-/** People change in a pause at least so long. */
+/** The minimum pause in which people change. */
 export const PAUSE_BETWEEN_PEOPLE_MS = 15_000;
 
-/** The time between two shots, in milliseconds; 0 where it is unknown. */
+/** The time between two shots, in milliseconds; 0 if unknown. */
 export const gapMs = (before: ObservedShot | undefined, after: ObservedShot | undefined): number =>
   before?.taken && after?.taken ? middleMs(after.taken) - middleMs(before.taken) : 0;
 
-/** How long this photographer takes to change people is known from so many changes; all but one in ten take longer. */
+/**
+ * How many changes of people are needed to know this photographer's usual time for a change. All
+ * but one in SHORT_ONE_IN take longer than the short one.
+ */
 const CHANGES_FOR_USUAL = 5;
 const SHORT_ONE_IN = 10;
 
-/** Rather short among the pauses in which people are known to have changed, in milliseconds; null while too few are known. */
+/**
+ * A short pause among those in which people are known to have changed, in milliseconds; `null` if
+ * too few are known.
+ */
 export function shortOf(changesMs: readonly number[]): number | null {
   if (changesMs.length < CHANGES_FOR_USUAL) return null;
   const sorted = changesMs.toSorted((a, b) => a - b);
   return Math.max(PAUSE_BETWEEN_PEOPLE_MS, sorted[Math.floor(sorted.length / SHORT_ONE_IN)] ?? 0);
 }
 
-/** How long a body took no photo around each QR frame between photographs. */
+/** For each QR frame between two photos, how long the camera body took no photo around it. */
 export function changesOf(shots: readonly ObservedShot[]): number[] {
   const changes: number[] = [];
   for (const [at, shot] of shots.entries()) {
@@ -29,14 +35,14 @@ export function changesOf(shots: readonly ObservedShot[]): number[] {
   return changes;
 }
 
-/** The place of the first photo behind the QR frame before the one at `frameAt`. */
+/** The position of the first photo after the QR frame that precedes the one at `frameAt`. */
 export function startOfInterval(shots: readonly ObservedShot[], frameAt: number): number {
   let first = frameAt;
   while (first > 0 && shots[first - 1]?.frame === null) first--;
   return first;
 }
 
-/** The one shoot whose code a QR frame shows. */
+/** The shoot whose code a QR frame shows, if it is exactly one. */
 export function shootOfFrame({ frame }: ObservedShot): string | null {
   if (frame?.meaning.kind !== 'shoots' || frame.meaning.shootIds.length !== 1) return null;
   return frame.meaning.shootIds[0] ?? null;

@@ -4,7 +4,7 @@ import type { Decision, MatchInput, PhotoInput } from './input.ts';
 import { matchSession } from './match-session.ts';
 import { Scene } from './scene.test-support.ts';
 
-/** One shoot of an arbitrary event, with what goes wrong in it. */
+/** One shoot of an arbitrary event, and its accidents. */
 const group = fc.record({
   code: fc.constantFrom('read', 'read', 'read', 'read', 'missed', 'unreadable', 'late', 'stale'),
   photos: fc.integer({ min: 0, max: 7 }),
@@ -59,7 +59,7 @@ const shuffled = (photos: readonly PhotoInput[], keys: readonly number[]): Photo
     .toSorted((a, b) => a.key - b.key)
     .map(({ photo }) => photo);
 
-/** A part of the photos, as when only some have been uploaded. */
+/** A subset of the photos, as if only some had been uploaded. */
 const partOf = (input: MatchInput, keys: readonly number[], share: number): MatchInput => ({
   ...input,
   photos: input.photos.filter((_, index) => (keys[index % keys.length] ?? 0) < share * 1_000_000),

@@ -16,11 +16,14 @@ import type { ObservedShot } from './observation.ts';
 import { withUncoveredPauses } from './uncovered-pauses.ts';
 
 /**
- * Other people may come and go within a pause like this, whose shoot never arrived and whose code no camera holds; in a
- * shorter one where the photographer is known to be quicker.
+ * In a pause this long other people may have come and gone whose shoot never reached the server and
+ * whose code no camera has. The limit is shorter for a photographer who is known to be quicker.
  */
 const CERTAIN_UNTIL_MS = 40_000;
-/** After a pause like this even two proofs are not enough: the next people may have come with no code at all. */
+/**
+ * After a pause this long even two proofs are not enough: the next people may have come without any
+ * code.
+ */
 const LONG_PAUSE_MS = 30 * 60_000;
 
 /** The shoots that any photo may belong to. */
@@ -29,7 +32,7 @@ export function usedShoots(bodies: readonly ClassifiedBody[]): Set<string> {
   for (const { judgements } of bodies) {
     let last: Classification | null = null;
     for (const judgement of judgements) {
-      // All certain photos behind one QR frame share one judgement.
+      // All certain photos behind one QR frame share one object.
       if (judgement === null || judgement === last) continue;
       last = judgement;
       for (const shootId of judgement.candidates) used.add(shootId);
@@ -42,8 +45,8 @@ const NOTHING: readonly string[] = [];
 
 const mayBeAfter = (shootId: string) => ({ kind: 'qr-maybe-after', shootId }) as const;
 
-/** Takes an assignment back, with another shoot as the second candidate. */
-const takenBack = (judgement: Classification, shootId: string): Classification =>
+/** Withdraws an assignment and adds another shoot as the second candidate. */
+const withdrawn = (judgement: Classification, shootId: string): Classification =>
   needsReview(
     'contradictory',
     [...judgement.candidates, shootId],
@@ -51,8 +54,9 @@ const takenBack = (judgement: Classification, shootId: string): Classification =
   );
 
 /**
- * A code that nothing follows may have been photographed after its people instead of before. Then they stand among
- * the photographs before it: what comes after a pause there is taken back, the rest is not certain any more.
+ * A code that no photo follows may have been photographed after its people instead of before them.
+ * Its photos are then among those before it: the ones after a pause need review, the others become
+ * likely.
  */
 function withUnusedFrames(body: ClassifiedBody, used: Set<string>): ClassifiedBody {
   const { shots } = body.reading;
@@ -66,19 +70,19 @@ function withUnusedFrames(body: ClassifiedBody, used: Set<string>): ClassifiedBo
     if (shootId === null || used.has(shootId)) continue;
     const first = startOfInterval(shots, at);
     let paused = false;
-    for (let place = first; place < at; place++) {
-      const judgement = judgements[place];
-      paused ||= place > first && gapMs(shots[place - 1], shots[place]) >= PAUSE_BETWEEN_PEOPLE_MS;
+    for (let index = first; index < at; index++) {
+      const judgement = judgements[index];
+      paused ||= index > first && gapMs(shots[index - 1], shots[index]) >= PAUSE_BETWEEN_PEOPLE_MS;
       if (judgement?.verdict !== 'certain' && judgement?.verdict !== 'likely') continue;
-      judgements[place] = paused
-        ? takenBack(judgement, shootId)
+      judgements[index] = paused
+        ? withdrawn(judgement, shootId)
         : withDoubts(judgement, [mayBeAfter(shootId)]);
     }
   }
   return { ...body, judgements };
 }
 
-/** How long before and after its QR frames a camera took no photo, summed up. */
+/** The total time before and after its QR frames in which a camera took no photo. */
 function pausesAround(shots: readonly ObservedShot[]): { beforeMs: number; afterMs: number } {
   let beforeMs = 0;
   let afterMs = 0;
@@ -91,8 +95,8 @@ function pausesAround(shots: readonly ObservedShot[]): { beforeMs: number; after
 }
 
 /**
- * Whether a photographer photographs every code after its people: there are photographs before the first code, none
- * after the last, and the pauses come after the codes and not before them.
+ * Whether a photographer photographs every code after its people: there are photos before the first
+ * code and none after the last, and the pauses come after the codes, not before them.
  */
 function comesAfterAlways(shots: readonly ObservedShot[]): boolean {
   const frames = shots.flatMap((shot, at) => (shootOfFrame(shot) === null ? [] : [at]));
@@ -116,14 +120,15 @@ function withFramesAfter(body: ClassifiedBody): ClassifiedBody {
     const judgement = judgements[at];
     if (shot !== undefined) following = shootOfFrame(shot) ?? following;
     const assigned = judgement?.verdict === 'certain' || judgement?.verdict === 'likely';
-    if (judgement && assigned && following !== null) judgements[at] = takenBack(judgement, following);
+    if (judgement && assigned && following !== null) judgements[at] = withdrawn(judgement, following);
   }
   return { ...body, judgements };
 }
 
 /**
- * After a pause as between people nothing is certain, and where the code was missed as well it is asked; after a very
- * long one nobody knows whether these are still the same people.
+ * After a pause as long as between people nothing is certain, and if the code was missed as well
+ * the photos need review. After a very long pause (30 min) it is unknown whether these are still
+ * the same people.
  */
 function withLongPauses(body: ClassifiedBody, lastShootId: string | null): ClassifiedBody {
   const certainUntilMs = Math.min(CERTAIN_UNTIL_MS, shortOf(changesOf(body.reading.shots)) ?? Infinity);
@@ -141,10 +146,10 @@ function withLongPauses(body: ClassifiedBody, lastShootId: string | null): Class
       return judgement;
     }
     const [shootId] = judgement.shootIds;
-    const goesOn = shootId === beforeId || pauseMs >= LONG_PAUSE_MS;
+    const continues = shootId === beforeId || pauseMs >= LONG_PAUSE_MS;
     beforeId = shootId;
     if (shootId !== doubtful) longest = 0;
-    if (goesOn && pauseMs >= certainUntilMs) {
+    if (continues && pauseMs >= certainUntilMs) {
       doubtful = shootId ?? null;
       longest = Math.max(longest, pauseMs);
     }
@@ -160,8 +165,11 @@ function withLongPauses(body: ClassifiedBody, lastShootId: string | null): Class
 }
 
 /**
- * Looks at all judgements together, and takes back what only seemed certain one photo at a time. `lastShootId` is the
- * session's last shoot, which nothing but its end bounds.
+ * Looks at all classifications together, and withdraws those that only seem certain for each photo
+ * alone. `lastShootId` is the session's last shoot, which no following start limits.
+ *
+ * The passes that compare cameras run first, on the unrevised classifications. The passes per camera
+ * body follow. `withLongPauses` runs last; it changes only photos that are still assigned.
  */
 export function runRevisionPasses(
   bodies: readonly ClassifiedBody[],

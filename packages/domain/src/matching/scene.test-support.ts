@@ -5,11 +5,11 @@ import { matchSession } from './match-session.ts';
 import type { MatchResult, PhotoMatch } from './types.ts';
 
 const SECOND = 1000;
-/** Ten in the morning of a summer's day in Amsterdam, where clocks show twelve. */
+/** 10:00 UTC on a summer day in Amsterdam, where the local time is 12:00. */
 export const TEN_O_CLOCK = Date.UTC(2026, 5, 6, 10);
 export const SUMMER_TIME_MS = 2 * 3_600_000;
 
-/** The code of the nth shoot of a scene; the session's own is number 0. */
+/** The code of the nth shoot of a scene; the session's own code is number 0. */
 export function sceneCode(index: number): Code {
   return codeFromBytes(new Uint8Array(17).map((_, at) => (at === 0 ? index >>> 8 : at === 1 ? index : 7)));
 }
@@ -38,7 +38,10 @@ export interface Odd {
   looksLikeQr?: boolean;
 }
 
-/** A photo session played through second by second, with the truth kept beside what the engine is told. */
+/**
+ * A session that is played through second by second, with the true assignment of each photo next to
+ * the engine's input.
+ */
 export class Scene {
   nowMs = TEN_O_CLOCK;
   readonly truth = new Map<string, string | null>();
@@ -69,7 +72,7 @@ export class Scene {
     return this;
   }
 
-  /** The photographer taps "start": the open shoot is complete, and this one is open (again). */
+  /** The photographer taps "start": completes the open shoot and opens this one (again). */
   start(shootId: string, deviceId?: string, uncertaintyMs = 50): this {
     this.finish();
     const shoot = this.#shoots.get(shootId) ?? { codes: [sceneCode(this.#shoots.size + 1)], stretches: [] };
@@ -79,7 +82,7 @@ export class Scene {
     return this;
   }
 
-  /** The open shoot is completed, and no other begins. */
+  /** Completes the open shoot; no other begins. */
   finish(): this {
     const shoot = this.#open === null ? undefined : this.#shoots.get(this.#open);
     const last = shoot?.stretches.at(-1);
@@ -88,7 +91,7 @@ export class Scene {
     return this;
   }
 
-  /** "Generate new QR code": the old one is replaced. */
+  /** "Generate new QR code": replaces the old one. */
   newCode(shootId: string): this {
     const shoot = this.#shoots.get(shootId);
     shoot?.codes.unshift(sceneCode(1000 + shoot.codes.length + this.#shoots.size * 10));
@@ -113,7 +116,7 @@ export class Scene {
     return this.shot(camera, shootId, { qr: [this.live(this.codeOf(shootId ?? ''), uncertaintyMs)] });
   }
 
-  /** Photographs of the open shoot (or another that they truly belong to), some seconds apart. */
+  /** Photos of the open shoot (or another that they really belong to), some seconds apart. */
   shots(camera: string, count: number, everySeconds = 4, belongsTo: string | null = this.#open): this {
     for (let shot = 0; shot < count; shot++) this.wait(everySeconds).shot(camera, belongsTo);
     return this;
@@ -140,14 +143,14 @@ export class Scene {
     return this;
   }
 
-  /** The camera's clock is set so that it is now slow by so many seconds. */
+  /** Sets the camera's clock so that it is now slow by `slowBy` seconds. */
   setClock(name: string, slowBy: number): this {
     const camera = this.#cameras.get(name);
     if (camera) camera.slowBy = slowBy;
     return this;
   }
 
-  /** Deletes the photographs that fit, on the card, before the upload. */
+  /** Deletes the matching photos on the card, before the upload. */
   cull(fits: (photo: PhotoInput) => boolean): this {
     const kept = this.photos.filter((photo) => !fits(photo));
     this.photos.splice(0, this.photos.length, ...kept);
@@ -191,7 +194,7 @@ export class Scene {
   }
 }
 
-/** What the engine made of a scene, next to the truth. */
+/** The engine's result for a scene, together with the true assignments. */
 export class SceneResult {
   readonly result: MatchResult;
   readonly truth: ReadonlyMap<string, string | null>;
@@ -204,7 +207,7 @@ export class SceneResult {
     this.truth = truth;
   }
 
-  /** What the engine was told. */
+  /** The engine's input. */
   input(): MatchInput {
     return this.#input;
   }
@@ -213,7 +216,10 @@ export class SceneResult {
     return this.result.photos.filter(({ role }) => role === 'photo');
   }
 
-  /** The verdicts on the pictures that truly belong to a shoot, in the order in which they were taken. */
+  /**
+   * The verdicts on the pictures that really belong to a shoot, in the order in which they were
+   * taken.
+   */
   verdicts(shootId: string | null): string[] {
     return this.pictures
       .filter(({ photoId }) => this.truth.get(photoId) === shootId)

@@ -1,7 +1,7 @@
 import { LAST_FILE_NUMBER, stepsBetween } from './file-name.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 
-/** Shots whose file numbers follow each other, so that one body took them, in the order of their numbers. */
+/** Shots with consecutive file numbers, taken by one camera body, in the order of their numbers. */
 export interface FileSequence {
   readonly shots: readonly Shot[];
   readonly firstNumber: number;
@@ -10,21 +10,26 @@ export interface FileSequence {
   readonly series: string;
 }
 
-/** How many frames may be missing between two shots (deleted, or on another card) that still follow each other. */
+/**
+ * How many frames may be missing (deleted, or on another card) between two shots that still count
+ * as consecutive.
+ */
 export const LONGEST_GAP = 60;
 
-/** A number that comes late is looked for among so many last ones, to see whether it was there before. */
+/** How many of the last numbers are checked for a duplicate when a number arrives out of order. */
 const RECENT = 500;
 
 interface Growing {
   readonly shots: Shot[];
-  /** The place of each shot in the count of the body, in the order in which they were added. */
+  /**
+   * The position of each shot on the body's counter, in the order in which the shots were added.
+   */
   readonly places: number[];
   lastPlace: number;
   lastNumber: number;
 }
 
-/** Cameras share one counter among all their series; other names count within their own. */
+/** Cameras share one counter among all their series; other names have a counter per series. */
 const counterOf = ({ name }: Shot): string => (name.byCamera ? '' : `.${name.series}`);
 
 /** By time; within one second by number, where 0001 comes after 9999. */
@@ -33,63 +38,66 @@ function byTimeThenNumber(a: Shot, b: Shot): number {
   return (a.cameraMs ?? 0) - (b.cameraMs ?? 0) || step || (a.photoId < b.photoId ? -1 : 1);
 }
 
-class OpenChains {
+class OpenSequences {
   readonly all: Growing[] = [];
   readonly #byLastNumber = new Map<number, Growing[]>();
 
-  /** Adds a shot to the chain whose last number is nearest to its own, or begins a chain with it. */
+  /** Adds a shot to the sequence whose last number is nearest to its own, or starts a sequence. */
   add(shot: Shot, number: number, byCamera: boolean): void {
     for (let distance = 1; distance <= LONGEST_GAP; distance++) {
       if (this.#extend(shot, number, distance, byCamera) || this.#extend(shot, number, -distance, byCamera))
         return;
     }
-    const chain = { shots: [shot], places: [number], lastPlace: number, lastNumber: number };
-    this.all.push(chain);
-    this.#remember(chain);
+    const sequence = { shots: [shot], places: [number], lastPlace: number, lastNumber: number };
+    this.all.push(sequence);
+    this.#remember(sequence);
   }
 
   #extend(shot: Shot, number: number, step: number, byCamera: boolean): boolean {
     let last = number - step;
     if (byCamera && last < 1) last += LAST_FILE_NUMBER;
     if (byCamera && last > LAST_FILE_NUMBER) last -= LAST_FILE_NUMBER;
-    for (const chain of this.#byLastNumber.get(last) ?? []) {
-      const place = chain.lastPlace + step;
-      if (step < 0 && chain.places.includes(place, -RECENT)) continue;
-      chain.shots.push(shot);
-      chain.places.push(place);
-      if (step > 0) this.#advance(chain, place, number);
+    for (const sequence of this.#byLastNumber.get(last) ?? []) {
+      const place = sequence.lastPlace + step;
+      if (step < 0 && sequence.places.includes(place, -RECENT)) continue;
+      sequence.shots.push(shot);
+      sequence.places.push(place);
+      if (step > 0) this.#advance(sequence, place, number);
       return true;
     }
     return false;
   }
 
-  /** The chain now ends at a new number; as a rule it is the only one there, and its row can be used again. */
-  #advance(chain: Growing, place: number, number: number): void {
-    const row = this.#byLastNumber.get(chain.lastNumber);
+  /**
+   * Moves the end of a sequence to a new number. Usually it is the only sequence there, and its
+   * list can be reused.
+   */
+  #advance(sequence: Growing, place: number, number: number): void {
+    const row = this.#byLastNumber.get(sequence.lastNumber);
     const isAlone = row?.length === 1 && !this.#byLastNumber.has(number);
     if (row && isAlone) {
-      this.#byLastNumber.delete(chain.lastNumber);
+      this.#byLastNumber.delete(sequence.lastNumber);
       this.#byLastNumber.set(number, row);
-    } else this.#forget(chain);
-    chain.lastPlace = place;
-    chain.lastNumber = number;
-    if (!isAlone) this.#remember(chain);
+    } else this.#forget(sequence);
+    sequence.lastPlace = place;
+    sequence.lastNumber = number;
+    if (!isAlone) this.#remember(sequence);
   }
 
-  #remember(chain: Growing): void {
-    const others = this.#byLastNumber.get(chain.lastNumber);
-    if (others === undefined) this.#byLastNumber.set(chain.lastNumber, [chain]);
-    else others.push(chain);
+  #remember(sequence: Growing): void {
+    const others = this.#byLastNumber.get(sequence.lastNumber);
+    if (others === undefined) this.#byLastNumber.set(sequence.lastNumber, [sequence]);
+    else others.push(sequence);
   }
 
-  #forget(chain: Growing): void {
-    const others = this.#byLastNumber.get(chain.lastNumber)?.filter((other) => other !== chain) ?? [];
-    if (others.length === 0) this.#byLastNumber.delete(chain.lastNumber);
-    else this.#byLastNumber.set(chain.lastNumber, others);
+  #forget(sequence: Growing): void {
+    const others = this.#byLastNumber.get(sequence.lastNumber)?.filter((other) => other !== sequence) ?? [];
+    if (others.length === 0) this.#byLastNumber.delete(sequence.lastNumber);
+    else this.#byLastNumber.set(sequence.lastNumber, others);
   }
 }
 
-/** The shots of a chain in the order of its count. */
+/** The shots of a sequence in the order of its counter. */
 function inPlace({ shots, places }: Growing): Shot[] {
   if (places.every((place, at) => at === 0 || (places[at - 1] ?? place) < place)) return shots;
   return shots
@@ -98,9 +106,12 @@ function inPlace({ shots, places }: Growing): Shot[] {
     .map(({ shot }) => shot);
 }
 
-/** Shots with cameras' own numbers, parted wherever more numbers are missing than a run may miss; 0001 follows 9999. */
+/**
+ * Shots with camera numbers, split wherever more than LONGEST_GAP numbers are missing; 0001 follows
+ * 9999.
+ */
 export function neighbourhoods(shots: readonly Shot[]): (readonly Shot[])[] {
-  // More shots than numbers: some come twice, and only the times can part them.
+  // With more shots than numbers some numbers are duplicates, and only the times can separate them.
   if (shots.length > LAST_FILE_NUMBER) return [shots];
   const sorted = shots.toSorted((a, b) => (a.name.number ?? 0) - (b.name.number ?? 0));
   const rows: Shot[][] = [];
@@ -118,17 +129,19 @@ export function neighbourhoods(shots: readonly Shot[]): (readonly Shot[])[] {
   return [[...final, ...first], ...rows.slice(1, -1)];
 }
 
-/** Of so many live codes one may be an old copy. */
+/** One in this many live codes may be an old copy. */
 const OLD_COPY_ONE_IN = 5;
 
-/** Whether camera times pass as the order does. */
+/** Whether camera times are in the same order. */
 const runsForward = (row: readonly Shot[]): boolean =>
   row.every((shot, at) => at === 0 || (shot.cameraMs ?? 0) >= (row[at - 1]?.cameraMs ?? 0));
 
 /**
- * Whether shots in the order of their numbers may be those of one body: no number comes twice, and the live codes in
- * them tell of one time that passes. Then the numbers are the order, whatever the camera's clock says. A camera that
- * went over to another series of names counts on, but two cameras may do so side by side.
+ * Whether shots in the order of their numbers can come from one camera body: there are no duplicate
+ * numbers, and the times of their live codes increase. Then the numbers are the order, whatever the
+ * camera's clock says. A camera that switches to another series continues its counter, but two
+ * cameras may also do so in parallel; several series are therefore accepted only if the camera
+ * times increase too.
  */
 export function isOneRun(row: readonly Shot[]): boolean {
   if (row.length > LAST_FILE_NUMBER) return false;
@@ -146,7 +159,7 @@ export function isOneRun(row: readonly Shot[]): boolean {
   );
 }
 
-function chainOf(shots: readonly Shot[]): FileSequence {
+function sequenceOf(shots: readonly Shot[]): FileSequence {
   const [first] = shots;
   return {
     shots,
@@ -157,7 +170,7 @@ function chainOf(shots: readonly Shot[]): FileSequence {
   };
 }
 
-/** The shots by what they have in common; as a rule that is one and the same for all. */
+/** Groups shots by a key. Usually all have the same key. */
 function grouped(shots: readonly Shot[], by: (shot: Shot) => string): (readonly Shot[])[] {
   const [first] = shots;
   if (first === undefined) return [];
@@ -165,8 +178,8 @@ function grouped(shots: readonly Shot[], by: (shot: Shot) => string): (readonly 
   return shots.every((shot) => by(shot) === common) ? [shots] : [...Map.groupBy(shots, by).values()];
 }
 
-/** Whether each shot's number follows the one before: then they are one chain as they stand. */
-const goesOn = (shots: readonly Shot[]): boolean =>
+/** Whether each shot's number follows the previous one: then they are already one sequence. */
+const isConsecutive = (shots: readonly Shot[]): boolean =>
   shots.every(({ name: { number, byCamera } }, at) => {
     const before = shots[at - 1];
     if (number === null || before === undefined) return number !== null;
@@ -174,24 +187,29 @@ const goesOn = (shots: readonly Shot[]): boolean =>
     return steps > 0 && steps <= LONGEST_GAP;
   });
 
-/** Where numbers come twice, time and number together part the shots of each series into chains. */
-function chainsByTime(shots: readonly Shot[]): FileSequence[] {
+/** Splits shots with duplicate numbers into sequences, per series, by time and number together. */
+function sequencesByTime(shots: readonly Shot[]): FileSequence[] {
   return grouped(shots, ({ name }) => name.series).flatMap((ofSeries) => {
     const sorted = ofSeries.toSorted(byTimeThenNumber);
-    if (goesOn(sorted)) return [chainOf(sorted)];
-    const chains = new OpenChains();
+    if (isConsecutive(sorted)) return [sequenceOf(sorted)];
+    const sequences = new OpenSequences();
     for (const shot of sorted) {
-      if (shot.name.number !== null) chains.add(shot, shot.name.number, shot.name.byCamera);
+      if (shot.name.number !== null) sequences.add(shot, shot.name.number, shot.name.byCamera);
     }
-    return chains.all.map((chain) => chainOf(inPlace(chain)));
+    return sequences.all.map((sequence) => sequenceOf(inPlace(sequence)));
   });
 }
 
-/** Shots of one camera with a time and a file number, as chains; sorted by their first moment. */
+/**
+ * Splits the shots of one camera that have a time and a file number into sequences, sorted by their
+ * first time.
+ */
 export function fileSequencesOf(shots: readonly Shot[]): FileSequence[] {
   return grouped(shots, counterOf)
     .flatMap((counted) => (counted[0]?.name.byCamera === true ? neighbourhoods(counted) : [counted]))
-    .flatMap((row) => (row[0]?.name.byCamera === true && isOneRun(row) ? [chainOf(row)] : chainsByTime(row)))
+    .flatMap((row) =>
+      row[0]?.name.byCamera === true && isOneRun(row) ? [sequenceOf(row)] : sequencesByTime(row),
+    )
     .toSorted(
       (a, b) => (a.shots[0]?.cameraMs ?? 0) - (b.shots[0]?.cameraMs ?? 0) || a.firstNumber - b.firstNumber,
     );

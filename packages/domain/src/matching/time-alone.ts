@@ -11,41 +11,45 @@ import type { ObservedShot } from './observation.ts';
 import type { CandidateSpan } from './timeline.ts';
 import type { Reason } from './types.ts';
 
-/** A photo alone with its time must lie so far within a shoot, for a second photographer finishes later than the first. */
+/**
+ * Minimum distance from the end of a shoot for a photo that is assigned by time alone, because a
+ * second photographer finishes later than the first. Half of it applies to the start.
+ */
 const ALONE_EDGE_MS = 2000;
 
-/** No QR frame says anything about the order: the time alone may speak for a shoot. */
+/** Classifies a photo without a QR frame before it: only the time can assign a shoot. */
 export function byTimeAlone(
   shot: ObservedShot,
   position: number,
-  bench: ClassificationContext,
+  context: ClassificationContext,
 ): Classification {
-  const first: Reason = { kind: shot.order === null && !bench.body.loose ? 'before-first-qr' : 'no-order' };
+  const first: Reason = { kind: shot.order === null && !context.body.loose ? 'before-first-qr' : 'no-order' };
   if (shot.taken === null) {
     const why: Reason = { kind: shot.shot.cameraMs === null ? 'no-camera-time' : 'no-clock' };
-    const shootId = bench.aligned?.get(position);
+    const shootId = context.aligned?.get(position);
     if (shootId === undefined) return needsReview('unmatched', [], [first, why]);
     return needsReview('unmatched', [shootId], [first, why, { kind: 'aligned-by-hand', shootId }]);
   }
-  const hits = candidateSpansOf(bench.body, shot);
+  const hits = candidateSpansOf(context.body, shot);
   const [hit] = hits;
   if (hit === undefined)
     return needsReview(
       'unmatched',
       [],
-      [first, { kind: 'time-outside', where: bench.body.timeline.outside(shot.taken) }],
+      [first, { kind: 'time-outside', where: context.body.timeline.outside(shot.taken) }],
     );
   if (hits.length > 1) {
     const ids = hits.map(({ span }) => span.shootId);
     return needsReview('contradictory', ids, [first, ...timeBetween(hits)]);
   }
-  const judged = missedOrLate(shot, position, bench, hit, true);
+  const judged = missedOrLate(shot, position, context, hit, true);
   return { ...judged, reasons: [first, ...judged.reasons] };
 }
 
 /**
- * Time alone speaks for one stretch. It assigns the photo when the stretch has no QR frame here and nothing is odd.
- * `trusted`: the camera's clock can be relied upon against the order.
+ * Classifies a photo that only the time assigns to a span. The photo is assigned if the span has no
+ * QR frame on this camera and nothing is unusual. `trusted`: the camera's clock is reliable enough
+ * to contradict the order.
  */
 export function missedOrLate(
   { taken }: ObservedShot,

@@ -1,42 +1,47 @@
 import type { Interval } from '../time.ts';
 import type { ShootInput } from './input.ts';
 
-/** One stretch of a shoot on the session's timeline: from its start to the next start. */
+/** One span of a shoot on the session's timeline: from its start to the next start. */
 export interface Span {
-  /** Its place in the order of all starts of the session. */
+  /** Its index among all starts of the session. */
   readonly index: number;
   readonly shootId: string;
   readonly fromMs: number;
-  /** The next start, else its completion, else never. */
+  /** The next start, else its completion, else Infinity. */
   readonly untilMs: number;
-  /** When it was said to be complete, which may be long before the next start; else `untilMs`. */
+  /** When it was completed, which may be long before the next start; else `untilMs`. */
   readonly completedMs: number;
   readonly uncertaintyMs: number;
   readonly untilUncertaintyMs: number;
   readonly lane: string;
 }
 
-/** A span that a moment may fall in. */
+/** A span in which a moment may lie. */
 export interface CandidateSpan {
   readonly span: Span;
-  /** Whether the moment surely falls in it, not just possibly. */
+  /** Whether the moment certainly lies in it. */
   readonly sure: boolean;
   /** Whether it had been completed by then. */
   readonly afterCompleted: boolean;
 }
 
 export interface Timeline {
-  /** In the order of their starts; where phones ran side by side, perhaps not all of the session's. */
+  /**
+   * In the order of their starts. If phones ran shoots in parallel, possibly not all spans of the
+   * session.
+   */
   readonly spans: readonly Span[];
-  /** The one span that a moment somewhere in `takenMs` surely falls in, before it was completed; else null. */
+  /** The one span that certainly contains `takenMs`, before its completion; else `null`. */
   certainSpan(takenMs: Interval): Span | null;
-  /** The spans that a moment somewhere in `takenMs` may fall in. */
+  /** The spans that may contain a moment within `takenMs`. */
   candidateSpans(takenMs: Interval): CandidateSpan[];
-  /** Where a moment lies that falls in no span. */
+  /** Where a moment outside all spans lies. */
   outside(takenMs: Interval): 'before-first' | 'after-last' | 'between';
 }
 
-/** A photo this close to where one shoot became another is not surely on either side. */
+/**
+ * A photo this close to the change from one shoot to another is not certain to be on either side.
+ */
 export const EDGE_MS = 500;
 
 interface Draft {
@@ -48,7 +53,7 @@ interface Draft {
   readonly lane: string;
 }
 
-/** All stretches of a session in the order of their starts, each with the phone that ran it. */
+/** All spans of a session in the order of their starts, each with the phone that ran it. */
 export interface Schedule {
   readonly drafts: readonly Draft[];
   /** The phones that ran each shoot. */
@@ -57,7 +62,7 @@ export interface Schedule {
   readonly sideBySide: boolean;
 }
 
-/** Puts the stretches of all shoots in order. */
+/** Sorts the intervals of all shoots. */
 export function scheduleOf(shoots: readonly ShootInput[]): Schedule {
   const lanesOf = new Map<string, Set<string>>();
   const drafts = shoots
@@ -74,7 +79,10 @@ export function scheduleOf(shoots: readonly ShootInput[]): Schedule {
   return { drafts, lanesOf, sideBySide: new Set(turns.map(({ lane }) => lane)).size < turns.length };
 }
 
-/** On one phone a shoot lasts until the next begins. Where another phone's start ended it, the phone itself never said so. */
+/**
+ * On one phone a shoot lasts until the next one starts. If another phone's start ended it, this
+ * phone did not end it.
+ */
 function spansOfLane(row: readonly Draft[], starts: ReadonlySet<number>, lastEndMs: number): Span[] {
   return row.map(({ index, shootId, fromMs, toMs, uncertaintyMs, lane }, at) => {
     const next = row[at + 1];
@@ -113,8 +121,9 @@ function firstAfter(row: readonly Span[], ms: number): number {
 }
 
 /**
- * Lays the stretches out on one timeline. Where phones ran side by side, a camera that photographed the codes of some
- * (`phones`) follows these and no others; one that photographed none may have followed any.
+ * Puts the spans on one timeline. If phones ran shoots in parallel, a camera that photographed
+ * codes of some phones (`phones`) follows only these; a camera that photographed no codes may have
+ * followed any.
  */
 export function timelineOf({ drafts, sideBySide }: Schedule, phones: ReadonlySet<string>): Timeline {
   const followed = sideBySide && phones.size > 0 ? drafts.filter(({ lane }) => phones.has(lane)) : drafts;
@@ -124,7 +133,8 @@ export function timelineOf({ drafts, sideBySide }: Schedule, phones: ReadonlySet
   const lastEndMs = drafts.reduce((last, { toMs }) => Math.max(last, toMs), 0);
   const lanes = rows.map((row) => spansOfLane(row, starts, lastEndMs));
   const spans = lanes.flat().toSorted((a, b) => a.index - b.index);
-  // Shots come in the order in which they were taken: the span of the last one is mostly that of the next.
+  // Shots come in the order in which they were taken, so the span of the last one is usually that
+  // of the next.
   let near = 0;
   const widest = spans.reduce((most, span) => Math.max(most, span.uncertaintyMs), 0);
   return {
@@ -166,7 +176,7 @@ export function timelineOf({ drafts, sideBySide }: Schedule, phones: ReadonlySet
   };
 }
 
-/** The stretch of one phone's row that a moment falls in. */
+/** The span of one phone's row that contains a moment. */
 export function spanAt(row: readonly Span[], ms: number): Span | undefined {
   const span = row[firstAfter(row, ms) - 1];
   return span !== undefined && ms < span.untilMs ? span : undefined;

@@ -6,99 +6,112 @@ export type { Decision, MatchInput, PhotoInput, QrInput, ShootInput, ShootInterv
 export type { ClockChange, ClockError, ClockSegment } from '../clock/types.ts';
 
 /**
- * How sure an assignment is.
+ * The confidence of an assignment.
  * - `certain`: order and time agree. Assigned.
- * - `likely`: one proof alone. Assigned, with the reason.
- * - `contradictory`: the proofs disagree. Not assigned; for review.
- * - `unmatched`: neither proof says anything. Not assigned; for review.
- * - `by-hand`: the photographer said so.
+ * - `likely`: there is only one proof, or one is weak. Assigned, with the reason.
+ * - `contradictory`: the proofs disagree or are doubtful. Not assigned; needs review.
+ * - `unmatched`: there is no proof. Not assigned; needs review.
+ * - `by-hand`: decided by the photographer.
  */
 export type Verdict = 'certain' | 'likely' | 'contradictory' | 'unmatched' | 'by-hand';
 
-/** Why a verdict is what it is; the screen turns each into a sentence. */
+/** The reasons for a verdict. The client has a sentence for each. */
 export type Reason =
-  /** The last QR frame before it, in the order of its camera, is of this shoot. */
+  /** The last QR frame before it, in the camera's order, is of this shoot. */
   | { readonly kind: 'order'; readonly shootId: string; readonly qrPhotoId: string }
-  /** Its corrected time falls in this shoot. */
+  /** Its corrected time is within this shoot. */
   | { readonly kind: 'time'; readonly shootId: string }
-  /** Its corrected time is too close to where one shoot became another to tell which. */
+  /** Its corrected time is too close to the change between these shoots. */
   | { readonly kind: 'time-between'; readonly shootIds: readonly string[] }
-  /** Its corrected time falls in no shoot. */
+  /** Its corrected time is within no shoot. */
   | { readonly kind: 'time-outside'; readonly where: 'before-first' | 'after-last' | 'between' }
   /** It was taken after this shoot was completed and before the next began. */
   | { readonly kind: 'after-completed'; readonly shootId: string }
-  /** No QR frame of this shoot's stretch was found on this camera. */
+  /** This camera has no QR frame of this shoot's span. */
   | { readonly kind: 'qr-missed'; readonly shootId: string }
-  /** Only the order speaks for a shoot, and the code of the next one was not found: that one may have begun already. */
+  /**
+   * Only the order names a shoot, and the code of the next shoot was not found: the next shoot may
+   * have begun already.
+   */
   | { readonly kind: 'next-code-missing'; readonly shootId: string }
   /** The QR frame of this shoot comes after it. */
   | { readonly kind: 'before-its-qr'; readonly shootId: string; readonly qrPhotoId: string }
   /** Taken before the first QR frame of its camera. */
   | { readonly kind: 'before-first-qr' }
-  /** The frame before it shows several codes. */
+  /** The preceding frame shows several codes. */
   | { readonly kind: 'several-codes'; readonly qrPhotoId: string; readonly shootIds: readonly string[] }
-  /** The frame before it shows a code of another session or of strangers. */
+  /** The preceding frame shows a code of another session or of strangers. */
   | { readonly kind: 'foreign-code'; readonly qrPhotoId: string; readonly sessionId: string | null }
-  /** The frame before it shows a leased code whose shoot never arrived. */
+  /** The preceding frame shows a leased code whose shoot never reached the server. */
   | { readonly kind: 'unbound-code'; readonly qrPhotoId: string; readonly code: Code }
   /** The camera wrote no time. */
   | { readonly kind: 'no-camera-time' }
-  /** Nothing tells how this camera's clock stood. */
+  /** The offset of this camera's clock is unknown. */
   | { readonly kind: 'no-clock' }
-  /** The photographer pointed at another photo of this camera, and by that one this belongs to the shoot. */
+  /**
+   * The photographer assigned another photo of this camera, and that assignment implies this shoot.
+   */
   | { readonly kind: 'aligned-by-hand'; readonly shootId: string }
-  /** Only one QR frame tells how this camera's clock stood. */
+  /** Only one QR frame shows the offset of this camera's clock. */
   | { readonly kind: 'clock-by-one-frame' }
-  /** No later QR frame on this camera confirms that its clock had not been changed. */
+  /** No later QR frame on this camera confirms that its clock was not changed. */
   | { readonly kind: 'clock-unconfirmed' }
-  /** The phone that ran the shoot knew the time only to within so much. */
+  /** The phone that ran the shoot knew the time only with this uncertainty. */
   | { readonly kind: 'phone-clock-poor'; readonly uncertaintyMs: number }
-  /** This camera photographs no codes, and the cameras that do took no photo of this shoot around this time. */
+  /**
+   * This camera photographs no codes, and the cameras that do took no photo of this shoot around
+   * this time.
+   */
   | { readonly kind: 'without-company'; readonly shootId: string }
-  /** The camera's clock was changed around here, or a QR frame contradicts the others. */
+  /** The camera's clock was changed around this time, or a QR frame contradicts the others. */
   | { readonly kind: 'clock-in-doubt' }
-  /** Nothing tells where it stands in the order of its camera. */
+  /** Its position in the camera's order is unknown. */
   | { readonly kind: 'no-order' }
-  /** It may be an unreadable QR frame: it comes first where one was expected, or looks like one. */
+  /**
+   * It may be an unreadable QR frame: it is the first photo where a QR frame is expected, or it
+   * looks like one.
+   */
   | { readonly kind: 'may-be-qr-frame'; readonly shootId: string | null }
-  /** No pause shows where this shoot began, so that its start may have been tapped by mistake. */
+  /** No pause marks the start of this shoot, so its start may have been tapped by mistake. */
   | { readonly kind: 'no-pause'; readonly shootId: string }
-  /** Phones ran shoots side by side, and nothing tells which of them this camera followed. */
+  /** Phones ran shoots in parallel, and it is unknown which of them this camera followed. */
   | { readonly kind: 'other-phone'; readonly shootId: string }
-  /** The code of this shoot may have been photographed after its people instead of before. */
+  /** The code of this shoot may have been photographed after its people instead of before them. */
   | { readonly kind: 'qr-maybe-after'; readonly shootId: string }
   /** It comes after a pause so long that other people may have come. */
   | { readonly kind: 'long-pause'; readonly shootId: string }
   /** The session's own poster is in the picture. */
   | { readonly kind: 'poster' }
-  /** A version of the same photo that was decided by hand. */
+  /** The photographer decided about this photo or another version of it. */
   | { readonly kind: 'decided' };
 
 export interface PhotoMatch {
   readonly photoId: string;
   readonly role: 'photo' | 'qr-frame';
   readonly verdict: Verdict;
-  /** The shoots it is assigned to: one for `certain` and `likely`, any number for `by-hand`, else none. */
+  /** The assigned shoots: one for `certain` and `likely`, any number for `by-hand`, else none. */
   readonly shootIds: readonly string[];
-  /** Where it may belong, best first; for review. For a QR frame, the shoots of its codes. */
+  /** The possible shoots for the review, best first. For a QR frame, the shoots of its codes. */
   readonly candidates: readonly string[];
   readonly reasons: readonly Reason[];
-  /** When it was taken, corrected by its camera's clock offset; null when unknown. */
+  /** When it was taken, corrected by its camera's clock offset; `null` if unknown. */
   readonly takenAt: { readonly atMs: TrueTimeMs; readonly uncertaintyMs: number } | null;
-  /** The photo that stands for all versions of this one (its own id when it is the only version). */
+  /**
+   * The photo that represents all versions of this one (its own id if there is one version only).
+   */
   readonly versionOf: string;
 }
 
-/** One body, in the order in which it took its photographs. */
+/** One camera body and its photos, in the order in which it took them. */
 export interface CameraMatch {
   readonly cameraKey: string;
-  /** 0, or which of several bodies that share this key. */
+  /** Which of several bodies with this key; 0 for the first. */
   readonly body: number;
   readonly photoIds: readonly string[];
   readonly segments: readonly ClockSegment[];
 }
 
-/** What one tap would do about an anomaly. */
+/** The one-tap repair of an anomaly. */
 export type Repair =
   | { readonly kind: 'assign'; readonly shootId: string; readonly photoIds: readonly string[] }
   | { readonly kind: 'mark-qr-frame'; readonly shootId: string | null; readonly photoIds: readonly string[] }
@@ -108,9 +121,9 @@ export type Repair =
   | { readonly kind: 'point-at-photo'; readonly cameraKey: string };
 
 interface Found {
-  /** Of photos with several versions, the one that stands for all of them; so too in repairs. */
+  /** Of photos with several versions only the representative one, also in repairs. */
   readonly photoIds: readonly string[];
-  /** The same for the same accident, however often the session is read again. */
+  /** Stable: the same anomaly has the same key after each matching. */
   readonly key: string;
   readonly repair: Repair | null;
 }
@@ -139,7 +152,7 @@ export type Anomaly = Found &
   );
 
 export interface MatchResult {
-  /** One for each photo of the input, in the order of their ids. */
+  /** One for each photo of the input, sorted by id. */
   readonly photos: readonly PhotoMatch[];
   readonly cameras: readonly CameraMatch[];
   readonly anomalies: readonly Anomaly[];

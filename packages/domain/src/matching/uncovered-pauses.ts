@@ -4,17 +4,23 @@ import { type Classification, needsReview } from './classification.ts';
 import { shortOf } from './pauses.ts';
 import type { Span } from './timeline.ts';
 
-/** How long people take to change, while little is known of the photographer. */
+/** How long a change of people takes, if too little is known about the photographer. */
 const USUAL_CHANGE_MS = 40_000;
-/** Who pauses so in more than one shoot of so many does so with the same people, too: then a pause tells nothing. */
+/**
+ * If such pauses occur in more than one in this many shoots, the photographer also pauses with the
+ * same people. Then a pause means nothing.
+ */
 const RARE_ONE_IN = 10;
 
-/** What all cameras together did during one stretch. */
+/** What all cameras together did during one span. */
 interface OpenInterval {
   readonly span: Span;
-  /** When they took photographs, in order. */
+  /** When they took photos, in order. */
   readonly moments: number[];
-  /** Whether one of them photographs every code, so that it would hold the code of other people as well. */
+  /**
+   * Whether one of these cameras photographs every code, so that it would also have photographed
+   * the code of other people.
+   */
   watched: boolean;
 }
 
@@ -35,7 +41,7 @@ function openIntervalsOf(bodies: readonly ClassifiedBody[]): OpenInterval[] {
     .toSorted((a, b) => a.span.index - b.span.index);
 }
 
-/** A rather short pause in which people are known to have changed. */
+/** A short pause in which people are known to have changed. */
 function changeMs(stretches: readonly OpenInterval[]): number {
   const changes = stretches.flatMap(({ span, moments }, at) => {
     const before = stretches[at - 1];
@@ -46,15 +52,16 @@ function changeMs(stretches: readonly OpenInterval[]): number {
   return shortOf(changes) ?? USUAL_CHANGE_MS;
 }
 
-/** The end of the first pause of at least so long; null without one. */
+/** The end of the first pause of at least `pauseMs`; `null` without one. */
 function endOfPause({ moments }: OpenInterval, pauseMs: number): number | null {
   return moments.find((ms, at) => ms - (moments[at - 1] ?? ms) >= pauseMs) ?? null;
 }
 
 /**
- * Other people may have come in the middle of a shoot, whose own shoot the phone never sent: then their code tells. Where
- * no camera photographs the codes, or all were culled, only a pause does, on all cameras at once, as it is between
- * people and hardly ever within a shoot. What comes after it is asked.
+ * Other people may have come in the middle of a shoot, while the phone never sent their shoot.
+ * Usually their code shows it. If no camera photographs codes, or all QR frames were deleted, the
+ * only sign is a pause on all cameras at once that is as long as between people and rare within a
+ * shoot. The photos after it need review.
  */
 export function withUncoveredPauses(bodies: readonly ClassifiedBody[]): readonly ClassifiedBody[] {
   if (bodies.every(({ expectsFrames }) => expectsFrames)) return bodies;

@@ -2,10 +2,13 @@ import type { CameraBody } from './camera-body.ts';
 import { isOneRun, neighbourhoods } from './sequences.ts';
 import { type Shot, liveSeconds } from './versions.ts';
 
-/** When so many of the numbers, one in so many, come twice, none of them tells an order. */
+/** If more than one in this many numbers is a duplicate, the numbers give no order. */
 const TWICE_ONE_IN = 5;
 
-/** Names that hold the date and time ("PXL_20260606_101112345"), which sort as they were taken. */
+/**
+ * Names that contain date and time ("PXL_20260606_101112345"): their alphabetical order is the shot
+ * order.
+ */
 const isDated = ({ name }: Shot): boolean => name.number === null && /(?:19|20)\d{6}/u.test(name.stem);
 
 const byStem = (a: Shot, b: Shot): number =>
@@ -14,7 +17,10 @@ const byStem = (a: Shot, b: Shot): number =>
 const byNumber = (a: Shot, b: Shot): number =>
   (a.name.number ?? 0) - (b.name.number ?? 0) || (a.photoId < b.photoId ? -1 : 1);
 
-/** Shots whose number comes once, in the order given, and those whose number comes more often. */
+/**
+ * Splits shots, keeping their order, into those with a unique number and those with a duplicate
+ * one.
+ */
 function partedByNumber(shots: readonly Shot[]): { once: Shot[]; twice: Shot[] } {
   const counted = Map.groupBy(shots, ({ name }) => name.number);
   const once = shots.filter(({ name }) => counted.get(name.number)?.length === 1);
@@ -22,7 +28,7 @@ function partedByNumber(shots: readonly Shot[]): { once: Shot[]; twice: Shot[] }
   return twice.length * TWICE_ONE_IN > shots.length ? { once: [], twice: [...shots] } : { once, twice };
 }
 
-/** Rows one after the other while the live codes in them tell that one had ended when the next began. */
+/** Appends a row to another one if the live codes show that the other had ended before it began. */
 function joinedByCodes(rows: readonly (readonly Shot[])[]): Shot[][] {
   const timed = rows.map((row) => ({ row, shown: liveSeconds(row) }));
   const sorted = timed.toSorted((a, b) => (a.shown[0] ?? Infinity) - (b.shown[0] ?? Infinity));
@@ -39,9 +45,9 @@ function joinedByCodes(rows: readonly (readonly Shot[])[]): Shot[][] {
 }
 
 /**
- * The bodies among shots of which none has a time. Only their names tell an order: numbers of one series, across 9999
- * where the camera gave them, as long as none comes twice and the live codes tell of one time that passes; or dates in
- * the names. All others stand nowhere.
+ * The camera bodies among shots without a time. Only their names give an order: either numbers of
+ * one series, or dates in the names. Numbers count if there are no duplicates and the times of the
+ * live codes increase; camera names continue from 9999 to 0001. All other shots have no position.
  */
 export function bodiesWithoutTimes(shots: readonly Shot[]): CameraBody[] {
   const numbered = shots.filter(({ name }) => name.number !== null);

@@ -3,9 +3,12 @@ import { type FileName, parseFileName } from './file-name.ts';
 
 const NO_OTHERS: readonly PhotoInput[] = [];
 
-/** One press of the shutter: a photo with all its versions (a JPEG beside its RAW, an edited export). A million of them are as few objects as can be. */
+/**
+ * One press of the shutter: a photo with all its versions (a JPEG beside its RAW, an edited
+ * export). It uses as few objects as possible, because there may be a million shots.
+ */
 export class Shot {
-  /** The version that stands for all. */
+  /** The version that represents all. */
   readonly photo: PhotoInput;
   readonly others: readonly PhotoInput[];
   readonly name: FileName;
@@ -32,7 +35,7 @@ export class Shot {
     return [this.photo, ...this.others];
   }
 
-  /** Whether nothing was read in it, and nothing decided about it. */
+  /** Whether it is a single file without QR codes and without a manual decision. */
   get isPlain(): boolean {
     return this.others === NO_OTHERS && this.photo.qr.length === 0 && !this.photo.decision;
   }
@@ -44,7 +47,10 @@ export class Shot {
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** By time (none last), then by stem; as the camera named it first, then by id. A total order of the set. */
+/**
+ * By time (missing times last), then by stem; original camera names first, then by id. A total
+ * order.
+ */
 function byExposure(a: Shot, b: Shot): number {
   const timeA = a.cameraMs ?? Infinity;
   const timeB = b.cameraMs ?? Infinity;
@@ -52,7 +58,10 @@ function byExposure(a: Shot, b: Shot): number {
   return text(a.name.stem, b.name.stem) || text(a.name.suffix, b.name.suffix) || text(a.photoId, b.photoId);
 }
 
-/** Without a time two files of one name are two photos: cameras give the same names again on the next card. */
+/**
+ * Without a time two files of one name are two photos, because cameras repeat names on the next
+ * card.
+ */
 const sameExposure = (a: Shot | undefined, b: Shot): boolean =>
   a !== undefined && a.cameraMs !== null && a.cameraMs === b.cameraMs && a.name.stem === b.name.stem;
 
@@ -68,7 +77,10 @@ export function liveSeconds(shots: readonly Shot[]): number[] {
   return shown;
 }
 
-/** The shots among the photos of one camera: same time, sub-second and file stem are one photo with several versions. */
+/**
+ * Groups the photos of one camera into shots: files with the same time, sub-second and stem are
+ * versions of one photo.
+ */
 export function shotsOf(photos: readonly PhotoInput[]): Shot[] {
   const sorted = photos.map((photo) => new Shot(photo)).toSorted(byExposure);
   if (sorted.every((shot, at) => !sameExposure(sorted[at - 1], shot))) return sorted;

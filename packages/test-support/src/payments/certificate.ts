@@ -1,4 +1,4 @@
-/** For servers on this machine that stand in for a payment provider; nobody else has any use for it. */
+/** For local servers that stand in for a payment provider. It is not secret. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIB4jCCAYegAwIBAgIUXIBznNlYa5pFkyc593PG/j/JrKEwCgYIKoZIzj0EAwIw
 NzE1MDMGA1UEAwwsYSBwYXltZW50IHByb3ZpZGVyIHRoYXQgb25seSB0ZXN0cyBl
@@ -20,9 +20,9 @@ LHwv84ILMVxZuMcEwBGKe6GYHIzlPeo3u/3HMmyuxqdWDo+Vr4+DJIDN
 -----END PRIVATE KEY-----`;
 
 /**
- * Lets this process take any certificate: Mollie's package trusts its own list of authorities alone, on which
- * a test's own provider is not.
- * @returns what ends that
+ * Makes this process accept any certificate. Mollie's package only trusts its own list of
+ * authorities, which does not include a test's fake provider.
+ * @returns a function that ends this
  */
 export function trustAnyCertificate(): () => void {
   const name = 'NODE_TLS_REJECT_UNAUTHORIZED';

@@ -25,7 +25,10 @@ const problem = (status: number, title: string, detail: string): Answer => ({
 });
 const CONFLICT = problem(400, 'Bad Request', 'The idempotency key was used with another body.');
 
-/** Answers as Mollie's documented Payments and Refunds APIs do, to one key, over TLS as Mollie's package insists. */
+/**
+ * A fake of Mollie's documented Payments and Refunds APIs, for one key, over TLS as Mollie's
+ * package requires.
+ */
 export async function startFakeMollie() {
   const payments = new Map<string, Held>();
   const remembered = new Remembered();
@@ -113,7 +116,7 @@ export async function startFakeMollie() {
     pay: (reference: string) => payed(get(reference)),
     expire: (reference: string) => void (get(reference).status = 'expired'),
     refundThere: (reference: string, amount: number) => void (get(reference).refundedCents += amount),
-    /** What Mollie sends when something happened to a payment. */
+    /** The webhook that Mollie sends when a payment changes. */
     message: (reference: string) => ({
       payload: `id=${reference}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

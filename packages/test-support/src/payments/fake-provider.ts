@@ -14,15 +14,18 @@ export interface Asked {
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** A page for a person, in place of `body`. */
+  /** An HTML page, in place of `body`. */
   readonly html?: string;
   readonly location?: string;
 }
 
-/** `refusing`: 500 to everything. `silent`: takes the request, and never answers. `unheard`: does it, and its answer is lost. */
+/**
+ * `refusing`: answers 500 to everything. `silent`: accepts the request and never responds.
+ * `unheard`: executes it, but the response is lost.
+ */
 export type FailureMode = 'well' | 'refusing' | 'silent' | 'unheard';
 
-/** A server on this machine that stands in for a provider's. */
+/** A local server that stands in for a provider's. */
 export interface FakeProvider {
   readonly url: string;
   readonly asked: Asked[];
@@ -30,7 +33,7 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-/** Starts one; `https` with a certificate that nobody but a test should believe. */
+/** Starts one, with HTTPS and a certificate that only tests should trust. */
 export async function startFakeProvider(
   answer: (asked: Asked) => Answer,
   { https = false }: { https?: boolean } = {},
@@ -82,7 +85,7 @@ function reply(response: ServerResponse, { status, body, html, location }: Answe
   response.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
 }
 
-/** What a provider remembers by `Idempotency-Key`: the first answer, and with what it was asked. */
+/** A provider's idempotency store: per `Idempotency-Key` the first response and its request. */
 export class Remembered {
   readonly #answers = new Map<string, { body: string; answer: Answer }>();
 

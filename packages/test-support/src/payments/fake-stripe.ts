@@ -30,7 +30,7 @@ const IDEMPOTENCY: Answer = {
   body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } },
 };
 
-/** Answers as Stripe's documented API does for Checkout Sessions and refunds, to one key. */
+/** A fake of Stripe's documented API for Checkout Sessions and refunds, for one key. */
 export async function startFakeStripe() {
   const sessions = new Map<string, Session>();
   const remembered = new Remembered();
@@ -93,16 +93,16 @@ export async function startFakeStripe() {
     server,
     overrides,
     sessions,
-    /** The customer pays, on its page. */
+    /** The customer pays on the checkout page. */
     pay: (reference: string) => payed(get(reference)),
-    /** The page runs out. */
+    /** The checkout page expires. */
     expire: (reference: string) => void Object.assign(get(reference), { status: 'expired', url: null }),
-    /** The owner gives money back, at Stripe. */
+    /** The owner makes a refund at Stripe. */
     refundThere(reference: string, cents: number) {
       const { charge } = get(reference);
       if (charge) charge.amount_refunded += cents;
     },
-    /** What Stripe sends when something happened to a payment, with its signature. */
+    /** The signed webhook that Stripe sends when a payment changes. */
     message(
       type: string,
       reference: string,
@@ -166,7 +166,7 @@ function shown({ intent, charge, ...session }: Session, expanded: boolean) {
   };
 }
 
-/** The page on which a person pays: two links. */
+/** The checkout page: two links. */
 function payPage(sessions: Map<string, Session>, { path, query }: Asked): Answer {
   const session = sessions.get(path.split('/')[2] ?? '');
   if (!session) return { status: 404, html: 'gone' };

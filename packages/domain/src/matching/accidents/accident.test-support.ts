@@ -3,7 +3,7 @@ import { Scene, type SceneResult } from '../scene.test-support.ts';
 
 export const HOUR = 3600;
 
-/** Something that goes wrong in the field, and what a photographer can rely on then. */
+/** A mistake in the field, and what the photographer can still rely on. */
 export interface Accident {
   readonly name: string;
   readonly play: (scene: Scene) => Scene;
@@ -20,11 +20,14 @@ export function repairOf(read: SceneResult, kind: string): unknown {
   return found[0]?.repair;
 }
 
-/** The pictures that truly belong to a shoot. */
+/** The pictures that really belong to a shoot. */
 export const idsOf = (read: SceneResult, shootId: string): string[] =>
   read.pictures.filter(({ photoId }) => read.truth.get(photoId) === shootId).map(({ photoId }) => photoId);
 
-/** Plays each accident; in none may a photo reach strangers, or a doubtful one be missing from the review. */
+/**
+ * Plays each accident. No photo may be assigned to strangers, and no doubtful photo may be missing
+ * from the review.
+ */
 export function testAccidents(accidents: readonly Accident[]): void {
   it.each(accidents.map((accident) => [accident.name, accident] as const))('%s', (_, { play, expects }) => {
     const scene = new Scene()
