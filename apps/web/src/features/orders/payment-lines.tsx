@@ -4,7 +4,10 @@ import { formatPrice } from '#lib/formatting/price.ts';
 import { Notice } from '#ui/notice.tsx';
 import style from './orders.module.css';
 
-/** How an order was paid, and what somebody has to look at. Attempts that came to nothing are left out. */
+/**
+ * An order's payments, and the issues that need attention. Failed attempts without an issue are
+ * left out.
+ */
 export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
   const told = payments.filter(({ status, trouble }) => status !== 'failed' || trouble !== null);
   if (told.length === 0) return null;
