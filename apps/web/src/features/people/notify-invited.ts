@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSendsMail } from '#lib/auth/use-user.ts';
 import { notify } from '#lib/loading/notifications.ts';
 
-/** Notifies that an invitation is sent by e-mail, or that the server cannot send it. */
+/** Notifies that an invitation is sent, or only kept as a file because there is no mail server. */
 export function useNotifyInvited(): (email: string) => void {
   const { t } = useLingui();
   const sendsMail = useSendsMail();

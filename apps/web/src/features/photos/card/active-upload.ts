@@ -2,8 +2,8 @@ const held = new Map<string, () => void>();
 const nameOf = (sessionId: string) => `photoslate-card-${sessionId}`;
 
 /**
- * Tells the user's other pages that this page uploads the card of a session. It ends when the page
- * closes.
+ * A Web Lock that tells other pages of this browser that this page uploads the card of a session.
+ * The browser releases it when the page closes.
  */
 export const activeUpload = {
   hold(sessionId: string): void {
