@@ -170,7 +170,7 @@ async function floor(page: Page): Promise<number> {
   await other.locator('input').setInputFiles(join(folder, 'card'));
   await other.waitForTimeout(1000);
   // What the browser itself needs to hand over the list, before any of our code runs.
-  row('  the browser, to a page that does nothing', await watch.said());
+  row('  main thread of an empty page', await watch.said());
   const ms = await other.evaluate(async () => {
     const files = [...(document.querySelector('input')?.files ?? [])];
     const begunAt = performance.now();

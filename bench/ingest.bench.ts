@@ -108,7 +108,7 @@ async function nextSteps(paths: string[], readMs: number): Promise<void> {
   }
   row('decoding at 1/4, CPU a photo', `${median(quarter!).toFixed(0)} ms`);
   row(
-    '“no code here” as a part of the decoding (goal 0.10)',
+    'finding no QR code, as a part of the decoding (goal 0.10)',
     (median(looking!) / median(quarter!)).toFixed(2),
   );
   row('next step: decoding at 1/8 would save of all', share(median(quarter!) - median(eighth!), readMs));

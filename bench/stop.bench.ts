@@ -16,9 +16,9 @@ const times = Number(process.argv[2]) || 10;
 
 /** Milliseconds from the signal to the end. */
 async function stopIdle(server: RunningServer): Promise<number> {
-  const told = performance.now();
+  const signalledAt = performance.now();
   await server.end('SIGTERM');
-  return performance.now() - told;
+  return performance.now() - signalledAt;
 }
 
 /** Milliseconds from the answer of the last request, which had begun before the signal, to the end. */

@@ -55,8 +55,8 @@ export async function checkMails(
   const ids = new Set(rows.map(({ id }) => id));
   const doubled = [
     ...[...byEvent].filter(([, same]) => same.length > 1).map(([event]) => event),
-    ...[...arrived].filter(([, copies]) => new Set(copies).size > 1).map(([id]) => `${id}: other bytes`),
-    ...[...arrived.keys()].filter((id) => !ids.has(id)).map((id) => `${id}: of no event`),
+    ...[...arrived].filter(([, copies]) => new Set(copies).size > 1).map(([id]) => `${id}: copies differ`),
+    ...[...arrived.keys()].filter((id) => !ids.has(id)).map((id) => `${id}: no mail row`),
   ];
   const copies = [...arrived.values()].reduce((sum, same) => sum + same.length, 0);
   return {

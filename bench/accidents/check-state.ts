@@ -11,8 +11,8 @@ export interface StateFinding {
 
 const QUERIES = {
   'failed jobs': `select name as detail from jobs.job where state = 'failed'`,
-  'operations half done': 'select route as detail from operations where status is null',
-  'photos that nobody will read': `select id::text as detail from photos where state = 'stored' and not exists (
+  'unfinished idempotent requests': 'select route as detail from operations where status is null',
+  'photos without a job that reads them': `select id::text as detail from photos where state = 'stored' and not exists (
     select from jobs.job where name = 'photos.read' and data ->> 'photoId' = photos.id::text
       and job.state in ('created', 'retry', 'active'))`,
   'paid orders without one receipt': `select orders.id::text as detail from orders

@@ -52,7 +52,7 @@ interface TraceEvent {
 /** Taps so many times, and measures each. */
 export async function tapsOf(page: Page, count: number): Promise<Tap[]> {
   const browser = page.context().browser();
-  if (!browser) throw new Error('A page of no browser');
+  if (!browser) throw new Error('The page belongs to no browser');
   const taps: { ms: number; requests: number }[] = [];
   await browser.startTracing(page, { categories: ['blink.user_timing'] });
   for (let nth = 0; nth < count; nth += 1) {

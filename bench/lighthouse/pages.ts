@@ -110,6 +110,6 @@ export async function startPages(): Promise<PagesToMeasure> {
 
 function pathIn(text: string | undefined, pattern: RegExp): string {
   const found = pattern.exec(text ?? '')?.[0];
-  if (!found) throw new Error(`There is no ${pattern.source} in what was sent.`);
+  if (!found) throw new Error(`Nothing matches ${pattern.source} in: ${text}`);
   return found;
 }

@@ -10,7 +10,7 @@ export async function codeImage(text: string): Promise<File> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [size, size];
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures');
+  if (!context) throw new Error('The browser cannot draw on a canvas');
   // The colours are the same in both themes, because cameras read the image.
   context.fillStyle = 'white';
   context.fillRect(0, 0, size, size);
@@ -22,6 +22,6 @@ export async function codeImage(text: string): Promise<File> {
     });
   });
   const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!image) throw new Error('This browser draws no pictures');
+  if (!image) throw new Error('The browser cannot draw on a canvas');
   return new File([image], 'qr-code.png', { type: 'image/png' });
 }

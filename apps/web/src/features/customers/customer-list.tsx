@@ -161,7 +161,7 @@ function EditButton({ name, onPress }: { name: string; onPress: () => void }) {
   );
 }
 
-/** What became of the mail to a customer: what needs a hand first, then whether the photos were seen. */
+/** The state of a customer's mail, or that the customer opened the gallery. */
 function Told({ told: { state, reason, keptAsFile, openedAt } }: { told: NonNullable<Customer['told']> }) {
   if (openedAt !== null)
     return (

@@ -8,7 +8,7 @@ import { native } from '#lib/native/native.ts';
 import style from './live-line.module.css';
 
 interface LiveLineProps {
-  /** Of one shoot. */
+  /** The customers of one shoot. */
   customers: readonly Customer[];
   /** How many of its customers the server rejected. */
   refusedCount: number;

@@ -9,11 +9,11 @@ import style from './orders.module.css';
  * left out.
  */
 export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
-  const told = payments.filter(({ status, trouble }) => status !== 'failed' || trouble !== null);
-  if (told.length === 0) return null;
+  const shown = payments.filter(({ status, trouble }) => status !== 'failed' || trouble !== null);
+  if (shown.length === 0) return null;
   return (
     <ul className={style.payments}>
-      {told.map((payment) => (
+      {shown.map((payment) => (
         <li key={payment.id}>
           {payment.trouble ? (
             <Notice tone="look">

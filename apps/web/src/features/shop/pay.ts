@@ -6,13 +6,13 @@ import { localStorageValue } from '#lib/storage/local-storage-value.ts';
  * Stores the link of a customer who went to a provider's page. The provider never learns it, and
  * the customer needs it when coming back in this tab.
  */
-const left = localStorageValue(() => sessionStorage, 'photoslate.paying');
+const payingLink = localStorageValue(() => sessionStorage, 'photoslate.paying');
 
 /**
  * The gallery link of a customer who comes back; null in another tab or browser, where the customer
  * needs the link in the mail.
  */
-export const rememberedLink = (): string | null => left.get();
+export const rememberedLink = (): string | null => payingLink.get();
 
 /**
  * Starts the payment of an order. Opens the provider's page, or returns the order if there is no
@@ -22,7 +22,7 @@ export async function pay(link: string, orderId: string, way: PaymentMethod): Pr
   const parts = { params: { id: orderId }, body: { way } };
   const { data } = await call('payments.start', parts, { link, quiet: true });
   if (data.url === null) return data.order;
-  left.set(link);
+  payingLink.set(link);
   location.assign(data.url);
   return 'left';
 }
