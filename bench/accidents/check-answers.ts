@@ -74,9 +74,9 @@ async function checkSession(
   const stored = files.filter(({ photoId }) => photoId !== null);
   if (stored.length > 0) {
     const list = stored.map(({ sha256 }) => ({ name: `${sha256}.JPG`, size: 1, sha256 }));
-    const account = await phone.call('card.verify', { params, body: { files: list } });
+    const verification = await phone.call('card.verify', { params, body: { files: list } });
     for (const [index, { sha256, photoId }] of stored.entries()) {
-      const found = account.data.files[index];
+      const found = verification.data.files[index];
       expect(found?.where === 'stored' && found.photoId === photoId, `the photograph ${sha256}`);
     }
   }

@@ -53,7 +53,8 @@ export async function kill(
   const witness = kind === 'node' ? undefined : await openWitness(dataDir);
   try {
     const backends = (await witness?.backends()) ?? [];
-    if (kind === 'backend' && backends.length === 0) throw new Error('The server has no database connection.');
+    if (kind === 'backend' && backends.length === 0)
+      throw new Error('The server has no database connection.');
     const killedAt = performance.now();
     if (kind === 'node' || kind === 'both') server.killNode();
     if (kind === 'postmaster' || kind === 'both') signal(postmaster.pid, 'SIGKILL');

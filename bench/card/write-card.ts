@@ -53,7 +53,7 @@ export async function writeCard(
     const drawing = count % largeEvery === 0 ? large : small[count % small.length]!;
     const file =
       frame.kind === 'photo'
-        ? // What stands behind the end of a JPEG makes each file differ, as no two photographs are alike.
+        ? // Bytes after the end of the JPEG make each file unique, as no two photographs are identical.
           Buffer.concat([
             withExif(drawing.jpeg, {
               ...drawing,

@@ -8,7 +8,7 @@ export const LOCAL_OFFSET_MS = 2 * HOUR_MS;
 
 /** The truth about a frame: a photo of a shoot, a photo of no shoot, or a QR frame. */
 export interface Truth {
-  /** The camera that took it, whatever camera name its files have. */
+  /** The camera that took it. Its files may have another camera name. */
   readonly camera: string;
   readonly shootId: string | null;
   /** The index of the run of photos that it belongs to; null if it belongs to no shoot. */

@@ -16,15 +16,15 @@ export type FormatSafety =
  * Decides by the server's verification of exactly this list. Without a verification nothing is
  * safe.
  */
-export function formatSafetyOf(uploads: UploadState, account: CardVerification | null): FormatSafety {
+export function formatSafetyOf(uploads: UploadState, verification: CardVerification | null): FormatSafety {
   if (!isFinished(uploads)) return { kind: 'not-yet' };
   if (uploads.refused.length > 0) return { kind: 'not-there', count: uploads.refused.length };
-  if (!account || account.pendingCount > 0) return { kind: 'not-yet' };
-  const absent = account.cardCount - account.storedCount;
+  if (!verification || verification.pendingCount > 0) return { kind: 'not-yet' };
+  const absent = verification.cardCount - verification.storedCount;
   if (absent > 0) return { kind: 'not-there', count: absent };
-  if (account.damagedCount > 0 && !account.safeToFormat)
-    return { kind: 'damaged', count: account.damagedCount };
-  if (!account.safeToFormat || account.cardCount !== uploads.total) return { kind: 'not-yet' };
+  if (verification.damagedCount > 0 && !verification.safeToFormat)
+    return { kind: 'damaged', count: verification.damagedCount };
+  if (!verification.safeToFormat || verification.cardCount !== uploads.total) return { kind: 'not-yet' };
   if (uploads.others.count > 0) return { kind: 'others', count: uploads.others.count };
-  return { kind: 'safe', count: account.storedCount };
+  return { kind: 'safe', count: verification.storedCount };
 }

@@ -54,10 +54,10 @@ export async function cardVerificationOf(
         { quiet: true, ...(signal ? { signal } : {}) },
       )
     ).data;
-  let account = await ask(items.slice(0, VERIFY_CARD_MAX_FILES));
+  let verification = await ask(items.slice(0, VERIFY_CARD_MAX_FILES));
   for (let at = VERIFY_CARD_MAX_FILES; at < items.length; at += VERIFY_CARD_MAX_FILES)
-    account = sumOf(account, await ask(items.slice(at, at + VERIFY_CARD_MAX_FILES)));
-  return account;
+    verification = sumOf(verification, await ask(items.slice(at, at + VERIFY_CARD_MAX_FILES)));
+  return verification;
 }
 
 function sumOf(one: CardVerification, other: CardVerification): CardVerification {

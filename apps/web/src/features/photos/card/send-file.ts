@@ -13,7 +13,7 @@ export type Refusal =
   | 'not-allowed'
   | 'failed';
 
-/** Why no file can be sent for a while. */
+/** Why no file can be sent for a while. The cause lies outside of the files. */
 export type Trouble = 'network' | 'busy' | 'no-room' | 'signed-out';
 
 export type Outcome =

@@ -26,7 +26,7 @@ export function useCardVerification(sessionId: string, report: CardReport): Card
   const queue = uploadsOf(sessionId);
   const state = useStore(queue.state);
   const finished = isFinished(state);
-  const [account, setAccount] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const { total, done, refused } = state;
   const list = `${sessionId}/${total}/${done}/${refused.length}`;
   const { storedCount, pendingCount, assignedCount, reviewCount, unreadableCount, hiddenCount } = report;
@@ -46,7 +46,7 @@ export function useCardVerification(sessionId: string, report: CardReport): Card
     const ask = async () => {
       const is = await cardVerificationOf(sessionId, queue.items(), stop.signal).catch(() => null);
       if (stop.signal.aborted) return;
-      if (is) setAccount({ list, figures, is });
+      if (is) setAnswer({ list, figures, is });
       // The report may be too old to include the last files.
       if (is?.pendingCount) void client.invalidateQueries({ queryKey: keys.photos(sessionId) });
       if (!is || is.pendingCount > 0) again = setTimeout(() => void ask(), AGAIN_MS);
@@ -58,5 +58,5 @@ export function useCardVerification(sessionId: string, report: CardReport): Card
     };
   }, [client, finished, pendingCount, figures, list, queue, sessionId]);
 
-  return finished && account?.list === list ? account.is : null;
+  return finished && answer?.list === list ? answer.is : null;
 }

@@ -50,10 +50,10 @@ export function questionsOf(anomalies: readonly Anomaly[], photos: readonly Time
   const taken = new Set<string>();
   // Photos of a dismissed anomaly must not come back under a vague one.
   const settled = new Set(anomalies.filter((anomaly) => anomaly.settled).flatMap(({ photoIds }) => photoIds));
-  const told = anomalies
+  const open = anomalies
     .filter((anomaly) => !anomaly.settled && !isOfClocks(anomaly))
     .toSorted((a, b) => Number(VAGUE.has(a.kind)) - Number(VAGUE.has(b.kind)));
-  const doubts = told.flatMap((anomaly): Question[] => {
+  const doubts = open.flatMap((anomaly): Question[] => {
     const places = anomaly.photoIds
       .filter((id) => !taken.has(id) && !(VAGUE.has(anomaly.kind) && settled.has(id)))
       .flatMap((id) => placeOf.get(id) ?? [])

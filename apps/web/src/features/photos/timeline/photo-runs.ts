@@ -47,21 +47,21 @@ export function cameraRolls(photos: readonly TimelinePhoto[]): CameraRoll[] {
  * assignment differs from the one before.
  */
 export function photoRunsOf(photos: readonly TimelinePhoto[]): PhotoRun[] {
-  const stretches: (PhotoRun & { frames: TimelinePhoto[]; photos: TimelinePhoto[] })[] = [];
-  let open: (typeof stretches)[number] | undefined;
+  const runs: (PhotoRun & { frames: TimelinePhoto[]; photos: TimelinePhoto[] })[] = [];
+  let open: (typeof runs)[number] | undefined;
   for (const photo of photos) {
     const isFrame = photo.role === 'qr-frame';
     const place: RunPlacement = placeOf(photo, open?.place);
-    const goesOn = open && samePlace(open.place, place) && (!isFrame || open.photos.length === 0);
-    if (!open || !goesOn) {
+    const continues = open && samePlace(open.place, place) && (!isFrame || open.photos.length === 0);
+    if (!open || !continues) {
       // A frame begins a run of its own even if its shoot's photos are elsewhere, because people
       // look for the frames.
       open = { key: photo.id, place, frames: [], photos: [] };
-      stretches.push(open);
+      runs.push(open);
     }
     (isFrame ? open.frames : open.photos).push(photo);
   }
-  return stretches;
+  return runs;
 }
 
 /**
