@@ -1,4 +1,9 @@
-/* Kills Node, the postmaster, single backends, and Node with the postmaster while phones write, and looks for all that was acknowledged: node bench/accidents.bench.ts [kills of each kind] [seed] */
+/*
+ * Kills Node, the postmaster, single backends, and Node with the postmaster while phones write,
+ * then checks that every acknowledged write exists.
+ *
+ * Usage: node bench/accidents.bench.ts [kills of each kind] [seed]
+ */
 import { driveAccidents } from './accidents/drive.ts';
 import { missedGoals, reportOf } from './accidents/report.ts';
 

@@ -1,6 +1,9 @@
 /**
- * A whole card in the browser, from the drop to the published galleries: node bench/card.bench.ts [files]
- * The floor is the same page sending the same bytes by PUT, four at a time, to a server that only writes and syncs them.
+ * Measures a whole card in the browser, from the drop to the published galleries. The floor is the
+ * same page sending the same bytes by PUT, four at a time, to a server that only writes and syncs
+ * them.
+ *
+ * Usage: node bench/card.bench.ts [files]
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +32,7 @@ const folder = await mkdtemp(join(tmpdir(), 'photoslate-card-'));
 await mkdir(join(folder, 'floor'));
 const app = await startDeskApp({}, { postgres: 'own' });
 const plain = await openPlainServer(join(folder, 'floor'));
-// What the browser really holds, and not a rounded figure of it.
+// Precise memory figures instead of the browser's rounded ones.
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: [...browserFlags, '--enable-precise-memory-info'],
@@ -101,7 +104,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Opens the card anew at this width, and scrolls through its photographs with the wheel. */
+/** Opens the card again at this width, and scrolls through its photographs with the wheel. */
 async function scroll(page: Page, width: number, tasks: Tasks): Promise<void> {
   await page.setViewportSize({ width, height: width > 600 ? 800 : 844 });
   const opened = performance.now();
@@ -126,7 +129,7 @@ async function scroll(page: Page, width: number, tasks: Tasks): Promise<void> {
   tell(await tasks.taken());
 }
 
-/** The tasks that took longest in work, and what they were. */
+/** Prints the tasks with the most CPU time and their content. */
 function tell(tasks: readonly Task[]): void {
   const worked = tasks.filter(({ cpuMs }) => cpuMs > 50);
   row('  of these by the processor’s own time', `${worked.length} of ${tasks.length} over 50 ms`);
@@ -134,7 +137,7 @@ function tell(tasks: readonly Task[]): void {
     row('', `${cpuMs.toFixed(0)} ms of work in ${ms.toFixed(0)} ms: ${what}`);
 }
 
-/** A session that began in the past, with its shoots one after the other. */
+/** Creates a session in the past with consecutive shoots. */
 async function makeDay() {
   const startedAt = Date.now() - (SHOOTS + 2) * SHOOT_MS;
   const groups = (await app.get('/api/events/selling-prices')) as { id: string }[];
@@ -162,15 +165,15 @@ async function makeDay() {
   return { sessionId: session.id, shoots: made };
 }
 
-/** The same page sends the same files by PUT; milliseconds. */
+/** Measures the floor: the same page sends the same files by PUT. Returns milliseconds. */
 async function floor(page: Page): Promise<number> {
   const other = await page.context().newPage();
   await other.goto(plain.url);
   const watch = await watchPage(other);
   await other.locator('input').setInputFiles(join(folder, 'card'));
   await other.waitForTimeout(1000);
-  // What the browser itself needs to hand over the list, before any of our code runs.
-  row('  the browser, to a page that does nothing', await watch.said());
+  // The browser's own work for the list of files, before any code of the app runs.
+  row('  main thread of an empty page', await watch.said());
   const ms = await other.evaluate(async () => {
     const files = [...(document.querySelector('input')?.files ?? [])];
     const begunAt = performance.now();

@@ -1,4 +1,9 @@
-/* Two phones and a server through ten thousand histories of accidents, half of them with both phones, half with one offline: node bench/field-model.bench.ts [histories] [seed] */
+/*
+ * Runs two phones and a server through ten thousand histories of accidents, half of them with both
+ * phones, half with one offline.
+ *
+ * Usage: node bench/field-model.bench.ts [histories] [seed]
+ */
 import * as fc from 'fast-check';
 import { fates, histories, offlineHistories } from '../tests/field-model/history.ts';
 import { runHistory, runSinglePhone } from '../tests/field-model/run-history.ts';

@@ -1,4 +1,10 @@
-/* At a fourfold CPU throttle: from the tap to the next QR code, online and offline, with the requests before it (≤ 100 ms, 0); and the start of the installed app with no network against the first load with one: node bench/field.bench.ts [taps] [starts]. Needs a built web app. */
+/*
+ * Measures with a fourfold CPU throttle: the time from the tap to the next QR code, online and
+ * offline, and the requests before it (goals: at most 100 ms, 0 requests); and the offline start of
+ * the installed app against the first load online.
+ *
+ * Usage: node bench/field.bench.ts [taps] [starts]. It needs a built web app.
+ */
 import { chromium } from '@playwright/test';
 import { loadavg } from 'node:os';
 import { logIn, PHONE, startDeskApp } from '../tests/e2e/desk-app.ts';

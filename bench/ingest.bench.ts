@@ -1,4 +1,9 @@
-/* What reading a photograph costs, against one SHA-256 plus one `djpeg -scale 1/8 -grayscale` of the same files in the same run: node bench/ingest.bench.ts [rounds] */
+/*
+ * Measures the cost of reading a photograph against one SHA-256 plus one `djpeg -scale 1/8
+ * -grayscale` of the same files in the same run.
+ *
+ * Usage: node bench/ingest.bench.ts [rounds]
+ */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, readdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +29,7 @@ const sha256 = async (path: string) =>
     .update(await readFile(path))
     .digest('hex');
 
-/** CPU milliseconds of one djpeg, its start included, as the shell counts them. */
+/** The CPU milliseconds of one djpeg process including its start, measured by the shell. */
 async function djpegCpuMs(path: string): Promise<number> {
   const { stderr } = await run('bash', [
     '-c',
@@ -56,7 +61,7 @@ async function writeCard(folder: string): Promise<string[]> {
   return paths;
 }
 
-/** Milliseconds on the clock for all files, two at a time. */
+/** The wall time in milliseconds for all files, two at a time. */
 async function pairedMs(paths: string[], work: (path: string) => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   const queue = [...paths];
@@ -72,7 +77,7 @@ async function residentMb(pid: string): Promise<number> {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The greatest resident memory that each process under this one has had, in MB; Linux only. */
+/** The peak resident memory of each child process, in MB. Linux only. */
 async function readersPeakMb(): Promise<number[]> {
   const threads = await readdir('/proc/self/task').catch(() => []);
   const lists = await Promise.all(
@@ -82,8 +87,9 @@ async function readersPeakMb(): Promise<number[]> {
 }
 
 /**
- * What the next steps would save, as parts of the CPU that a photo takes now: a smaller decode, and a preview that the camera embedded.
- * Both would show customers, and the reader of codes, fewer pixels.
+ * Measures how much of a photo's current CPU time possible optimizations would save: decoding at a
+ * smaller size, and using a preview embedded by the camera. Both would give customers, and the QR
+ * reader, fewer pixels.
  */
 async function nextSteps(paths: string[], readMs: number): Promise<void> {
   const [quarter, eighth, looking, embedded] = [[], [], [], []] as number[][];
@@ -108,7 +114,7 @@ async function nextSteps(paths: string[], readMs: number): Promise<void> {
   }
   row('decoding at 1/4, CPU a photo', `${median(quarter!).toFixed(0)} ms`);
   row(
-    '“no code here” as a part of the decoding (goal 0.10)',
+    'finding no QR code, as a part of the decoding (goal 0.10)',
     (median(looking!) / median(quarter!)).toFixed(2),
   );
   row('next step: decoding at 1/8 would save of all', share(median(quarter!) - median(eighth!), readMs));
@@ -151,7 +157,7 @@ async function main(folder: string): Promise<void> {
   row('watermark of a preview, when it is published', `${median(marked!).toFixed(0)} ms`);
   await nextSteps(paths, median(read!) - median(hash!));
 
-  // Readers run below the web server; the floor must not be faster for being more important.
+  // The readers run at a lower priority than the web server, so the floor gets the same priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const reader = createReader({ workers: 2 });
   await pairedMs(paths, (path) => reader.read({ path }, options));

@@ -1,6 +1,8 @@
 /**
- * Lighthouse on the pages as `npm start` builds and serves them: accessibility and best practices on all, performance on the two that a stranger opens first.
- * Wants a quiet machine: what else runs is counted against the page. `npm run bench lighthouse performance` or `… audits` is one half of it alone.
+ * Runs Lighthouse on the pages as `npm start` builds and serves them: accessibility and best
+ * practices on all, performance on the two that new visitors open first. It needs a quiet machine,
+ * because other processes lower the scores. `npm run bench lighthouse performance` and `… audits`
+ * each run one half.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -14,10 +16,15 @@ import { fetchLighthouse } from './lighthouse/fetch-lighthouse.ts';
 import { NOT_FOUND, startPages } from './lighthouse/pages.ts';
 
 const CATEGORIES = ['accessibility', 'best-practices'];
-/** Lighthouse's simulated phone: slow 4G, a processor four times slower. The middle of these runs counts. */
+/**
+ * The number of runs, of which the median counts. Lighthouse simulates a phone: slow 4G, a
+ * processor four times slower.
+ */
 const RUNS = 3;
 const LEAST_PERFORMANCE = 95;
-/** The desk's push channel stays open, so that its pages are never quite loaded, ms. */
+/**
+ * In ms. The push channel of the pages behind the login stays open, so they never finish loading.
+ */
 const maxWaitForLoad = 10_000;
 
 const half = process.argv[2];
@@ -58,7 +65,7 @@ async function logIn(): Promise<void> {
 
 async function reportOf(path: string, onlyCategories: string[]) {
   const settings = { port, output: 'json', logLevel: 'error', onlyCategories, maxWaitForLoad } as const;
-  // The page of what is not found comes with its 404.
+  // The not-found page has status 404.
   const flags = { ...settings, disableStorageReset: true, ignoreStatusCode: true };
   const answer = await lighthouse(app.url + path, flags);
   if (!answer || answer.lhr.runtimeError) throw new Error(`${path}: ${answer?.lhr.runtimeError?.message}`);
@@ -66,7 +73,7 @@ async function reportOf(path: string, onlyCategories: string[]) {
 }
 
 async function measure(path: string): Promise<void> {
-  // Lighthouse counts the 404 itself, which belongs to the page of what is not found, as an error of the page.
+  // Lighthouse counts the intended 404 of the not-found page as an error of best practices.
   const wanted = path === NOT_FOUND ? ['accessibility'] : CATEGORIES;
   const { categories, audits } = await reportOf(path, wanted);
   const scores = wanted.map((name) => {
@@ -95,7 +102,7 @@ async function measurePerformance(path: string): Promise<void> {
   console.log(`${nameOf(path)}: performance ${percent(scoreOf(middle))} of ${all} (${said.join(', ')})`);
 }
 
-/** Without ids, codes and links. */
+/** Removes ids, codes and links. */
 function nameOf(path: string): string {
   return path
     .replace(/[0-9a-f-]{36}/g, '…')

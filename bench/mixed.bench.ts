@@ -1,4 +1,9 @@
-/* Mixed reads of the API at 100 a second while photographs of 24 megapixels come in and are decoded, against the same reads of the idle server: node bench/mixed.bench.ts [seconds] */
+/*
+ * Measures mixed API reads at 100 a second while photographs of 24 megapixels are uploaded and
+ * decoded, against the same reads of the idle server.
+ *
+ * Usage: node bench/mixed.bench.ts [seconds]
+ */
 import { readFile, rm } from 'node:fs/promises';
 import { generateCard } from '@photoslate/test-support/fixtures/card';
 import { EMAIL, PASSWORD, startDeskApp } from '../tests/e2e/desk-app.ts';
@@ -22,7 +27,7 @@ async function logIn(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${authorisation.token}` };
 }
 
-/** A few photographs; each upload of one gets a tail of its own, so that it is another file. */
+/** A few photographs. Each upload of one gets a different suffix, so that it is a new file. */
 async function photographs(): Promise<Buffer[]> {
   const startedAt = Date.now() - 600_000;
   const plan = {
@@ -39,7 +44,9 @@ async function photographs(): Promise<Buffer[]> {
   return files;
 }
 
-/** Sends one photograph after the other until told to stop; resolves with how many. */
+/**
+ * Uploads one photograph after the other until `isOver` returns true. Resolves with their number.
+ */
 async function send(sessionId: string, files: Buffer[], as: object, isOver: () => boolean): Promise<number> {
   let sent = 0;
   for (; !isOver(); sent += 1) {
@@ -60,7 +67,10 @@ async function send(sessionId: string, files: Buffer[], as: object, isOver: () =
   return sent;
 }
 
-/** Reads at 100 a second for so long; how long each took in milliseconds, and how many failed. */
+/**
+ * Sends 100 reads a second for the whole duration. Returns the milliseconds of each read, and how
+ * many failed.
+ */
 async function reads(
   paths: string[],
   as: { authorization: string },

@@ -1,7 +1,10 @@
 /*
- * How many photographed codes are read, and whether one is ever seen where there is none:
- * node bench/qr.bench.ts [codes of each kind] [photos without a code] [how a kind's name begins]
- * A count may be a part of the whole, "100-200": what is read does not depend on how busy the machine is, so that parts add up.
+ * Measures how many photographed codes are read, and whether a code is ever found where there is
+ * none. A count may also be a range such as "100-200". Results do not depend on the load of the
+ * machine, so parts can be added up.
+ *
+ * Usage: node bench/qr.bench.ts [codes of each kind] [photos without a code] [prefix of a kind's
+ * name]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +22,7 @@ import { qrModules } from '@photoslate/test-support/fixtures/slate-screen';
 import { captureKinds, frameWidth, type CaptureKind } from './qr/captures.ts';
 import { withoutCode } from './qr/negatives.ts';
 
-/** The numbers of some pictures: "300" are the first 300, "100-200" those from 100 to 199. */
+/** The indexes of some pictures: "300" means the first 300, "100-200" those from 100 to 199. */
 function numbersOf(text: string): number[] {
   const [from = 0, to = from] = text.split('-').map(Number);
   const [first, end] = text.includes('-') ? [from, to] : [0, from];
@@ -38,7 +41,7 @@ function sceneFor(random: Random): Scene {
   return { place, light: random.pick(lights[place]), people: peopleOf(random) };
 }
 
-/** One photograph of this kind, and the text of the code in it. */
+/** One photograph of this kind, and the text of its code. */
 async function photographOf(
   { name, factor, capture, accident }: CaptureKind,
   n: number,
@@ -76,16 +79,19 @@ async function read(path: string, expectCode: boolean): Promise<ReadPhoto> {
   return result;
 }
 
-/** Whether the library that the reader is built on reads the code by itself: with its defaults, in the whole picture. */
+/** Whether the underlying library reads the code with its defaults in the whole picture. */
 const isReadByDefaults = async (jpeg: Buffer, text: string): Promise<boolean> =>
   (await readBarcodes(jpeg)).some((code) => code.text === text);
 
-/** Says how far a long run has come, every so many pictures. */
+/** Prints the progress of a long run, every 25 pictures. */
 function progress(what: string, done: number, line: () => string): void {
   if (done % 25 === 0) console.error(`${what.slice(0, 20)} ${done}: ${line()}`);
 }
 
-/** How many of a kind were not read, and of the hard ones, how many not by zxing-wasm as it comes. */
+/**
+ * Counts the codes of a kind that were not read. For the hard kinds it also counts those that
+ * zxing-wasm does not read with its defaults.
+ */
 async function readCodes(kind: CaptureKind, path: string): Promise<{ missed: number; byDefaults: number }> {
   let atOnce = 0;
   let wrong = 0;
@@ -118,7 +124,8 @@ async function readNothing(path: string): Promise<void> {
   for (const n of negatives) {
     const random = randomFrom('qr', 'nothing', n);
     const { picture, foreign: text } = await withoutCode(random, sceneFor(random), n);
-    // What is decoded of it has the same size as that of a larger photograph, and a thousand of them take long.
+    // The decoded picture has the same size as that of a larger photograph, and a thousand large
+    // ones would take long.
     const { jpeg } = await jpegOf(picture, random, 2, 0);
     await writeFile(path, jpeg);
     const { codes: found, codeSuspected } = await read(path, n % 10 === 0);

@@ -1,5 +1,6 @@
-// How long a server takes to end after its last request was answered, beside the same of an idle one:
-// node bench/stop.bench.ts [times]
+// Measures how long a server takes to stop after its last request was answered, against an idle
+// server.
+// Usage: node bench/stop.bench.ts [times]
 import { routes } from '@photoslate/contract/routes';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,16 +15,18 @@ import { median } from './measure.ts';
 const GOAL_MS = 1000;
 const times = Number(process.argv[2]) || 10;
 
-/** Milliseconds from the signal to the end. */
+/** Milliseconds from the signal to the exit. */
 async function stopIdle(server: RunningServer): Promise<number> {
-  const told = performance.now();
+  const signalledAt = performance.now();
   await server.end('SIGTERM');
-  return performance.now() - told;
+  return performance.now() - signalledAt;
 }
 
-/** Milliseconds from the answer of the last request, which had begun before the signal, to the end. */
+/**
+ * Milliseconds from the answer of the last request, which had begun before the signal, to the exit.
+ */
 async function stopAtWork(server: RunningServer, port: number): Promise<number> {
-  // A browser keeps connections open that it does not use.
+  // Browsers keep idle connections open.
   const silent = connect(port, '127.0.0.1').on('error', () => undefined);
   await once(silent, 'connect');
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong password' });

@@ -1,7 +1,10 @@
 import { UPLOAD_PATH, type Phone } from './phone.ts';
 import type { Records, SessionRecord } from './records.ts';
 
-/** Asks the server for every acknowledged thing, as an app would; resolves with what it does not show. */
+/**
+ * Requests every acknowledged record from the server, as an app would. Resolves with those that the
+ * server does not return.
+ */
 export async function checkAnswers(phone: Phone, { phones, sessions }: Records): Promise<string[]> {
   const missing: string[] = [];
   const expect = (holds: boolean, what: string) => {
@@ -31,7 +34,7 @@ export async function checkAnswers(phone: Phone, { phones, sessions }: Records):
     ...sessions.flatMap(({ shoots }) => shoots.flatMap((shoot) => shoot.generatedCodes)),
   ];
   for (const code of codes) {
-    // 410: a newer code has replaced it.
+    // 410: a newer code replaced it.
     const found = await status(`/api/codes/${encodeURIComponent(code)}`);
     expect([200, 410].includes(found.status), `the code ${code}`);
   }
@@ -71,9 +74,9 @@ async function checkSession(
   const stored = files.filter(({ photoId }) => photoId !== null);
   if (stored.length > 0) {
     const list = stored.map(({ sha256 }) => ({ name: `${sha256}.JPG`, size: 1, sha256 }));
-    const account = await phone.call('card.verify', { params, body: { files: list } });
+    const verification = await phone.call('card.verify', { params, body: { files: list } });
     for (const [index, { sha256, photoId }] of stored.entries()) {
-      const found = account.data.files[index];
+      const found = verification.data.files[index];
       expect(found?.where === 'stored' && found.photoId === photoId, `the photograph ${sha256}`);
     }
   }

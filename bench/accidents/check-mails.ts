@@ -14,17 +14,14 @@ interface MailRow {
 
 export interface MailFindings {
   readonly finding: Finding;
-  /**
-   * Mails that arrived, and how often a mail came again with the same bytes: a mail server is told at least
-   * once.
-   */
+  /** The mails that arrived, and how many repeated copies arrived: delivery is at least once. */
   readonly arrived: number;
   readonly repeated: number;
 }
 
 /**
- * Each event has exactly one mail; it has arrived, always with the same bytes, or a job in the queue will
- * send it.
+ * Checks that each event has exactly one mail, and that this mail either arrived, with the same
+ * bytes in every copy, or has a job in the queue.
  */
 export async function checkMails(
   pool: Pool,
@@ -55,8 +52,8 @@ export async function checkMails(
   const ids = new Set(rows.map(({ id }) => id));
   const doubled = [
     ...[...byEvent].filter(([, same]) => same.length > 1).map(([event]) => event),
-    ...[...arrived].filter(([, copies]) => new Set(copies).size > 1).map(([id]) => `${id}: other bytes`),
-    ...[...arrived.keys()].filter((id) => !ids.has(id)).map((id) => `${id}: of no event`),
+    ...[...arrived].filter(([, copies]) => new Set(copies).size > 1).map(([id]) => `${id}: copies differ`),
+    ...[...arrived.keys()].filter((id) => !ids.has(id)).map((id) => `${id}: no mail row`),
   ];
   const copies = [...arrived.values()].reduce((sum, same) => sum + same.length, 0);
   return {

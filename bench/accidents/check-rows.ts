@@ -6,7 +6,8 @@ import type { Records } from './records.ts';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Looks every acknowledged thing up in the tables, and counts what is there more often than it was asked for.
+ * Looks up every acknowledged record in the tables, and counts records that exist more often than
+ * they were requested.
  */
 export async function checkRows(pool: Pool, { phones, sessions }: Records): Promise<Finding[]> {
   const counts = async (query: string): Promise<Map<string, number>> => {
@@ -17,7 +18,7 @@ export async function checkRows(pool: Pool, { phones, sessions }: Records): Prom
     const found = await counts(`select ${column}::text as key, count(*) from ${table} group by 1`);
     return (one: string) => found.has(one);
   };
-  /** Those whose count is above how often they were asked for. */
+  /** The keys that exist more often than they were requested. */
   const tooMany = async (query: string, asked: readonly (readonly [string | null, number])[]) => {
     const found = await counts(query);
     return asked.flatMap(([key, times]) =>
@@ -151,7 +152,7 @@ export async function checkRows(pool: Pool, { phones, sessions }: Records): Prom
       await tooMany(
         `select order_id::text as key, count(*) from (
           select order_id from receipts union all select order_id from payments where settles) as proofs group by 1`,
-        // One receipt and one payment.
+        // One receipt and one payment for each order.
         orders.map(({ id }) => [id, 2]),
       ),
     ),

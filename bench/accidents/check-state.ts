@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { runAdmin } from '@photoslate/test-support/run-server';
 
-/** Nothing is wrong where its count is 0. */
+/** A check that passes if `count` is 0. */
 export interface StateFinding {
   readonly what: string;
   readonly count: number;
@@ -11,8 +11,8 @@ export interface StateFinding {
 
 const QUERIES = {
   'failed jobs': `select name as detail from jobs.job where state = 'failed'`,
-  'operations half done': 'select route as detail from operations where status is null',
-  'photos that nobody will read': `select id::text as detail from photos where state = 'stored' and not exists (
+  'unfinished idempotent requests': 'select route as detail from operations where status is null',
+  'photos without a job that reads them': `select id::text as detail from photos where state = 'stored' and not exists (
     select from jobs.job where name = 'photos.read' and data ->> 'photoId' = photos.id::text
       and job.state in ('created', 'retry', 'active'))`,
   'paid orders without one receipt': `select orders.id::text as detail from orders
@@ -22,7 +22,7 @@ const QUERIES = {
     group by year having count(*) <> max(number) or count(distinct number) <> count(*) or min(number) <> 1`,
 } as const;
 
-/** Conditions that hold in any quiet system after any accident. */
+/** Checks invariants that hold in an idle system after any accident. */
 export async function checkState(pool: Pool, dataDir: string): Promise<StateFinding[]> {
   const found: StateFinding[] = [];
   for (const [what, query] of Object.entries(QUERIES)) {
@@ -45,7 +45,9 @@ export async function checkState(pool: Pool, dataDir: string): Promise<StateFind
 const JOBS_LEFT = `select name from jobs.job
   where state in ('created', 'retry', 'active') and name not like '\\_\\_%' limit 1`;
 
-/** Resolves once no job waits or runs. A job whose process was killed begins again within half a minute. */
+/**
+ * Resolves once no job waits or runs. A job of a killed process is retried within half a minute.
+ */
 export async function untilIdle(pool: Pool, patienceMs: number): Promise<void> {
   const from = performance.now();
   for (;;) {

@@ -7,7 +7,7 @@ import type { SmtpSink } from './smtp-sink.ts';
 
 const POLL_MS = 100;
 
-/** Puts the photographs of a shoot into it, publishes it, and has a customer buy each of them. */
+/** Assigns the photographs of a shoot to it, publishes it, and lets a customer buy each of them. */
 export async function workAtDesk(
   phone: Phone,
   { sessionId, session, shoot, shootId, photoIds }: ToPublish,

@@ -19,19 +19,22 @@ import { startSupervised, type Exit, type SupervisedServer } from './supervised-
 export interface Plan {
   readonly seed: number;
   readonly killsEach: number;
-  /** How many phones work in the field, and how many people at the desk. */
+  /** The number of phones in the field, and of people at the desk. */
   readonly inField: number;
   readonly atDesk: number;
-  /** Widths of the photographs, and into how many pieces they are cut. */
+  /** The widths of the photographs, and the number of pieces that each is uploaded in. */
   readonly widths: readonly number[];
   readonly pieces: number;
-  /** Between one kill and the next so many writes are acknowledged, from the least to the most. */
+  /** The minimum and maximum number of acknowledged writes between two kills. */
   readonly writesBetween: readonly [number, number];
-  /** How long it may take until no job waits; 0: it is not waited for, and what waits must have its job. */
+  /**
+   * The timeout until no job waits. 0: the run does not wait, and everything pending must have a
+   * job.
+   */
   readonly idleMs: number;
-  /** Variables of the server's environment beside those that place it. */
+  /** Environment variables of the server, besides those for its address and folders. */
   readonly environment?: Record<string, string>;
-  /** Ends the run early; the server is stopped and removed all the same. */
+  /** Ends the run early. The server is still stopped and removed. */
   readonly signal?: AbortSignal;
   readonly say?: (line: string) => void;
 }
@@ -42,15 +45,15 @@ export interface Outcome {
   readonly findings: readonly Finding[];
   readonly mails: MailFindings;
   readonly state: readonly StateFinding[];
-  /** Acknowledged things that are missing in the answers of the server. */
+  /** Acknowledged records that are missing from the server's answers. */
   readonly notShown: readonly string[];
   readonly refused: readonly string[];
   readonly repeats: ReadonlyMap<string, number>;
 }
 
 /**
- * Kills the parts of a server at random while phones write to it, and then looks for everything that it had
- * acknowledged.
+ * Kills parts of the server at random while phones write to it, then checks every acknowledged
+ * record.
  */
 export async function driveAccidents(plan: Plan): Promise<Outcome> {
   const random = randomFrom('accidents', plan.seed);
@@ -70,7 +73,7 @@ export async function driveAccidents(plan: Plan): Promise<Outcome> {
     await checker.logIn();
     const started = await startWriters(plan, server, sink, records, over.signal, random);
     writing = started.ended;
-    // Until one gallery was bought from, nobody has done all that is done.
+    // After the first purchase from a gallery, every kind of write has happened once.
     await Promise.race([writing, until(() => boughtOnce(records), over.signal)]);
     const kills = await killAll(plan, server, records, started.first, random);
     over.abort();
@@ -126,11 +129,11 @@ async function startWriters(
     const own = randomFrom('accidents', plan.seed, seat);
     try {
       await phone.logIn();
-      // Once more, as on a second device: this login only has to be kept.
+      // A second login, as on another device. Its token is never used, and must only be kept.
       await phone.logIn();
       while (!over.aborted)
         await work(phone, own).catch((error: unknown) => {
-          // It is counted; whoever was refused goes on with something else.
+          // `refuse` has recorded it. The phone continues with the next task.
           if (!(error instanceof Refused)) throw error;
         });
     } catch (error) {
@@ -147,7 +150,7 @@ async function startWriters(
   const seats = [
     ...Array.from({ length: plan.inField }, (_, n) =>
       write(`field ${n}`, async (phone, own) => {
-        // The others would only take the time of the first one's photographs.
+        // Otherwise the other phones would take the photographs that the first one needs.
         if (n > 0) await until(() => boughtOnce(records), over);
         await workInField(phone, field(own));
       }),
@@ -200,7 +203,7 @@ async function killAll(
   return kills;
 }
 
-/** Makes the studio and its owner. */
+/** Creates the studio and its owner. */
 async function setUpStudio(url: string, token: string): Promise<void> {
   const response = await fetch(url + routes['auth.setUp'].path, {
     method: 'POST',

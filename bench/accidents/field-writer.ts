@@ -6,7 +6,7 @@ import type { Photograph } from './photographs.ts';
 import type { Records, SessionRecord, ShootRecord } from './records.ts';
 import { uploadsOf } from './uploads.ts';
 
-/** A shoot whose photographs are on the server, for whoever sits at the desk. */
+/** A shoot whose photographs are on the server, for the people at the desk. */
 export interface ToPublish {
   readonly sessionId: string;
   readonly session: SessionRecord;
@@ -23,10 +23,12 @@ export interface Field {
   readonly toPublish: ToPublish[];
 }
 
-/** More photographs than the desk can take are not sent. */
+/** The field sends no more photographs than the desk can process. */
 const DESK_BACKLOG = 6;
 
-/** One session in the field: codes, shoots, contacts, registrations, uploads, and the phone's own login. */
+/**
+ * One session in the field: codes, shoots, contacts, registrations, uploads and token refreshes.
+ */
 export async function workInField(phone: Phone, field: Field): Promise<void> {
   const { records, random } = field;
   const codes = await lease(phone);
@@ -61,7 +63,8 @@ async function makeSession(phone: Phone, { records, random }: Field, code: strin
   records.sessions.push(session);
   const { data } = await phone.call('sessions.create', {
     body: {
-      // The phone of a colleague with an older app names no id: then the key alone tells one from two.
+      // A phone with an older app sends no id. Only the idempotency key then identifies the
+      // request.
       ...(random.chance(0.5) ? { id: newId() } : {}),
       ...(code ? { code } : {}),
       location: { name: place, location: 'Zandvoort', timeZone: 'Europe/Amsterdam' },

@@ -7,8 +7,8 @@ export interface Finding {
 }
 
 /**
- * Compares what was acknowledged with what is there. @param doubled what is there more often than it was
- * asked for
+ * Compares the acknowledged records with the existing ones.
+ * @param doubled records that exist more often than they were requested
  */
 export const compare = (
   thing: string,
@@ -22,5 +22,5 @@ export const compare = (
   doubled,
 });
 
-/** The values that are not null. */
+/** Removes null values. */
 export const known = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);

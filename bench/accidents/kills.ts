@@ -4,22 +4,25 @@ import type { Random } from '@photoslate/test-support/fixtures/random';
 import { answers, openWitness, postmasterOf } from './own-database.ts';
 import type { SupervisedServer } from './supervised-server.ts';
 
-/** Everything that is killed, each with SIGKILL. `both`: Node and the postmaster at the same moment. */
+/** The targets, each killed with SIGKILL. `both`: Node and the postmaster at the same moment. */
 export const KILLS = ['node', 'postmaster', 'backend', 'both'] as const;
 export type KillKind = (typeof KILLS)[number];
 
 export interface Kill {
   readonly kind: KillKind;
-  /** How many exits of Node there had been before. */
+  /** How many times Node had exited before. */
   readonly exitsBefore: number;
-  /** From the kill until PostgreSQL takes connections again; null where it was not hit. */
+  /** From the kill until PostgreSQL accepts connections again; null if it was not killed. */
   readonly databaseMs: number | null;
-  /** Until the server answers: from the restart where Node was killed, else from when PostgreSQL was back. */
+  /**
+   * Until the server answers: from the restart if Node was killed, otherwise from the return of
+   * PostgreSQL.
+   */
   readonly readyMs: number;
 }
 
 const POLL_MS = 20;
-/** Whatever takes longer does not come any more, on however busy a machine. */
+/** Timeout. Even on a busy machine, nothing takes this long unless it failed. */
 export const PATIENCE_MS = 300_000;
 
 async function until(holds: () => Promise<boolean>, awaited: string, server: SupervisedServer) {
@@ -35,8 +38,8 @@ async function until(holds: () => Promise<boolean>, awaited: string, server: Sup
 }
 
 /**
- * Kills once, and waits until the server answers again. @param isReady asks the server for something that
- * needs its database
+ * Kills one target, and waits until the server answers again.
+ * @param isReady requests something from the server that needs its database
  */
 export async function kill(
   kind: KillKind,
@@ -50,7 +53,8 @@ export async function kill(
   const witness = kind === 'node' ? undefined : await openWitness(dataDir);
   try {
     const backends = (await witness?.backends()) ?? [];
-    if (kind === 'backend' && backends.length === 0) throw new Error('The server holds no connection.');
+    if (kind === 'backend' && backends.length === 0)
+      throw new Error('The server has no database connection.');
     const killedAt = performance.now();
     if (kind === 'node' || kind === 'both') server.killNode();
     if (kind === 'postmaster' || kind === 'both') signal(postmaster.pid, 'SIGKILL');

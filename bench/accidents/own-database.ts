@@ -7,7 +7,7 @@ import { createLogger } from '../../apps/server/src/platform/log.ts';
 
 const log = createLogger({ logLevel: 'silent' });
 
-/** The postmaster of a server's own PostgreSQL, as its lock file names it. */
+/** The postmaster of a server's embedded PostgreSQL, from its lock file. */
 export async function postmasterOf(dataDir: string) {
   const path = join(dataDir, 'postgres', 'cluster');
   const found = await recordedPostmaster({ path, name: '', logFile: '' });
@@ -15,13 +15,13 @@ export async function postmasterOf(dataDir: string) {
   return found;
 }
 
-/** Connections of the driver's own to the server's database. */
+/** Opens the driver's own connections to the server's database. */
 export async function openOwnDatabase(dataDir: string): Promise<Pool> {
   const { socketDir } = await postmasterOf(dataDir);
   return openPool({ host: socketDir, user: SUPERUSER, database: SUPERUSER }, log);
 }
 
-/** Runs work with connections of its own, and closes them. */
+/** Runs `work` with its own connections, and closes them. */
 export async function withOwnDatabase<T>(dataDir: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = await openOwnDatabase(dataDir);
   try {
@@ -31,7 +31,10 @@ export async function withOwnDatabase<T>(dataDir: string, work: (pool: Pool) => 
   }
 }
 
-/** A connection that only waits for its end: it ends when PostgreSQL has noticed that it was hit. */
+/**
+ * A connection that stays idle. It ends when PostgreSQL notices that one of its processes was
+ * killed.
+ */
 export async function openWitness(dataDir: string) {
   const pool = await openOwnDatabase(dataDir);
   const client = await pool.connect();
@@ -54,7 +57,7 @@ export async function openWitness(dataDir: string) {
   };
 }
 
-/** Whether PostgreSQL takes a connection and answers on it. */
+/** Whether PostgreSQL accepts a connection and answers a query. */
 export async function answers(dataDir: string): Promise<boolean> {
   try {
     await withOwnDatabase(dataDir, (pool) => pool.query('select 1'));

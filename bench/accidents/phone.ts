@@ -11,19 +11,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { PhoneRecord, Records } from './records.ts';
 
-/** The login of the owner, for whom all phones work. */
+/** The owner's login, which all phones use. */
 export const EMAIL = 'mila@example.org';
 export const PASSWORD = 'light through leaves';
 export const UPLOAD_PATH = '/api/uploads';
 const ANSWER_MS = 10_000;
 const PAUSE_MS = 100;
 /**
- * Answers that a phone repeats its request after: the upload is held, too many requests, and every fault of
- * the server.
+ * Statuses that a phone retries: the upload is locked, too many requests, and every server error.
  */
 const isPassing = (status: number) => status === 423 || status === 429 || status >= 500;
 
-/** The run ended while a request had no answer. */
+/** The run ended before a request was answered. */
 export class RunOver extends Error {}
 /** The server refused a request. */
 export class Refused extends Error {}
@@ -38,7 +37,7 @@ interface Parts<N extends RouteName> {
   readonly params?: Record<string, string>;
   readonly query?: SentQueryOf<Routes[N]>;
   readonly body?: SentBodyOf<Routes[N]>;
-  /** Sent as the customer who holds this link, not as the photographer. */
+  /** Sends the request as the customer with this link, not as the photographer. */
   readonly link?: string;
 }
 
@@ -46,19 +45,25 @@ export interface Phone {
   readonly record: PhoneRecord;
   readonly authorization: () => string;
   /**
-   * Makes a call, with one and the same Idempotency-Key until it is answered. Rejects with `Refused` or
+   * Calls a route with the same Idempotency-Key until it is answered. Rejects with `Refused` or
    * `RunOver`.
    */
   call<N extends RouteName>(name: N, parts?: Parts<N>): Promise<AnswerOf<Routes[N]>>;
   /** Sends any request until it is answered. */
   send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answered>;
-  /** Notes that something was refused. @throws Refused */
+  /**
+   * Records that the server refused a request.
+   * @throws Refused
+   */
   refuse(refusal: string): never;
   logIn(): Promise<void>;
   refresh(): Promise<void>;
 }
 
-/** A phone of the studio's owner. @param over ends the run: what has no answer by then is given up */
+/**
+ * A phone of the studio's owner.
+ * @param over ends the run and aborts all pending requests
+ */
 export function createPhone(url: string, records: Records, over: AbortSignal): Phone {
   const record: PhoneRecord = {
     deviceId: newId(),
@@ -112,7 +117,7 @@ export function createPhone(url: string, records: Records, over: AbortSignal): P
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     let answered = await attempt();
-    // The hour of the access token is over.
+    // The access token has expired (after an hour).
     if (answered.status === 401 && !link && row.access !== 'public') {
       await refresh();
       answered = await attempt();
@@ -140,7 +145,7 @@ export function createPhone(url: string, records: Records, over: AbortSignal): P
     async logIn() {
       const { authorisation } = await call('auth.login', { body: { email: EMAIL, password: PASSWORD } });
       const given = authorisation.refreshToken ?? '';
-      // The first one is the phone's own; of the others only the check makes use.
+      // The phone uses its first refresh token. The others are only for the final check.
       if (refreshToken === '') [token, refreshToken] = [authorisation.token, given];
       else record.logins.push(given);
     },

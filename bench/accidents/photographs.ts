@@ -9,7 +9,8 @@ export interface Photograph {
 }
 
 /**
- * Photographs of these widths, all of noise. Each has its own bytes, since a tail behind the picture differs.
+ * Creates photographs of these widths from noise. A different suffix after the picture makes each
+ * file unique.
  */
 export async function openPhotographs(widths: readonly number[], random: Random) {
   const pictures: Buffer[] = [];

@@ -1,31 +1,34 @@
 /**
- * The writes that were sent, and whether the server acknowledged them. An acknowledged write must exist once,
- * another at most once.
+ * The writes that were sent, and whether the server acknowledged them. An acknowledged write must
+ * exist exactly once, any other write at most once.
  */
 export interface Records {
   readonly phones: PhoneRecord[];
   readonly sessions: SessionRecord[];
-  /** Requests that were refused although a phone has every right to send and to repeat them. */
+  /** Refused requests, although the phones may send and repeat them. */
   readonly refused: string[];
-  /** Why requests were repeated, and how often. */
+  /** How often requests were repeated, by reason. */
   readonly repeats: Map<string, number>;
-  /** How many writes were acknowledged so far. */
+  /** The number of acknowledged writes so far. */
   acknowledged: number;
 }
 
 export interface PhoneRecord {
   readonly deviceId: string;
-  /** How many codes it asked for, by leases and with sessions, shoots and new codes of shoots. */
+  /**
+   * The number of codes that it requested: by leases, and with sessions, shoots and new codes of
+   * shoots.
+   */
   askedCodes: number;
   readonly leasedCodes: string[];
-  /** Refresh tokens that logins gave, none of them used by anybody. */
+  /** Refresh tokens of logins. None of them was ever used. */
   readonly logins: string[];
-  /** Each exchanged token with the one that came for it. */
+  /** Each exchanged token with its successor. */
   readonly refreshes: { readonly parent: string; readonly child: string }[];
 }
 
 export interface SessionRecord {
-  /** The name of its location, which no other session has. */
+  /** The name of its location, unique to this session. */
   readonly place: string;
   id: string | null;
   readonly shoots: ShootRecord[];
@@ -59,10 +62,10 @@ export interface FileRecord {
   photoId: string | null;
   /** The address of its upload in pieces. */
   path: string | null;
-  /** The last offset that was acknowledged, and how many were. */
+  /** The last acknowledged offset, and the number of acknowledged offsets. */
   offset: number;
   offsets: number;
-  /** The server said later that it has less than it had acknowledged. */
+  /** The server later reported a smaller offset than it had acknowledged. */
   shortened: boolean;
 }
 

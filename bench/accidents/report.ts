@@ -3,7 +3,7 @@ import { KILLS, type Kill } from './kills.ts';
 import type { Exit } from './supervised-server.ts';
 import { median } from '../measure.ts';
 
-/** Exits of Node that nobody asked for, with the kill that they came after. */
+/** Unexpected exits of Node, each with the kill before it. */
 export const crashes = ({ kills, exits }: Pick<Outcome, 'kills' | 'exits'>): { kill: Kill; exit: Exit }[] =>
   kills.flatMap((kill, index) =>
     exits
@@ -12,7 +12,7 @@ export const crashes = ({ kills, exits }: Pick<Outcome, 'kills' | 'exits'>): { k
       .map((exit) => ({ kill, exit })),
   );
 
-/** Every goal that was missed, in a sentence; none when all is well. */
+/** Describes every missed goal; empty if all were reached. */
 export function missedGoals(outcome: Outcome): string[] {
   const all = [...outcome.findings, outcome.mails.finding];
   return [
@@ -44,7 +44,7 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
   return lines.join('\n');
 }
 
-/** The outcome as plain tables. */
+/** Formats the outcome as plain tables. */
 export function reportOf(outcome: Outcome): string {
   const { kills, findings, mails, state, repeats } = outcome;
   const ended = crashes(outcome);

@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server';
 
 export interface SmtpSink {
   readonly url: string;
-  /** All copies of each mail as their bytes came, by the id in their Message-ID. */
+  /** The bytes of all copies of each mail, by the id in their Message-ID. */
   readonly mails: ReadonlyMap<string, readonly string[]>;
-  /** The token of the gallery's link that was mailed to an address; null while there is no such mail. */
+  /** The token of the gallery link that was mailed to an address; null until the mail arrives. */
   linkTo(address: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** A mail server that takes every mail and keeps it. */
+/** A mail server that accepts and stores every mail. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const mails = new Map<string, string[]>();
   const to = new Map<string, string[]>();
@@ -31,7 +31,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
       });
     },
   });
-  // The sender is killed in the middle of a conversation.
+  // The sender may be killed in the middle of an SMTP session.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

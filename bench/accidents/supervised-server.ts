@@ -15,7 +15,7 @@ const START_PATIENCE_MS = 300_000;
 const STOP_PATIENCE_MS = 60_000;
 const KEPT_OUTPUT = 4000;
 
-/** One end of the Node process. */
+/** One exit of the Node process. */
 export interface Exit {
   /** The driver killed it. */
   readonly asked: boolean;
@@ -25,25 +25,25 @@ export interface Exit {
   readonly lastOutput: string;
 }
 
-/** The server as an operator runs it: a supervisor starts Node again whenever it ends. */
+/** The server as an operator runs it: a supervisor restarts Node whenever it exits. */
 export interface SupervisedServer {
   readonly url: string;
   readonly dataDir: string;
-  /** The one-time token that makes the studio. */
+  /** The one-time token for the set-up of the studio. */
   readonly setupToken: string;
   readonly exits: readonly Exit[];
-  /** When Node was started last, on the clock of `performance.now()`. */
+  /** When Node was last started, on the clock of `performance.now()`. */
   readonly startedAtMs: number;
-  /** kill -9 of Node; the supervisor starts it again. */
+  /** Kills Node with SIGKILL. The supervisor restarts it. */
   killNode(): void;
   /** Stops Node and PostgreSQL in order, and removes the data folder. */
   stop(): Promise<void>;
 }
 
-/** Starts the server on an empty data folder and a free port; resolves once it can be set up. */
+/** Starts the server with an empty data folder on a free port. Resolves once it can be set up. */
 export async function startSupervised(more: Record<string, string>): Promise<SupervisedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-accidents-'));
-  // The server makes this folder itself, for the user that its PostgreSQL runs as.
+  // The server creates this folder itself, because its PostgreSQL user must own it.
   const dataDir = join(await realpath(folder), 'data');
   const port = await freePort();
   const environment = {
@@ -82,7 +82,7 @@ export async function startSupervised(more: Record<string, string>): Promise<Sup
       await ended;
       clearTimeout(impatient);
     }
-    // There are none left, unless Node ended before it could stop them.
+    // Usually no process is left, unless Node exited before it could stop them.
     await endProcesses(clusterNameOf(join(dataDir, 'postgres', 'cluster')), ['SIGQUIT', 'SIGKILL']);
     await rm(folder, { recursive: true, force: true });
   };

@@ -6,9 +6,9 @@ const TUS = { 'tus-resumable': '1.0.0' };
 const PIECE = { 'content-type': 'application/offset+octet-stream' };
 
 export interface Uploads {
-  /** Sends a photograph in one request; resolves with its photo's id. */
+  /** Uploads a photograph in one request. Resolves with the photo's id. */
   whole(session: SessionRecord, photograph: Photograph): Promise<string>;
-  /** Sends it in so many pieces, each from where the server says that it is. */
+  /** Uploads it in this many pieces. Each piece starts at the offset that the server reports. */
   inPieces(session: SessionRecord, photograph: Photograph, pieces: number): Promise<string>;
 }
 
@@ -34,7 +34,7 @@ const begin = (session: SessionRecord, { sha256 }: Photograph, inPieces: boolean
   return file;
 };
 
-/** The uploads of a phone, by tus as the app speaks it. */
+/** The uploads of a phone, with tus as the app uses it. */
 export function uploadsOf(phone: Phone, records: Records): Uploads {
   const send = (method: string, path: string, headers: Record<string, string>, body?: Buffer<ArrayBuffer>) =>
     phone.send(path, {
@@ -72,13 +72,13 @@ export function uploadsOf(phone: Phone, records: Records): Uploads {
           const offset = Number(head.headers.get('upload-offset'));
           if (offset < file.offset) file.shortened = true;
           file.offset = offset;
-          // The last piece had arrived and only its answer was lost.
+          // The last piece had arrived, and only its response was lost.
           if (offset === length) return stored(file, path.split('/').at(-1) ?? '');
         }
         const piece = photograph.bytes.subarray(file.offset, file.offset + Math.ceil(length / pieces));
         const headers = { ...PIECE, 'upload-offset': String(file.offset) };
         const answer = await send('PATCH', path, headers, piece);
-        // A piece that was repeated may have arrived the first time.
+        // A repeated piece may have arrived the first time.
         asks = answer.status === 409;
         if (asks) continue;
         if (answer.status !== 204) return refused('a piece of an upload', answer);

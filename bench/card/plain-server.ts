@@ -5,7 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** The least that keeps a file: PUT writes the bytes into `folder` and syncs them to the disk; GET is a page that chooses a folder. */
+/**
+ * The minimal server that stores files: PUT writes the bytes into `folder` and syncs them to the
+ * disk; GET returns a page that chooses a folder.
+ */
 export async function openPlainServer(folder: string) {
   const server = createServer((request, response) => {
     if (request.method !== 'PUT') {

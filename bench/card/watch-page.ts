@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 const LONG_MS = 50;
 
-/** Watches a page's main thread and memory from now on; `said` tells what was seen since it was last asked. */
+/**
+ * Watches a page's main thread and memory from now on. `said` describes what happened since its
+ * last call.
+ */
 export async function watchPage(page: Page): Promise<{ said(): Promise<string> }> {
   await page.evaluate((longMs) => {
     const seen = { tasks: [] as number[], frames: 0, late: 0, worst: 0, mostMb: 0 };

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** One task of a page's main thread: how long it took on the clock, how much of that it really worked, and what most of it was. */
+/** One task of a page's main thread: its wall time, its CPU time, and its longest parts. */
 export interface Task {
   readonly ms: number;
   readonly cpuMs: number;
@@ -8,7 +8,7 @@ export interface Task {
 }
 
 export interface Tasks {
-  /** The tasks over 50 ms since this was last asked. */
+  /** The tasks over 50 ms since the last call. */
   taken(): Promise<Task[]>;
   end(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** µs. */
+  /** In µs. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
@@ -26,11 +26,14 @@ interface TraceEvent {
 }
 
 const LONG_MS = 50;
-/** A trace is read out so often: a whole card would not fit into the browser's memory for it. */
+/** How often the trace is read: the browser's memory cannot hold the trace of a whole card. */
 const WINDOW_MS = 20_000;
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', '__metadata'];
 
-/** Watches the tasks of all pages by the browser's own trace, which tells work from waiting for a processor that others use. */
+/**
+ * Watches the tasks of all pages with the browser's trace, which separates CPU time from waiting
+ * for a busy processor.
+ */
 export async function watchTasks(browser: Browser): Promise<Tasks> {
   const devtools = await browser.newBrowserCDPSession();
   let tasks: Task[] = [];
@@ -73,7 +76,7 @@ async function readTrace(devtools: CDPSession): Promise<TraceEvent[]> {
   const handle = await complete;
   let text = '';
   for (let done = false; !done;) {
-    // Each piece follows the one before.
+    // The chunks must be read in order.
     // eslint-disable-next-line no-await-in-loop
     const { data, eof } = await devtools.send('IO.read', { handle });
     text += data;

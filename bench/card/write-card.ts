@@ -13,7 +13,7 @@ interface Drawn {
   readonly thumbnail: Buffer;
 }
 
-/** A cheap picture with detail enough to be some hundred kilobytes. */
+/** A simple picture with enough detail for a file of some hundred kilobytes. */
 async function draw(width: number, height: number): Promise<Drawn> {
   const [w, h] = [Math.ceil(width / 12), Math.ceil(height / 12)];
   const jpeg = await sharp(randomBytes(w * h * 3), { raw: { width: w, height: h, channels: 3 } })
@@ -27,13 +27,14 @@ async function draw(width: number, height: number): Promise<Drawn> {
 export interface WrittenCard {
   readonly count: number;
   readonly bytes: number;
-  /** Of these the photos; the others are frames of a QR code. */
+  /** The number of photos. The other files are QR frames. */
   readonly photos: number;
 }
 
 /**
- * Writes a card as two cameras leave it: folders of a thousand files, every `largeEvery`-th of 24 megapixels. The codes are photographed
- * as they are in the fixtures; the photos are a few drawings with the time and camera of each.
+ * Writes a card as two cameras do: folders of a thousand files, every `largeEvery`-th of 24
+ * megapixels. The QR frames come from the fixtures. The photos are a few drawings, each with its
+ * own time and camera.
  */
 export async function writeCard(
   folder: string,
@@ -52,7 +53,7 @@ export async function writeCard(
     const drawing = count % largeEvery === 0 ? large : small[count % small.length]!;
     const file =
       frame.kind === 'photo'
-        ? // What stands behind the end of a JPEG makes each file differ, as no two photographs are alike.
+        ? // Bytes after the end of the JPEG make each file unique, as no two photographs are identical.
           Buffer.concat([
             withExif(drawing.jpeg, {
               ...drawing,

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** CPU seconds so far of a process and of all that descend from it, as two figures: the process itself, and the others. Linux only: elsewhere they are null. */
+/**
+ * The CPU seconds used so far by a process (`own`) and by all its descendants (`others`). Linux
+ * only; null elsewhere.
+ */
 export function cpuOfTree(pid: number): { own: number; others: number } | null {
   if (process.platform !== 'linux') return null;
   const lines = execFileSync('ps', ['-eo', 'pid,ppid'], { encoding: 'utf8' }).trim().split('\n').slice(1);
@@ -12,7 +15,7 @@ export function cpuOfTree(pid: number): { own: number; others: number } | null {
   return { own: secondsOf(pid), others };
 }
 
-/** Of a process with those of its children that have ended; 0 when it has ended itself. */
+/** The CPU seconds of a process and of its exited children; 0 if it has exited itself. */
 function secondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');

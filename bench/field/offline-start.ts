@@ -1,15 +1,18 @@
 import type { Browser } from '@playwright/test';
 import { logIn, PHONE, type DeskApp } from '../../tests/e2e/desk-app.ts';
 
-/** Slow 4G, as the web budget is measured; and a CPU four times slower. */
+/** Slow 4G as in the web budget. The CPU is four times slower too. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
-/** Milliseconds until the list of sessions can be used: by a phone that opens the app for the first time, and by the same one with no network later. */
+/**
+ * Milliseconds until the list of sessions is usable: on a phone that opens the app for the first
+ * time, and later on the same phone offline.
+ */
 export async function starts(browser: Browser, app: DeskApp): Promise<{ first: number; offline: number }> {
   const options = { viewport: PHONE, locale: 'en-GB' };
   const before = await browser.newContext({ ...options, serviceWorkers: 'block' });
   await logIn(await before.newPage(), app);
-  // The login is there, but nothing of the app.
+  // The phone is logged in, but has no cached files of the app.
   const storageState = await before.storageState();
   await before.close();
   const context = await browser.newContext({ ...options, storageState });
@@ -30,7 +33,7 @@ export async function starts(browser: Browser, app: DeskApp): Promise<{ first: n
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 100));
   });
-  // By then what was read is on the disk.
+  // Gives the app time to store its reads on the disk.
   await page.waitForTimeout(3000);
   await page.goto('about:blank');
   await context.setOffline(true);

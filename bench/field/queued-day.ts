@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 
-/** One write as a phone keeps it: what is sent, under which key. */
+/** One write as a phone queues it: its request and its idempotency key. */
 export interface QueuedWrite {
   readonly key: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-/** What a phone has queued, and what the server must have of it afterwards. */
+/** The queued writes of a phone, and the result that the server must have afterwards. */
 export interface QueuedDay {
   readonly deviceId: string;
   readonly writes: readonly QueuedWrite[];
-  /** Each session with the codes of its shoots, in order, and how many customers they have. */
+  /** Each session with the codes of its shoots in order, and the number of their customers. */
   readonly expected: readonly { readonly id: string; readonly codes: readonly string[]; customers: number }[];
 }
 
 const SESSIONS = 3;
 
-/** A day with no network: three sessions, their calibrations, shoots with a contact, a title or another code, until `count` writes are queued. */
+/**
+ * A day offline: three sessions with calibrations, and shoots with a contact, a title or another
+ * code, until `count` writes are queued.
+ */
 export function queuedDay(count: number, deviceId: string, codes: string[], priceGroupId: string): QueuedDay {
   const writes: QueuedWrite[] = [];
   const expected: { id: string; codes: string[]; customers: number }[] = [];

@@ -2,16 +2,19 @@ import type { QueuedDay } from './queued-day.ts';
 import { send } from './send.ts';
 
 export interface Replayed {
-  /** From a write's sending to its answer. */
+  /** The time from each write's request to its answer. */
   readonly ms: number[];
-  /** How many were sent a second time because the answer got lost, or the server asked for patience. */
+  /** How many requests were repeated, because the answer was lost or the server asked to retry. */
   readonly again: number;
 }
 
-/** Every so many writes the network is cut while one is on its way, and the phone sends it again. */
+/** The network drops during every n-th write, and the phone sends it again. */
 const LOST_EVERY = 20;
 
-/** Sends what a phone has queued, one write after the other, as its outbox does; throws when one is refused. */
+/**
+ * Sends a phone's queued writes one after the other, as its outbox does. Throws if the server
+ * refuses one.
+ */
 export async function replay(url: string, token: string, { deviceId, writes }: QueuedDay): Promise<Replayed> {
   const ms: number[] = [];
   let again = 0;
@@ -32,7 +35,10 @@ export async function replay(url: string, token: string, { deviceId, writes }: Q
   return { ms, again };
 }
 
-/** Reads at a steady rate, whether earlier ones were answered or not, until the returned function is called, which resolves with how long each took. */
+/**
+ * Reads at a steady rate, without waiting for earlier answers. The returned function stops it, and
+ * resolves with the duration of each read.
+ */
 export function probe(urls: readonly string[], token: string, everyMs: number): () => Promise<number[]> {
   const taken: Promise<number>[] = [];
   const timer = setInterval(() => {

@@ -1,17 +1,20 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** One connection to a phone, kept. */
+/** Keeps a phone's connections open. */
 const agent = new Agent({ keepAlive: true });
 
 export interface Sent {
   readonly status: number;
-  /** The JSON of the answer; an empty object when it is none. */
+  /** The JSON of the answer, or an empty object if the answer is not JSON. */
   readonly json: Record<string, unknown>;
   readonly ms: number;
 }
 
-/** One request over real HTTP. With `lose` the connection is cut before the answer, as a network does; that rejects. */
+/**
+ * Sends one request over real HTTP. With `lose`, the connection is cut before the answer, as on a
+ * bad network, and the promise rejects.
+ */
 export function send(
   url: string,
   {
@@ -41,7 +44,7 @@ export function send(
     }, reject);
   });
   outgoing.end(body === undefined ? undefined : JSON.stringify(body));
-  // It has left the phone, and may or may not have arrived.
+  // The request has left the phone, and may or may not have arrived.
   if (lose) outgoing.once('finish', () => setTimeout(() => outgoing.destroy(new Error('cut')), 5));
   return promise;
 }

@@ -3,16 +3,19 @@ import type { Page } from '@playwright/test';
 export interface Tap {
   /** From the tap until another code was painted. */
   readonly ms: number;
-  /** The part of it in which the page's own thread computed: the rest is waiting for frames, and for whatever else the machine does. */
+  /**
+   * The CPU time of the page's own thread. The rest of `ms` is waiting for frames and for other
+   * processes.
+   */
   readonly cpuMs: number;
   readonly requests: number;
 }
 
-/** "Done, next shoot", and "Yes": measured from that. */
+/** Taps "Done, next shoot", and then "Yes", from which the time is measured. */
 async function tap(page: Page): Promise<{ ms: number; requests: number }> {
   await page.getByRole('button', { name: 'Done, next shoot' }).click();
   await page.getByRole('button', { name: 'Yes', exact: true }).waitFor();
-  // A question is not answered by a finger that was there before it.
+  // The dialog ignores taps until its guard against accidental taps has ended.
   await page.locator('dialog[open] [inert]').waitFor({ state: 'detached' });
   return page.evaluate(
     () =>
@@ -31,7 +34,7 @@ async function tap(page: Page): Promise<{ ms: number; requests: number }> {
         const look = () => {
           if (codeNow() === before) return requestAnimationFrame(look);
           const requests = performance.getEntriesByType('resource').length;
-          // The frame after the one in which the code is there has painted it.
+          // The next frame paints the code.
           return requestAnimationFrame(() => {
             performance.mark('painted');
             resolve({ ms: performance.now() - began, requests });
@@ -45,14 +48,14 @@ async function tap(page: Page): Promise<{ ms: number; requests: number }> {
 interface TraceEvent {
   readonly name: string;
   readonly cat: string;
-  /** The thread's own time in µs. */
+  /** The thread's CPU time in µs. */
   readonly tts: number;
 }
 
-/** Taps so many times, and measures each. */
+/** Measures this many taps. */
 export async function tapsOf(page: Page, count: number): Promise<Tap[]> {
   const browser = page.context().browser();
-  if (!browser) throw new Error('A page of no browser');
+  if (!browser) throw new Error('The page belongs to no browser');
   const taps: { ms: number; requests: number }[] = [];
   await browser.startTracing(page, { categories: ['blink.user_timing'] });
   for (let nth = 0; nth < count; nth += 1) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A picture of a page and where it stands, px. */
+/** The position of a picture on a page, in px. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,10 @@ export interface Place {
   readonly height: number;
 }
 
-/** The least that shows these pictures in these places: one document without a script, and the pictures' own bytes. */
+/**
+ * Serves the minimal page with these pictures at these positions: one document without scripts, and
+ * the pictures.
+ */
 export async function openBarePage(pictures: readonly Buffer[], places: readonly Place[]) {
   const tags = places.map(
     ({ left, top, width, height }, index) =>

@@ -4,11 +4,16 @@ import { renderFrame, type CardOptions } from '@photoslate/test-support/fixtures
 import { filledShoot, holder } from '@photoslate/test-support/published-shoots';
 import { startApp } from '@photoslate/test-support/start-app';
 
-/** So many pictures differ; the others of the gallery are versions shown by one of them, each at an address of its own. */
+/**
+ * The number of different pictures. The other photos of the gallery show one of these, each at its
+ * own address.
+ */
 const DIFFERENT = 20;
 const CUSTOMER = 'anna.brandt@example.org';
 
-/** A running server with one published gallery of so many photos, as it is when their marks are made. */
+/**
+ * A running server with one published gallery of `count` photos, whose watermarked pictures exist.
+ */
 export async function openBigGallery(count: number) {
   const app = await startApp();
   const owner = await app.makeUser(await app.makeStudio('Studio Noordlicht'), 'owner');
@@ -29,7 +34,7 @@ export async function openBigGallery(count: number) {
   const as = await holder(app, session.id, CUSTOMER);
   const token = 'authorization' in as ? as.authorization.slice('Link '.length) : '';
   const { data } = await app.call('galleries.show', { as });
-  // Waits for the marks of the first pictures, and so of all.
+  // Waits for the watermarked versions of the first pictures, which all other photos share.
   for (const { thumbUrl, previewUrl } of data.shoots[0]?.photos.slice(0, DIFFERENT) ?? [])
     for (const url of [thumbUrl, previewUrl]) await (await fetch(app.url + url)).arrayBuffer();
   return {
@@ -66,7 +71,7 @@ async function differentPictures() {
   const pictures = [];
   for (const [index, frame] of frames.entries()) {
     const { bytes } = await renderFrame(frame, plan);
-    // Every third one upright.
+    // Every third picture is in portrait orientation.
     const turned = sharp(
       await sharp(bytes)
         .rotate(index % 3 === 2 ? 90 : 0)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** What Chrome's developer tools call Slow 4G. */
+/** The values of Slow 4G in Chrome's developer tools. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -9,7 +9,10 @@ const SLOW_4G = {
 };
 const PROCESSOR_SLOWER = 4;
 
-/** A phone of the middle range on a bad network, with nothing kept from before; it counts what it paints and what it shifts. */
+/**
+ * A mid-range phone on a bad network with an empty cache. It records its largest contentful paint
+ * and its layout shifts.
+ */
 export async function openThrottledPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -54,7 +57,7 @@ export const paintedOn = (page: Page) =>
       ).painted,
   );
 
-/** When each thing that was fetched was asked for and there, ms since the navigation. */
+/** The start and end of each fetch, in ms since the navigation. */
 export const fetchedBy = (page: Page) =>
   page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(

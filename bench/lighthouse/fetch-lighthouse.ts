@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 const VERSION = '13.5.0';
 const folder = fileURLToPath(new URL('../../.node/lighthouse', import.meta.url));
 
-/** What is used of Lighthouse's own answer. */
+/** The used part of Lighthouse's result. */
 interface Report {
-  /** Scores between 0 and 1; null: it could not be told. */
+  /** Scores between 0 and 1; null if Lighthouse could not compute one. */
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<
     string,
@@ -24,14 +24,14 @@ interface Settings {
   logLevel: 'error';
   onlyCategories: string[];
   maxWaitForLoad: number;
-  /** Leaves the login of the browser as it is. */
+  /** Keeps the browser's login. */
   disableStorageReset: boolean;
 }
 export type Lighthouse = (url: string, settings: Settings) => Promise<{ lhr: Report } | undefined>;
 
 /**
- * Lighthouse, fetched once into a folder of its own: its 114 packages and 176 MB are not for everybody who installs the project.
- * Throws when it can be neither found nor fetched.
+ * Downloads Lighthouse once into its own folder, because not every developer needs its 114 packages
+ * and 176 MB. Throws if it is neither installed nor can be downloaded.
  */
 export async function fetchLighthouse(): Promise<Lighthouse> {
   const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js');

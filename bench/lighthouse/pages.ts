@@ -8,18 +8,18 @@ import {
   startFakeStripe,
 } from '@photoslate/test-support/payments/fake-stripe';
 
-/** The path of no page. */
+/** A path without a page. */
 export const NOT_FOUND = '/nothing/here';
 const ANNA = 'anna.brandt@example.org';
 
-/** A server with a studio in which every page has something to show, and the paths of all pages. */
+/** A server with a studio whose data fills every page, and the paths of all pages. */
 export interface PagesToMeasure {
   readonly app: DeskApp;
-  /** What a stranger opens first: the login, and what a scanned code leads to. */
+  /** The pages that new visitors open first: the login, and the page of a scanned code. */
   readonly first: readonly string[];
-  /** All that is open without a login, these two among them. */
+  /** All pages without a login, including those two. */
   readonly open: readonly string[];
-  /** Behind the login. */
+  /** The pages behind the login. */
   readonly desk: readonly string[];
   stop(): Promise<void>;
 }
@@ -92,7 +92,10 @@ export async function startPages(): Promise<PagesToMeasure> {
     },
   };
 
-  /** The customer goes to the provider's page; where that sends them back to. */
+  /**
+   * Starts a payment as the customer, and returns the path to which the provider sends the customer
+   * back.
+   */
   async function beginPayment(token: string): Promise<string> {
     const account = { provider: 'stripe', key: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } as const;
     await client.call('payments.setAccount', { body: account });
@@ -110,6 +113,6 @@ export async function startPages(): Promise<PagesToMeasure> {
 
 function pathIn(text: string | undefined, pattern: RegExp): string {
   const found = pattern.exec(text ?? '')?.[0];
-  if (!found) throw new Error(`There is no ${pattern.source} in what was sent.`);
+  if (!found) throw new Error(`Nothing matches ${pattern.source} in: ${text}`);
   return found;
 }

@@ -6,18 +6,21 @@ const HOUR_MS = 3_600_000;
 /** Amsterdam in summer. */
 export const LOCAL_OFFSET_MS = 2 * HOUR_MS;
 
-/** What a frame truly is: a photo of a shoot, of nobody's, or of a code. */
+/** The truth about a frame: a photo of a shoot, a photo of no shoot, or a QR frame. */
 export interface Truth {
-  /** The camera that took it, whatever name its files bear. */
+  /** The camera that took it. Its files may have another camera name. */
   readonly camera: string;
   readonly shootId: string | null;
-  /** Which of its shoot's stretches it was taken in: null for nobody's. */
+  /** The index of the run of photos that it belongs to; null if it belongs to no shoot. */
   readonly stretch: number | null;
   readonly isQrFrame: boolean;
   readonly takenMs: number;
 }
 
-/** How far a newly bought, badly set, or travelled clock is off, in milliseconds: positive is slow. */
+/**
+ * The clock error in milliseconds of a newly bought, badly set or travelled camera. Positive is
+ * slow.
+ */
 function clockError(chance: SeededRandom): number {
   const small = chance.between(-90_000, 90_000);
   const kind = chance.next();
@@ -34,11 +37,11 @@ export class SimulatedCamera {
   readonly photos: PhotoInput[] = [];
   readonly truth = new Map<string, Truth>();
   readonly resolutionMs: number;
-  /** Whether it writes a time at all. */
+  /** Whether its files have a time. */
   writesTime = true;
-  /** Whether a RAW lies beside each JPEG. */
+  /** Whether it writes a RAW file beside each JPEG. */
   writesRaw = false;
-  /** The stretch that is being photographed. */
+  /** The current run of photos. */
   stretch: number | null = null;
   readonly #chance: SeededRandom;
   readonly #driftPpm: number;
@@ -59,7 +62,7 @@ export class SimulatedCamera {
     this.#number = chance.whole(1, 9999);
   }
 
-  /** Somebody sets the clock, or the battery falls out. */
+  /** Changes the clock: somebody sets it, or the battery falls out. */
   changeClock(): void {
     const before = this.#slowByMs;
     const kind = this.#chance.next();
@@ -68,12 +71,14 @@ export class SimulatedCamera {
     else this.#slowByMs = 3000 * 24 * HOUR_MS;
   }
 
-  /** A new card, on a camera that counts from 0001 on each. */
+  /** Inserts a new card into a camera that numbers from 0001 on each card. */
   resetNumbers(): void {
     this.#number = 1;
   }
 
-  /** Presses the shutter at a moment of true time; no camera takes two pictures at once. */
+  /**
+   * Takes a picture at this true time, or later if the camera is still busy with the previous one.
+   */
   shoot(atMs: number, shootId: string | null, qr: readonly QrInput[] = [], isQrFrame = qr.length > 0): void {
     const takenMs = Math.max(atMs, this.#lastMs + 60);
     this.#lastMs = takenMs;

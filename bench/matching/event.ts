@@ -5,15 +5,15 @@ import { LOCAL_OFFSET_MS, SIMULATION_START_MS, SimulatedCamera, type Truth } fro
 import { SeededRandom } from './seeded-random.ts';
 import type { Rates } from './rates.ts';
 
-/** A simulated event: what the engine is told, and what is true. */
+/** A simulated event: the engine's input, and the truth. */
 export interface SimulatedEvent {
   readonly input: MatchInput;
   readonly truth: ReadonlyMap<string, Truth>;
-  /** The codes that a camera should hold but does not, or holds unread. */
+  /** The QR frames that are missing from a camera's files or are unreadable. */
   readonly missing: readonly MissingCode[];
 }
 
-/** A code that a camera should hold and does not: whose it was, and in which of its shoot's stretches. */
+/** A missing or unreadable QR frame: its camera, its shoot and its run of photos. */
 export interface MissingCode {
   readonly camera: string;
   readonly shootId: string;
@@ -27,7 +27,7 @@ function newCode(chance: SeededRandom): Code {
   return codeFromBytes(new Uint8Array(17).map(() => chance.whole(0, 255)));
 }
 
-/** A phone with an estimate of server time that is off by up to what it admits. */
+/** A phone whose estimate of the server's time is off by at most its stated uncertainty. */
 class Phone {
   readonly id: string;
   readonly uncertaintyMs: number;
@@ -41,12 +41,12 @@ class Phone {
     this.#errorMs = chance.between(-this.uncertaintyMs, this.uncertaintyMs);
   }
 
-  /** The moment of a tap, as the phone reports it. */
+  /** The time of a tap as the phone reports it. */
   tap(atMs: number): number {
     return Math.round(atMs + this.#errorMs);
   }
 
-  /** The code as it is on the screen at a moment, a little after its second began. */
+  /** The code on the screen at a moment, a little after its second began. */
   shows(code: Code, atMs: number, lateByMs = 0): QrInput {
     const shownMs = atMs + this.#errorMs - this.#chance.between(20, 150) - lateByMs;
     return { kind: 'ours', code, seconds: Math.floor(shownMs / 1000), uncertaintyMs: this.uncertaintyMs };
@@ -54,7 +54,7 @@ class Phone {
 }
 
 interface Tapped {
-  /** Whether the phone ever sent it. */
+  /** Whether the phone ever sent the shoot. */
   readonly arrived: boolean;
   readonly shootId: string;
   readonly code: Code;
@@ -66,7 +66,7 @@ interface Tapped {
 class Photographer {
   readonly shoots: Tapped[] = [];
   readonly missing: MissingCode[] = [];
-  /** The code that a shoot had before, by shoot. */
+  /** The previous code of a shoot, by shoot. */
   readonly replacedCodes = new Map<string, Code>();
   readonly #phone: Phone;
   readonly #cameras: readonly SimulatedCamera[];
@@ -85,7 +85,7 @@ class Photographer {
     this.nowMs = SIMULATION_START_MS + chance.between(0, 600_000);
   }
 
-  /** From now on all cameras photograph another stretch. */
+  /** Starts a new run of photos on all cameras. */
   #begins(): void {
     this.#stretch++;
     for (const camera of this.#cameras) camera.stretch = this.#stretch;
@@ -119,7 +119,8 @@ class Photographer {
 
   #photographCode(camera: SimulatedCamera, tapped: Tapped): void {
     const chance = this.#chance;
-    // Of a shoot that never arrived its code is all that is known: without it nothing at all would be.
+    // If the shoot never arrived, its QR frame is the only evidence of it, so one camera must have
+    // it.
     const isOnlyTrace = !tapped.arrived && camera === this.#cameras[0];
     if (!isOnlyTrace && chance.is(this.#rates.missed)) {
       this.missing.push({ camera: camera.name, shootId: tapped.shootId, stretch: this.#stretch });
@@ -139,7 +140,7 @@ class Photographer {
     camera.shoot(this.nowMs, tapped.shootId, shown);
   }
 
-  /** "Generate new QR code": the shoot's code is another from now on, and photographed again. */
+  /** "Generate new QR code": replaces the shoot's code, and photographs the new one. */
   #replaceCode(tapped: Tapped): void {
     const renewed = { ...tapped, code: newCode(this.#chance) };
     this.shoots.splice(-1, 1, renewed);
@@ -149,7 +150,7 @@ class Photographer {
     this.#wait(6);
   }
 
-  /** The people before come back: their shoot is opened again, with its code. */
+  /** The previous people come back: their shoot is reopened with its code. */
   #reopen(): void {
     const before = this.shoots.at(-2);
     const [main] = this.#cameras;
@@ -191,7 +192,7 @@ class Photographer {
     return tapped;
   }
 
-  /** One group of people, from the tap to the moment they leave. */
+  /** One group of people, from the tap until they leave. */
   group(shootId: string): void {
     const chance = this.#chance;
     const tapped = this.#tap(shootId);
@@ -246,7 +247,7 @@ function shootInputs(tapped: readonly Tapped[], replaced: ReadonlyMap<string, Co
   });
 }
 
-/** Plays a whole event from a seed. */
+/** Simulates a whole event from a seed. */
 export function simulate(seed: number, rates: Rates): SimulatedEvent {
   const chance = new SeededRandom(seed);
   const teams = chance.is(rates.twoPhones) ? 2 : 1;

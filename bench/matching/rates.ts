@@ -1,6 +1,6 @@
-/** How often things go wrong in a simulated event; each a probability. */
+/** The probability of each accident in a simulated event. */
 export interface Rates {
-  /** A shoot's code is not photographed by a camera that should. */
+  /** A camera does not photograph a shoot's code. */
   readonly missed: number;
   /** It is photographed, but cannot be read. */
   readonly unreadable: number;
@@ -8,9 +8,9 @@ export interface Rates {
   readonly late: number;
   /** A shoot is started and its code photographed, but nobody comes. */
   readonly unused: number;
-  /** A shoot is started by mistake while the photographer goes on with the people before. */
+  /** A shoot is started by mistake while the photographer continues with the previous people. */
   readonly mistaken: number;
-  /** A copy of a code that is minutes old is photographed instead of the live one. */
+  /** A copy of a code that is minutes old is photographed instead of the live code. */
   readonly stale: number;
   /** A camera's clock is changed during the event. */
   readonly clockChange: number;
@@ -20,31 +20,37 @@ export interface Rates {
   readonly testShots: number;
   /** A frame is deleted before the upload. */
   readonly deleted: number;
-  /** The phone's idea of the time is poor, by seconds. */
+  /** The phone's estimate of the time is off by seconds. */
   readonly poorPhone: number;
   /** A camera writes no EXIF time at all. */
   readonly noTime: number;
-  /** Each QR frame of such a camera but one in three was culled before the upload; the probability is per camera. */
+  /**
+   * Two of three QR frames of such a camera were deleted before the upload; the probability is per
+   * camera.
+   */
   readonly culled: number;
-  /** A shoot gets a new code in the middle, which is photographed as well. */
+  /** A shoot gets a new code midway, which is photographed too. */
   readonly replaced: number;
-  /** The code before it, on a printed card, is in the QR frame too. */
+  /** The QR frame also contains the previous shoot's code, on a printed card. */
   readonly severalCodes: number;
   /** A shoot's code was leased and photographed, but the phone never sent the shoot. */
   readonly neverArrived: number;
-  /** The people before come back, and their shoot is opened again. */
+  /** The previous people come back, and their shoot is reopened. */
   readonly reopened: number;
   /** Each photo of a camera has a RAW beside its JPEG; per camera. */
   readonly raw: number;
   /** Yesterday's session is still on the card, with its codes; per camera. */
   readonly leftover: number;
-  /** A new card begins with number 0001 again; per shoot. */
+  /** A new card starts again at number 0001; per shoot. */
   readonly numbersReset: number;
-  /** Shoots run side by side on two phones, each with its photographer and camera. */
+  /** Two phones run shoots in parallel, each with its own photographer and camera. */
   readonly twoPhones: number;
 }
 
-/** The rates of the stated goals: 2 % of the codes missed, 3 % unreadable, all else as on a good day. */
+/**
+ * The rates of the stated goals: 2 % of the codes missed, 3 % unreadable, everything else as on a
+ * good day.
+ */
 export const GOAL_RATES: Rates = {
   missed: 0.02,
   unreadable: 0.03,
@@ -69,7 +75,10 @@ export const GOAL_RATES: Rates = {
   twoPhones: 0.05,
 };
 
-/** A bad day: everything goes wrong now and then. Nothing may reach strangers as certain even here. */
+/**
+ * A bad day, on which every accident happens now and then. Even then, no photo may be assigned to
+ * the wrong people as certain.
+ */
 export const BAD_DAY_RATES: Rates = {
   missed: 0.05,
   unreadable: 0.05,

@@ -5,8 +5,10 @@ import { BAD_DAY_RATES, GOAL_RATES } from './rates.ts';
 import { type Score, addScore, emptyScore } from './score.ts';
 
 /**
- * Simulates whole events and says how many photos were assigned certain, likely, for review and wrong.
- * node bench/matching/run.ts [--events 1000] [--seed 1] [--bad-day] [--show]
+ * Simulates whole events, and prints how many photos were assigned as certain, likely, for review
+ * and wrong.
+ *
+ * Usage: node bench/matching/run.ts [--events 1000] [--seed 1] [--bad-day] [--show]
  */
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,9 @@ import type { MatchInput, PhotoInput, ShootInput } from '@photoslate/domain/matc
 import { cameraTime, trueTime } from '@photoslate/domain/time';
 
 /**
- * Shows that the cost of matching grows as n log n: one session with ever more photographs, up to a million.
- * node bench/matching/scaling.ts
+ * Shows that the cost of matching grows as n log n, with sessions of up to a million photographs.
+ *
+ * Usage: node bench/matching/scaling.ts
  */
 
 const START_MS = Date.UTC(2026, 5, 6, 8);
@@ -27,7 +28,7 @@ function photo(camera: number, taken: number, atMs: number, qr: PhotoInput['qr']
   };
 }
 
-/** A session with `count` photographs of four cameras that take turns by shoot. */
+/** A session with `count` photographs of four cameras, which take turns by shoot. */
 function session(count: number): MatchInput {
   const photos: PhotoInput[] = [];
   const shoots: ShootInput[] = [];

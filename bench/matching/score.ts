@@ -1,18 +1,21 @@
 import type { Anomaly, MatchResult } from '@photoslate/domain/matching/types';
 import type { MissingCode, SimulatedEvent } from './event.ts';
 
-/** What became of the photos of one or many events. */
+/** The matching's results for the photos of one or many events. */
 export interface Score {
   photos: number;
   certain: number;
   likely: number;
   review: number;
-  /** Assigned to people they are not of. */
+  /** Photos assigned to the wrong people. */
   wrong: number;
   wrongAndCertain: number;
-  /** Pictures of a code that could not be read and landed in the gallery of its own shoot. */
+  /** Unreadable QR frames in the gallery of their own shoot. */
   codesInGalleries: number;
-  /** Codes that were missed or unreadable where photos stand without one, and those of them that were found with the right cut. */
+  /**
+   * Missing or unreadable codes with photos that lack one, and how many of them the matching found
+   * with the right boundary.
+   */
   missing: number;
   missingFound: number;
 }
@@ -29,7 +32,7 @@ export const emptyScore = (): Score => ({
   missingFound: 0,
 });
 
-/** Adds what the engine made of one event to a score. */
+/** Adds the matching's result for one event to a score. */
 export function addScore(score: Score, event: SimulatedEvent, result: MatchResult): void {
   for (const { photoId, role, verdict, shootIds } of result.photos) {
     const truth = event.truth.get(photoId);
@@ -59,8 +62,9 @@ export function addScore(score: Score, event: SimulatedEvent, result: MatchResul
 }
 
 /**
- * The frames that a camera took of a stretch before it photographed a code of it that can be read, if it ever did: they
- * stand behind the people before. An unread code is among them; none when there is no photo. Of several versions the first.
+ * The frames of a run that a camera took before its first readable QR frame, if it has one. The
+ * matching sees them as photos of the previous people. Unreadable QR frames are included. Empty if
+ * none of the frames is a photo. Only the first of several versions counts.
  */
 function withoutCode(event: SimulatedEvent, result: MatchResult, code: MissingCode): string[] {
   const read = new Set(result.photos.flatMap(({ photoId, role }) => (role === 'qr-frame' ? [photoId] : [])));
@@ -77,10 +81,13 @@ function withoutCode(event: SimulatedEvent, result: MatchResult, code: MissingCo
   return before.every(([, { isQrFrame }]) => isQrFrame) ? [] : before.map(([photoId]) => photoId);
 }
 
-/** A missed code, an unread one, and one photographed (again) only after people: each proposes where a shoot began. */
+/**
+ * The anomalies that propose where a shoot began: a missed code, an unreadable one, and one
+ * photographed (again) only after photos of the people.
+ */
 const BEGINNINGS: ReadonlySet<Anomaly['kind']> = new Set(['qr-missed', 'qr-unreadable', 'qr-late']);
 
-/** The photos proposed for each shoot as having no code before them. */
+/** The photos that the matching proposes for each shoot without a code before them. */
 function proposals(result: MatchResult): Map<string, string[]> {
   const proposed = new Map<string, string[]>();
   for (const anomaly of result.anomalies) {

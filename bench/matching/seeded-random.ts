@@ -1,4 +1,4 @@
-/** A source of chance that gives the same numbers for the same seed (mulberry32). */
+/** A random number generator that returns the same numbers for the same seed (mulberry32). */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -31,7 +31,10 @@ export class SeededRandom {
     return choices[Math.floor(this.next() * choices.length)] ?? choices[0];
   }
 
-  /** Around `median`, now and then much more, as people are; `spread` 0.5 is usual. */
+  /**
+   * Log-normally distributed around `median`, with a long tail, as human durations are. A `spread`
+   * of 0.5 is usual.
+   */
   around(median: number, spread: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
     return median * Math.exp(spread * normal);

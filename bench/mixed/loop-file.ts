@@ -1,5 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the watched server of this process id writes the longest stall of its event loop. */
+/**
+ * The file in which the watched server with this process id writes the longest stall of its event
+ * loop.
+ */
 export const loopFile = (pid: number): string => join(tmpdir(), `photoslate-loop-${pid}`);

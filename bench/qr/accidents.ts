@@ -1,9 +1,15 @@
-/* What goes wrong when a code is photographed, done to a drawn picture. Strengths go from what happens daily to what cannot be read. */
+/*
+ * Simulates, on a drawn picture, common problems of photographed codes. The strengths go from
+ * everyday ones to unreadable ones.
+ */
 import sharp from 'sharp';
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import type { Pixels } from '@photoslate/test-support/fixtures/warp';
 
-/** Where the code is in a picture: its centre, its width in pixels, how many modules that is, and how far it is turned, in degrees. */
+/**
+ * The code in a picture: its centre, its width in pixels and in modules, and its rotation in
+ * degrees.
+ */
 export interface CodePlace {
   x: number;
   y: number;
@@ -14,7 +20,7 @@ export interface CodePlace {
 
 export type Accident = (picture: Pixels, random: Random, code: CodePlace) => Pixels | Promise<Pixels>;
 
-/** Changes each value of a picture, by its place and colour (0 to 2). */
+/** Maps each value of a picture, by position and colour channel (0 to 2). */
 function each(
   { data, width, height }: Pixels,
   change: (value: number, x: number, y: number, colour: number) => number,
@@ -32,7 +38,7 @@ const near = (random: Random, { x, y, side }: CodePlace) => ({
   y: y + random.between(-0.4, 0.4) * side,
 });
 
-/** A lamp's or a window's reflection somewhere on the code. */
+/** The reflection of a lamp or a window somewhere on the code. */
 export const glare: Accident = (picture, random, code) => {
   const spot = near(random, code);
   const reach = random.between(0.15, 0.5) * code.side;
@@ -43,7 +49,7 @@ export const glare: Accident = (picture, random, code) => {
   );
 };
 
-/** The camera moved while it exposed: a streak of half a module to two. */
+/** Camera movement during the exposure: a blur of half a module to two modules. */
 export const movement: Accident = async (picture, random, { side, modules }) => {
   const length = (random.between(0.5, 2) * side) / modules;
   const angle = random.between(0, Math.PI);
@@ -64,7 +70,10 @@ export const movement: Accident = async (picture, random, { side, modules }) => 
   return { ...picture, data };
 };
 
-/** A screen's grid of pixels against the sensor's: bands in all directions, a little different for each colour. */
+/**
+ * Moiré of the screen's and the sensor's pixel grids: bands in all directions, slightly different
+ * for each colour.
+ */
 export const moire: Accident = (picture, random, { x, y, side }) => {
   const waves = [0, 1].map(() => {
     const angle = random.between(0, Math.PI);
@@ -87,13 +96,13 @@ export const moire: Accident = (picture, random, { x, y, side }) => {
   });
 };
 
-/** Fog, a dirty lens, a backlit scene: black and white come close to each other. */
+/** Fog, a dirty lens or a backlit scene: little contrast between black and white. */
 export const lowContrast: Accident = (picture, random) => {
   const [range, black] = [random.between(0.1, 0.35), random.between(30, 150)];
   return each(picture, (value) => black + value * range);
 };
 
-/** A card that is bent around an upright axis and sags. */
+/** A bent card, curved around a vertical axis, that also sags. */
 export const curvedCard: Accident = (picture, random, { x: cx, y: cy, side }) => {
   const radius = random.between(0.62, 1.2) * side;
   const sag = random.between(-0.25, 0.25) / side;
@@ -112,7 +121,7 @@ export const curvedCard: Accident = (picture, random, { x: cx, y: cy, side }) =>
   });
 };
 
-/** The edge of a shadow runs through the code. */
+/** The edge of a shadow crosses the code. */
 export const shadow: Accident = (picture, random, code) => {
   const through = near(random, code);
   const angle = random.between(0, 2 * Math.PI);
@@ -130,7 +139,7 @@ const skins = [
   [92, 58, 40],
 ] as const;
 
-/** A fingertip over the white border, as far as the code's edge and sometimes a little over it. */
+/** A fingertip over the white border, up to the code's edge and sometimes slightly beyond. */
 export const finger: Accident = (picture, random, { x: cx, y: cy, side, roll }) => {
   const skin = random.pick(skins);
   const turn = ((roll + random.pick([0, 90, 180, 270])) * Math.PI) / 180;
@@ -142,7 +151,7 @@ export const finger: Accident = (picture, random, { x: cx, y: cy, side, roll }) 
     y: cy + Math.sin(turn) * away + Math.cos(turn) * along,
   };
   return each(picture, (value, x, y, colour) => {
-    // A finger is as long as the picture: a stripe outwards from its tip.
+    // The finger reaches the edge of the picture: a stripe outwards from its tip.
     const out = Math.max(0, (x - tip.x) * Math.cos(turn) + (y - tip.y) * Math.sin(turn));
     const distance = Math.hypot(x - tip.x - out * Math.cos(turn), y - tip.y - out * Math.sin(turn));
     const cover = 1 / (1 + Math.exp((distance - radius) / 0.8));
@@ -150,7 +159,7 @@ export const finger: Accident = (picture, random, { x: cx, y: cy, side, roll }) 
   });
 };
 
-/** A bright screen at dusk: what is white is far beyond white and shines over what is black. */
+/** A bright screen at dusk: white is overexposed and bleeds into black. */
 export const duskScreen: Accident = async (picture, random, { side }) => {
   const exposure = random.between(1.5, 4);
   const shine = random.between(0.2, 0.55);

@@ -1,4 +1,4 @@
-/* The kinds of captures of a slate that are tried. */
+/* The kinds of slate photographs in this benchmark. */
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import type { Capture } from '@photoslate/test-support/fixtures/slate-frame';
 import {
@@ -17,9 +17,9 @@ export const frameWidth = 6000;
 
 export interface CaptureKind {
   name: string;
-  /** By how much the drawing is enlarged: 1 where codes have only a few pixels. */
+  /** The scale of the drawing; 1 for codes with only a few pixels. */
   factor: number;
-  /** One of the hard ones, which are also read by zxing-wasm as it comes. */
+  /** A hard kind, which is also read with zxing-wasm's defaults for comparison. */
   isHard?: true;
   accident?: Accident;
   capture: (random: Random, modules: number) => Capture;
@@ -32,7 +32,7 @@ const tilted = (random: Random, most: number) => ({
 });
 const sharpAndNear = { blurModules: 0, exposure: 1 };
 
-/** As anybody photographs a slate, a little carelessly; what makes it hard comes on top. */
+/** A slightly careless photograph of a slate. Each kind adds its own difficulty. */
 const everyday = (random: Random): Capture => ({
   ...tilted(random, 18),
   codeShare: random.between(0.08, 0.22),

@@ -1,8 +1,8 @@
-/* Things that look like a code and are none, and codes of others, as SVG. */
+/* Draws things that look like a QR code but are none, and foreign codes, as SVG. */
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import { qrModules } from '@photoslate/test-support/fixtures/slate-screen';
 
-/** Width and height of what is drawn. */
+/** Width and height of each drawing. */
 export const lookalikeSide = 600;
 const sheet = (inside: string, ground = '#fff') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${lookalikeSide}" height="${lookalikeSide}"><rect width="600" height="600" fill="${ground}"/>${inside}</svg>`;
@@ -10,7 +10,7 @@ const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 const box = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
-/** A field of cells, black where `isBlack` says so. */
+/** A grid of cells, black where `isBlack` returns true. */
 function cells(count: number, isBlack: (row: number, column: number) => boolean, ink = '#111'): string {
   const size = 520 / count;
   const path = range(count).flatMap((row) =>
@@ -21,7 +21,7 @@ function cells(count: number, isBlack: (row: number, column: number) => boolean,
   return `<path d="${path.join('')}" fill="${ink}" shape-rendering="crispEdges"/>`;
 }
 
-/** Whether a cell belongs to one of a code's three eyes. */
+/** The colour of a cell in one of a code's three finder patterns; null outside of them. */
 function eye(row: number, column: number, count: number): boolean | null {
   for (const [top, left] of [
     [0, 0],
@@ -40,12 +40,12 @@ const crossword = (random: Random) => sheet(cells(random.whole(11, 25), () => ra
 const checkerboard = (random: Random) =>
   sheet(cells(random.whole(8, 33), (row, column) => (row + column) % 2 === 0));
 const noise = (random: Random) => sheet(cells(random.whole(21, 45), () => random.chance(0.5)));
-/** The three eyes of a code, and nothing but chance between them. */
+/** The three finder patterns of a code with random cells between them. */
 function eyesOnly(random: Random): string {
   const count = random.pick([21, 25, 29, 33]);
   return sheet(cells(count, (row, column) => eye(row, column, count) ?? random.chance(0.5)));
 }
-/** A code of which a half is wiped out: more than can be corrected. */
+/** A code with one half erased, which is more than error correction can restore. */
 function halfACode(random: Random): string {
   const modules = qrModules(`HTTPS://SLATE.EXAMPLE/C/${random.whole(1e12, 9e12)}`);
   const from = modules.length * random.between(0.45, 0.55);
@@ -155,10 +155,10 @@ const lookalikes = [
   page,
 ];
 
-/** Something in which there is no code. */
+/** A drawing that contains no code. */
 export const lookalike = (random: Random, n: number): string => lookalikes[n % lookalikes.length]!(random);
 
-/** A code of somebody else, and its text. */
+/** A foreign code and its text. */
 export function foreignCode(random: Random): { svg: string; text: string } {
   const text = random.pick([
     `https://menu.example.com/table/${random.whole(1, 99)}`,

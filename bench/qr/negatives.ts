@@ -1,4 +1,4 @@
-/* Photographs in which there is no code, or somebody else's. */
+/* Photographs without a code, or with a foreign one. */
 import { groupFrame, type Scene } from '@photoslate/test-support/fixtures/scene';
 import type { Random } from '@photoslate/test-support/fixtures/random';
 import { renderSheet } from '@photoslate/test-support/fixtures/render';
@@ -27,7 +27,10 @@ async function hang(picture: Pixels, random: Random, svg: string, place: number)
   );
 }
 
-/** People, and three things in four times that look like a code; every twentieth time, with a code of somebody else, whose text is told. */
+/**
+ * People. Three of four pictures also contain three things that look like a code, and every
+ * twentieth contains a foreign code, whose text is returned.
+ */
 export async function withoutCode(
   random: Random,
   scene: Scene,

@@ -4,7 +4,7 @@ import { formatWhen } from '#lib/formatting/format-date-time.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { wordsOf } from './activity-words.ts';
 
-/** Entries of the log; those of a session lead to it. */
+/** Entries of the activity log. Entries about a session link to it. */
 export function ActivityList({ entries }: { entries: readonly Activity[] }) {
   const { t } = useLingui();
   return (

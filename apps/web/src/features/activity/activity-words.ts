@@ -1,7 +1,7 @@
 import type { ActivityVerb } from '@photoslate/contract/activity';
 import { t } from '@lingui/core/macro';
 
-/** What was done, without who did it and to what. */
+/** Describes an action, without the person who did it and without its object. */
 export function wordsOf(verb: ActivityVerb): string {
   switch (verb) {
     case 'user.logged-in':

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-/** Who did what in the studio, newest first, page by page. */
+/** The studio's activity log, newest first, paginated. */
 export const useActivity = () =>
   useInfiniteQuery({
     queryKey: ['studio', 'activity'],
@@ -13,6 +13,6 @@ export const useActivity = () =>
         { quiet: true, signal },
       ),
     getNextPageParam: ({ meta }) => meta.nextCursor,
-    // No event tells of an entry.
+    // The server sends no event for a new entry.
     refetchOnMount: 'always',
   });

@@ -8,8 +8,8 @@ import { Section } from '#ui/section.tsx';
 import { MailServerNotice } from './mail-server-notice.tsx';
 
 /**
- * The things that somebody should look at: a mail server that takes nothing, and three lists; an empty one is
- * left out.
+ * Lists everything that needs attention: a mail server that accepts no mail, and three lists. Empty
+ * lists are left out.
  */
 export function AttentionLists({ attention }: { attention: Attention }) {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 
 type MailServer = NonNullable<Attention['mailServer']>;
 
-/** E-mails wait because the mail server takes none: how many, since when, and why. */
+/** Shows that e-mails wait because the mail server accepts none: how many, since when and why. */
 export function MailServerNotice({ mailServer: { fault, waiting, since } }: { mailServer: MailServer }) {
   const time = `${formatShortDate(since)}, ${formatTime(since)}`;
   return (

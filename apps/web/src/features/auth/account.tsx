@@ -14,7 +14,10 @@ import { Drawer } from '#ui/drawer.tsx';
 import { UnsentChangesDialog, useConfirmLogout } from '#ui/unsent-changes-dialog.tsx';
 import style from './account.module.css';
 
-/** Who is logged in, and the way to log out wherever they are: for a phone that was lost. */
+/**
+ * Shows the user who is logged in. It can also log them out on all devices, for example after they
+ * lost a phone.
+ */
 export function Account() {
   const { t } = useLingui();
   const user = useUser();

@@ -7,7 +7,10 @@ import { LogoMark } from '#ui/logo.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import style from './decorative-slate.module.css';
 
-/** The slate of the welcome screens: what the product is, in one picture, with the time running. `slim`: on a phone only its stripes. */
+/**
+ * The slate of the screens before login, as decoration with a running clock. `slim`: on a phone it
+ * shows only its stripes.
+ */
 export function DecorativeSlate({ slim }: { slim?: boolean }) {
   useLanguage();
   const now = useNow();

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 
-/** Asks for a reset link. The answer is the same for every address, known or not. */
+/** Requests a reset link. The answer is the same for known and unknown addresses. */
 export function ForgotPasswordForm() {
   const { t } = useLingui();
   const { state } = useLocation();

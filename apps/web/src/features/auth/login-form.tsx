@@ -10,7 +10,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import style from './login-form.module.css';
 
-/** E-mail and password; who is logged in is then known to all of the app. */
+/** Logs in with e-mail and password. The whole app then knows the user. */
 export function LoginForm() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** The success of a password reset. */
+/** Confirms a password reset. */
 export function PasswordChanged() {
   return (
     <>

@@ -11,7 +11,7 @@ import { NewPasswordField } from '#ui/form/new-password-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 
-/** Sets a new password with the token of a mailed link. */
+/** Sets a new password with the token of the mailed link. */
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -30,11 +30,11 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
           throw error;
         });
         signOut();
-        // Without the token in the address, also after a reload.
+        // Removes the token from the address. The success message survives a reload.
         await navigate({ pathname, search }, { replace: true, state: { changed: true } });
       }}
     >
-      {/* For password managers. Its form is not checked here: who reads the page cannot mend it. */}
+      {/* For password managers. Not `type="email"`: the user cannot correct an address whose format the browser rejects. */}
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
       <NewPasswordField label={t`New password`} />
       <PasswordField

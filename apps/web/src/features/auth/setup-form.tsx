@@ -10,7 +10,10 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** Makes the studio and its owner with the one-time link that the server printed, and logs the owner in. */
+/**
+ * Creates the studio and its owner with the one-time link that the server printed, then logs the
+ * owner in.
+ */
 export function SetupForm({ token }: { token: string }) {
   const { t } = useLingui();
   const spoken = useLanguage();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 
-/** Whether the installation still waits for its studio; null: not known yet, or no answer. */
+/** Whether the installation still has no studio; null: not known yet, or the request failed. */
 export function useSetupOpen(): boolean | null {
   const [open, setOpen] = useState<boolean | null>(null);
   useEffect(() => {

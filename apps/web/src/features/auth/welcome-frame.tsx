@@ -8,12 +8,12 @@ interface WelcomeFrameProps {
   title: string;
   heading: string;
   intro?: ReactNode;
-  /** The slate gives way to the form on a phone. */
+  /** On a phone the form replaces most of the slate. */
   slim?: boolean;
   children: ReactNode;
 }
 
-/** The screens before a login: the slate, and beside or below it one form. */
+/** The layout of the screens before login: the slate, with one form beside or below it. */
 export function WelcomeFrame({ title, heading, intro, slim, children }: WelcomeFrameProps) {
   usePageTitle(title);
   const focus = usePageFocus();

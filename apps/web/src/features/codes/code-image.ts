@@ -1,17 +1,17 @@
 import { QUIET_ZONE, qrModules } from '#ui/qr-path.ts';
 
-/** Each module is this many pixels wide: sharp on every screen, and large enough for print. */
+/** Width of each module in pixels: sharp on every screen, and large enough for print. */
 const MODULE_PX = 24;
 
-/** A QR code as a PNG, black on white with its border. */
+/** Renders a QR code with its border as a PNG, black on white. */
 export async function codeImage(text: string): Promise<File> {
   const rows = qrModules(text.toUpperCase());
   const size = (rows.length + 2 * QUIET_ZONE) * MODULE_PX;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [size, size];
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures');
-  // It is read by cameras, and so the same in both themes.
+  if (!context) throw new Error('The browser cannot draw on a canvas');
+  // The colours are the same in both themes, because cameras read the image.
   context.fillStyle = 'white';
   context.fillRect(0, 0, size, size);
   context.fillStyle = 'black';
@@ -22,6 +22,6 @@ export async function codeImage(text: string): Promise<File> {
     });
   });
   const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!image) throw new Error('This browser draws no pictures');
+  if (!image) throw new Error('The browser cannot draw on a canvas');
   return new File([image], 'qr-code.png', { type: 'image/png' });
 }

@@ -1,6 +1,7 @@
 /**
- * Copies a text that stands in an element; false: it is only selected there, to be copied by hand. A page over plain HTTP has no clipboard
- * of its own, but most browsers still copy what is selected.
+ * Copies the text of an element. If it returns false, the text is only selected, so that the user
+ * can copy it. A page over plain HTTP has no clipboard API, but most browsers can still copy the
+ * selection.
  */
 export async function copyText(text: string, element: Element): Promise<boolean> {
   if (globalThis.isSecureContext && 'clipboard' in navigator) {
@@ -8,7 +9,7 @@ export async function copyText(text: string, element: Element): Promise<boolean>
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Forbidden by the user or the browser: the old way may still work.
+      // The user or the browser denied it. `execCommand` may still work.
     }
   }
   const selection = getSelection();

@@ -7,12 +7,15 @@ import { codeImage } from './code-image.ts';
 import { ShareDrawer } from './share-drawer.tsx';
 
 interface ShareCodeProps {
-  /** What the QR code says, without the time. */
+  /** The QR code's content, without the time. */
   url: string;
   location: string;
 }
 
-/** Sends the customer the QR code as a picture with its address: by the device's own share sheet, else to show, copy, save or mail. */
+/**
+ * Sends the customer the QR code as an image with its address. It uses the device's share sheet if
+ * there is one, otherwise a drawer to show, copy, save or mail the code.
+ */
 export function ShareCode({ url, location }: ShareCodeProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

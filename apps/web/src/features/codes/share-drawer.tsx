@@ -13,14 +13,17 @@ import style from './share-drawer.module.css';
 interface ShareDrawerProps {
   open: boolean;
   onClose: () => void;
-  /** What the QR code says. */
+  /** The QR code's content. */
   code: string;
   address: string;
   title: string;
   text: string;
 }
 
-/** Where the device has no share sheet: the code to be scanned from this screen or saved, its address to copy, or both in a mail of one's own. */
+/**
+ * Replaces the share sheet on devices that have none. The customer can scan the code from this
+ * screen; the photographer can save it, copy its address, or send both in an e-mail of their own.
+ */
 export function ShareDrawer({ open, onClose, code, address, title, text }: ShareDrawerProps) {
   const { t } = useLingui();
   const shownAddress = useRef<HTMLOutputElement>(null);

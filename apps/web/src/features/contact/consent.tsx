@@ -8,11 +8,14 @@ import style from './consent.module.css';
 
 interface ConsentProps {
   page: CodePage;
-  /** The studio's own words in the reader's language; null: Photoslate's. */
+  /** The studio's own consent text in the reader's language; null: Photoslate's text. */
   text: string | null;
 }
 
-/** What happens to an address, and the tick that agrees to it: never ticked beforehand. */
+/**
+ * Explains how the address is used, with the checkbox to agree. The checkbox is never checked in
+ * advance.
+ */
 export function Consent({ page, text }: ConsentProps) {
   const id = useId();
   const { errors, clearError } = useFormState();

@@ -17,16 +17,19 @@ const PAUSE_MS = 600;
 interface ContactFormProps {
   code: string;
   page: CodePage;
-  /** The day of the photos has gone by. */
+  /** The day of the photos is over. */
   over: boolean;
-  /** The next one of a group goes on at once. */
+  /** Focuses the first field, so that the next person of a group can start typing at once. */
   focused: boolean;
-  /** What stands in the field to be put right. */
+  /** The e-mail address to correct, as typed before. */
   typed: string;
   onDone: (registered: Registered) => void;
 }
 
-/** A customer leaves an address behind a code: e-mail first, the rest optional, and in plain words what happens to it. */
+/**
+ * The registration form behind a code: the e-mail address first, the other fields optional, and the
+ * consent text.
+ */
 export function ContactForm({ code, page, over, focused, typed, onDone }: ContactFormProps) {
   const { t } = useLingui();
   const language = useLanguage();
@@ -36,7 +39,8 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
   const consent = page.consent.find((words) => words.language === language);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // In a pause of the typing, not on leaving the field: what moves the page under a tap makes the tap miss.
+  // The suggestion appears after a pause in typing, not on blur: a layout shift on blur would make
+  // the next tap miss.
   const suggestLater = (address: string) => {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => setSuggestion(suggestEmail(address)), PAUSE_MS);
@@ -59,7 +63,7 @@ export function ContactForm({ code, page, over, focused, typed, onDone }: Contac
               lastName: values['lastName'] || null,
               phone: values['phone'] || null,
               language,
-              // The version of the words that stand above the button.
+              // The version of the consent text above the button.
               consentVersion: consent?.version ?? '',
             },
           },

@@ -6,7 +6,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** "Send me my link again": the answer is the same for every address. */
+/** Sends a gallery link again. The answer is the same for every address. */
 export function LinkAgainForm() {
   const { t } = useLingui();
   const [answered, setAnswered] = useState<{ message: string; sendsMail: boolean } | null>(null);

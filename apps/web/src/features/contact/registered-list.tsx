@@ -10,18 +10,21 @@ import type { Registered } from './registrations.ts';
 import style from './registered-list.module.css';
 
 interface RegisteredListProps {
-  /** Everybody who registered on this phone for this shoot. */
+  /** Everybody who registered for this shoot on this phone. */
   all: readonly Registered[];
   studio: string;
-  /** The day of the photos has gone by: the studio looks at the address first. */
+  /** The day of the photos is over, so the studio reviews the address first. */
   over: boolean;
   onAnother: () => void;
   takeBack: (one: Registered) => Promise<void>;
-  /** It was taken back to be typed anew; `typed` stands in the field. */
+  /** The registration was withdrawn for correction; `typed` fills the field. */
   onCorrect: (typed: string) => void;
 }
 
-/** Thanks: which addresses there are, what happens next, a way for the next person of the group, and a way back. */
+/**
+ * Thanks the customers: the registered addresses, the next steps, a button for the next person of
+ * the group, and a button to withdraw each registration.
+ */
 export function RegisteredList({ all, studio, over, onAnother, takeBack, onCorrect }: RegisteredListProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 
-/** One who registered here in this tab, and what takes that back. */
+/** A registration made in this tab, with the token that withdraws it. */
 export interface Registered {
   readonly email: string;
   readonly takeBack: string;
@@ -16,7 +16,10 @@ function read(text: string | null): Registered[] {
   }
 }
 
-/** Who registered behind a code in this tab, the last one last; a reload keeps it, another tab or phone never sees it. */
+/**
+ * The registrations behind a code in this tab, in the order they were made. They survive a reload;
+ * other tabs and phones never see them.
+ */
 export function useRegistrations(code: string) {
   const kept = localStorageValue(() => sessionStorage, `photoslate.registrations.${code}`);
   const [all, setAll] = useState(() => read(kept.get()));
@@ -26,12 +29,15 @@ export function useRegistrations(code: string) {
   };
   return {
     all,
-    /** Who registers once more keeps what takes their first registration back. */
+    /** A repeated registration of an address keeps the token of the first one. */
     add: (one: Registered) => {
       const before = all.find(({ email }) => sameAddress(email, one.email));
       set([...all.filter((other) => other !== before), before ?? one]);
     },
-    /** Takes one back at the studio, too. Throws `ApiError`, which has been told in a red notification. */
+    /**
+     * Withdraws a registration on the server too. Throws `ApiError` after it was shown in a red
+     * notification.
+     */
     takeBack: async (one: Registered) => {
       await call('codes.withdrawRegistration', { params: { code }, body: { token: one.takeBack } });
       set(all.filter((other) => other !== one));

@@ -14,16 +14,16 @@ import { TextField } from '#ui/form/text-field.tsx';
 interface ContactDrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Whose data is corrected; null: somebody new. */
+  /** The customer to correct; null: a new one. */
   customer: Customer | null;
-  /** The language of somebody new. */
+  /** The language of a new customer. */
   language: Language;
-  /** Of which shoot: what was typed of somebody new stays when the drawer is closed. */
+  /** The shoot. The drawer keeps what was typed for a new customer of this shoot when it closes. */
   shootId: string;
   onSave: (contact: Contact) => void;
 }
 
-/** A customer's data as the photographer types it: the address first, the rest optional. */
+/** A customer's data as the photographer types it: the address first, the other fields optional. */
 export function ContactDrawer({ open, onClose, customer, language, shootId, onSave }: ContactDrawerProps) {
   const { t } = useLingui();
   return (
@@ -55,7 +55,7 @@ function ContactForm({
   const [meant, setMeant] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Once the drawer is open: it takes the focus to its title first.
+    // It runs after the drawer has opened, because the drawer first focuses its title.
     const frame = requestAnimationFrame(() => first.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -4,7 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Command } from '#lib/offline/operation.ts';
 import { enqueue, outboxStore, tryAgain } from '#lib/offline/outbox.ts';
 
-/** Adds a customer to a shoot, or corrects one (by `id`): also one whose data the server did not take, which is then sent anew. */
+/**
+ * Adds a customer to a shoot, or corrects the one with this `id`. If the server rejected the
+ * customer's data, the corrected write is sent again.
+ */
 export function saveContact(shoot: Shoot, contact: Contact): void {
   const id = contact.id ?? uuidv7();
   const customers = [{ ...contact, id }];
@@ -23,7 +26,7 @@ const isContact = (command: Command, id: string | undefined): boolean =>
   id !== undefined &&
   (command.body?.customers.some((customer) => customer.id === id) ?? false);
 
-/** Links a customer to a shoot, or takes the link away. */
+/** Links a customer to a shoot, or unlinks them. */
 export function setLinked(shoot: Shoot, customer: Customer, linked: boolean): void {
   enqueue({
     command: {
@@ -34,7 +37,7 @@ export function setLinked(shoot: Shoot, customer: Customer, linked: boolean): vo
   });
 }
 
-/** Takes over details that were sent for a customer, or leaves the customer as they are. */
+/** Accepts the details that were sent for a customer, or dismisses them. */
 export function decideClaim(shoot: Shoot, customer: Customer, claimId: string, accept: boolean): void {
   enqueue({
     command: {

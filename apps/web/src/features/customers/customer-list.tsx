@@ -10,18 +10,21 @@ import { SentDetails } from './sent-details.tsx';
 import style from './customer-list.module.css';
 
 interface CustomerListProps {
-  /** Of the shoot, and those of its session who belong to no shoot yet. */
+  /** The shoot's customers, and those of its session that belong to no shoot yet. */
   customers: readonly Customer[];
-  /** Whose data the server did not take, as it was typed. */
+  /** Customers whose data the server rejected, as it was typed. */
   refused: readonly Customer[];
   timeZone: string;
   onLink: (customer: Customer, linked: boolean) => void;
   onEdit: (customer: Customer) => void;
-  /** Accepts or dismisses details that were sent for a customer. */
+  /** Accepts or dismisses the details that were sent for a customer. */
   onDecide: (customer: Customer, claimId: string, accept: boolean) => void;
 }
 
-/** Whose data was not saved, who gets the photos, and who does not yet; each most recent first. */
+/**
+ * Lists the customers whose data was not saved, those who get the photos, and those who do not yet;
+ * each list most recent first.
+ */
 export function CustomerList({ customers, refused, ...rest }: CustomerListProps) {
   const recentFirst = customers.toSorted((a, b) => b.registeredAt.localeCompare(a.registeredAt));
   const linked = recentFirst.filter((customer) => customer.linked);
@@ -74,7 +77,7 @@ export function CustomerList({ customers, refused, ...rest }: CustomerListProps)
 
 const CUSTOMERS = 'customers';
 
-/** Brings the list to the screen, and the focus to its heading. */
+/** Scrolls to the list and focuses its heading. */
 export function showCustomers(): void {
   const list = document.getElementById(CUSTOMERS);
   list?.scrollIntoView({ block: 'start' });
@@ -136,7 +139,7 @@ function RefusedRow({ customer, onEdit }: Pick<CustomerRowProps, 'customer' | 'o
   );
 }
 
-/** An address goes on below behind its @, before it is broken anywhere else. */
+/** A long address breaks after its @ before it breaks anywhere else. */
 function breakable(text: string): ReactNode {
   const domainAt = text.indexOf('@') + 1;
   if (domainAt === 0) return text;
@@ -158,7 +161,7 @@ function EditButton({ name, onPress }: { name: string; onPress: () => void }) {
   );
 }
 
-/** What became of the mail to a customer: what needs a hand first, then whether the photos were seen. */
+/** The state of a customer's mail, or that the customer opened the gallery. */
 function Told({ told: { state, reason, keptAsFile, openedAt } }: { told: NonNullable<Customer['told']> }) {
   if (openedAt !== null)
     return (

@@ -8,19 +8,22 @@ import { native } from '#lib/native/native.ts';
 import style from './live-line.module.css';
 
 interface LiveLineProps {
-  /** Of one shoot. */
+  /** The customers of one shoot. */
   customers: readonly Customer[];
-  /** How many of its customers the server refused. */
+  /** How many of its customers the server rejected. */
   refusedCount: number;
-  /** Leads to them. */
+  /** Opens the list of customers. */
   onPress: () => void;
 }
 
-/** Who is linked to the shoot on the screen: always in sight, and it lights up for a second when somebody registers. */
+/**
+ * Shows who is linked to the shoot on the screen. It is always in view, and it lights up for a
+ * second when somebody registers.
+ */
 export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   const linked = customers.filter((customer) => customer.linked);
   const arrived = useNewlyLinked(linked);
-  // The server may have refused them meanwhile.
+  // The server may have rejected them meanwhile.
   const newest = linked.find(({ id }) => id === arrived?.id);
   const named = newest ?? (linked.length === 1 ? linked[0] : undefined);
   const name = named && (named.firstName?.trim() || nameOf(named));
@@ -56,10 +59,13 @@ export function LiveLine({ customers, refusedCount, onPress }: LiveLineProps) {
   );
 }
 
-/** How long the line shows who came, before it counts again. */
+/** How long the line shows the new customer's name before it shows the count again. */
 const LIT_MS = 1000;
 
-/** Who was linked a moment ago, while the screen is shown: with a tick in the hand, and once to who listens. */
+/**
+ * The customer who was linked a moment ago, while the screen is shown. The phone vibrates, and a
+ * screen reader announces the customer once.
+ */
 function useNewlyLinked(linked: readonly Customer[]): Customer | null {
   const { t } = useLingui();
   const known = useRef<ReadonlySet<string> | null>(null);
@@ -74,7 +80,7 @@ function useNewlyLinked(linked: readonly Customer[]): Customer | null {
     const name = nameOf(customer);
     announce(t`${name} is linked`);
     setNewest(customer);
-    // Who they are follows from their ids.
+    // The ids determine the customers.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ids]);
   useEffect(() => {

@@ -9,7 +9,9 @@ interface SentDetailsProps {
   onDecide: (claimId: string, accept: boolean) => void;
 }
 
-/** Details that somebody sent for a customer who was there already: they wait for a tap. */
+/**
+ * Details that somebody sent for an existing customer. They wait for the photographer's decision.
+ */
 export function SentDetails({ customer, onDecide }: SentDetailsProps) {
   return customer.claims?.map((claim) => {
     const details = claimDetails(claim, customer);

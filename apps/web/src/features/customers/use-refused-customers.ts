@@ -4,7 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Operation } from '#lib/offline/operation.ts';
 import { outboxStore } from '#lib/offline/outbox.ts';
 
-/** The customers of a shoot whose data the server did not take, as it was typed. Not rendered again with every step of the outbox. */
+/**
+ * The customers of a shoot whose data the server rejected, as it was typed. It does not rerender on
+ * every change of the outbox.
+ */
 export function useRefusedCustomers(shoot: Pick<Shoot, 'id' | 'language'>): readonly Customer[] {
   const { id, language } = shoot;
   const refusedIds = useSyncExternalStore(outboxStore.subscribe, () =>

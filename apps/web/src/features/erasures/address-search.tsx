@@ -7,7 +7,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 
-/** Finds one address; what is held about it is shown below, and `forget` takes it off the page again. */
+/** Finds one address and shows its stored data below. `forget` clears the result. */
 export function AddressSearch({ children }: { children: (held: OwnData, forget: () => void) => ReactNode }) {
   const { t } = useLingui();
   const [held, setHeld] = useState<OwnData | null>(null);

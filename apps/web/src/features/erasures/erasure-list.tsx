@@ -9,7 +9,10 @@ import { Section } from '#ui/section.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useErasures } from './use-erasures.ts';
 
-/** The proof of what was erased, when, and at whose wish: counts and checksums, no names. */
+/**
+ * The erasure log: what was erased, when and at whose request. It has counts and checksums, but no
+ * names.
+ */
 export function ErasureList() {
   const { t } = useLingui();
   const erasures = useErasures();

@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 
 export const ERASURES = ['studio', 'erasures'] as const;
 
-/** What was erased in the studio, newest first, page by page. */
+/** The studio's erasure log, newest first, paginated. */
 export const useErasures = () =>
   useInfiniteQuery({
     queryKey: ERASURES,
@@ -15,6 +15,6 @@ export const useErasures = () =>
         { quiet: true, signal },
       ),
     getNextPageParam: ({ meta }) => meta.nextCursor,
-    // No event tells of an erasure.
+    // The server sends no event for an erasure.
     refetchOnMount: 'always',
   });

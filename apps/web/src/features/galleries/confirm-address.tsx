@@ -16,10 +16,13 @@ interface ConfirmAddressProps {
   onConfirmed: () => void;
 }
 
-/** Who and which number, without the language of their mails. */
+/** Name and phone number, without the mail language. */
 const detailsOf = (claim: Claim) => claimDetails(claim, { language: claim.language });
 
-/** Asks the person behind a link whether the address is theirs, and which of the registrations that were left for it. */
+/**
+ * Asks the person behind a link whether the address is theirs, and which of the registrations with
+ * this address are theirs.
+ */
 export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -27,7 +30,7 @@ export function ConfirmAddress({ link, gallery, onConfirmed }: ConfirmAddressPro
   const { confirmed, claims } = gallery.address;
   const { email } = gallery;
   if (confirmed && claims.length === 0) return null;
-  // The same details, left for several shoots, are one line.
+  // Identical details from several shoots are merged into one line.
   const details = Map.groupBy(claims, detailsOf);
   const isOnlyAddress = details.size === 0 || (details.size === 1 && details.has(''));
   const choose = (text: string, on: boolean) =>

@@ -5,7 +5,10 @@ import { atServer } from '#lib/api/server-address.ts';
 import { FileButton } from '#ui/button.tsx';
 import style from './download-all.module.css';
 
-/** Of each paid order all its photos in one file; the browser itself fetches it, and goes on where it broke off. */
+/**
+ * Links to one ZIP download per paid order. The browser downloads it, and can resume an interrupted
+ * download.
+ */
 export function DownloadAll({ downloads, orders }: Pick<Gallery, 'downloads' | 'orders'>) {
   const { t } = useLingui();
   if (downloads.length === 0) return null;

@@ -9,21 +9,24 @@ import { useDownload } from './use-download.ts';
 interface DownloadLinkProps {
   photo: GalleryPhoto & { downloadUrl: string };
   className: string | undefined;
-  /** What it says where there is room for words. */
+  /** The link's text, where there is room for it. */
   children?: ReactNode;
-  /** What it says where there is not. */
+  /** The link's accessible name, where there is no room for text. */
   label?: string;
-  /** The server will not give the photo: what is shown is no longer true. */
+  /** The server refuses the photo, so the page is out of date. */
   onRefused: () => void;
 }
 
-/** A plain link to an original; a tap on it fetches the photo and keeps it on the device, and says why when that fails. */
+/**
+ * A link to an original. A tap downloads the photo and saves it on the device, and reports a
+ * failure.
+ */
 export function DownloadLink({ photo, className, children, label, onRefused }: DownloadLinkProps) {
   const { t } = useLingui();
   const { state, start } = useDownload(photo, onRefused);
   const percent = state.at === 'coming' ? Math.floor(state.part * 100) : null;
   const take = (event: MouseEvent) => {
-    // A new tab, "save as" and the like stay the browser's own.
+    // The browser handles "open in a new tab", "save as" and similar clicks.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || savesOnlyLinks()) return;
     event.preventDefault();
     void start();

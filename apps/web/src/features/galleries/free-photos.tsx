@@ -12,14 +12,14 @@ import { isPart } from './use-gallery.ts';
 interface FreePhotosProps {
   link: string;
   gallery: Pick<Gallery, 'shoots' | 'prices'>;
-  /** The photos are theirs now. */
+  /** The customer now owns the photos. */
   onTaken: () => void;
 }
 
-/** Photos that cost nothing are had without an order form: one tap, and all of them are downloaded. */
+/** Free photos need no order form: one tap orders all of them and downloads them. */
 export function FreePhotos({ link, gallery, onTaken }: FreePhotosProps) {
   const { shoots, prices } = gallery;
-  // One id however often it is sent; what comes later is another order.
+  // The order's idempotency key. Later photos become another order.
   const [id, setId] = useState(() => uuidv7());
   const [busy, setBusy] = useState(false);
   const open = shoots.filter(({ ownedCount, photoCount }) => ownedCount < photoCount);
@@ -27,7 +27,7 @@ export function FreePhotos({ link, gallery, onTaken }: FreePhotosProps) {
   const take = async () => {
     setBusy(true);
     try {
-      // Of a price list by which only single photos are free, all of them one by one.
+      // If the price list has only single photos for free, the order lists every photo.
       const whole = prices.buyAllCents === 0;
       const body = {
         id,

@@ -2,8 +2,8 @@ import { atServer } from '#lib/api/server-address.ts';
 import { holdChannel } from '#lib/realtime/channel.ts';
 
 /**
- * Hears of the state of a link's gallery, at once and whenever it changes, until the returned function is called. `''`: the link shows
- * nothing any more.
+ * Calls `onState` with the state of a link's gallery, at once and after every change, until the
+ * returned function is called. `''`: the link no longer shows a gallery.
  */
 export function followGallery(link: string, onState: (state: string) => void): () => void {
   let rest = '';
@@ -14,7 +14,7 @@ export function followGallery(link: string, onState: (state: string) => void): (
         cache: 'no-store',
         signal,
       });
-      // The link is dead: the page asks why.
+      // The link is dead. The page then asks the server why.
       if (response.status === 401 || response.status === 410) onState('');
       return response;
     },

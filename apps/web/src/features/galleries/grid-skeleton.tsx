@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAnnouncement } from '#lib/page/announce.ts';
 import style from './grid-skeleton.module.css';
 
-/** The shape of a gallery that is being fetched. */
+/** The placeholder of a gallery that is loading. */
 export function GridSkeleton() {
   const { t } = useLingui();
   useAnnouncement(t`Your photos are on their way…`);

@@ -1,4 +1,4 @@
-/** A photo's place in a row: which one, and how wide it is drawn. */
+/** A photo in a row: its index and its drawn width. */
 export interface Placed {
   index: number;
   width: number;
@@ -15,8 +15,10 @@ interface Shape {
 }
 
 /**
- * Rows that fill the width exactly, each about `targetHeight` high, with photos in order and none cut. The last row keeps the target height.
- * @param width of the container in px; @param gap between photos in px
+ * Arranges photos in rows that fill the width exactly, each about `targetHeight` high, in order and
+ * uncropped. The last row keeps the target height.
+ * @param width of the container in px
+ * @param gap between photos in px
  */
 export function justifiedRows(
   shapes: readonly Shape[],
@@ -41,7 +43,7 @@ export function justifiedRows(
   return rows;
 }
 
-/** A panorama or a strip must not swallow its row. */
+/** Limits the aspect ratio, so that a panorama or a narrow strip does not fill a whole row. */
 function ratioOf({ width, height }: Shape): number {
   return Math.min(4, Math.max(0.25, width / height || 1));
 }

@@ -9,22 +9,22 @@ import { justifiedRows } from './justified-rows.ts';
 import style from './photo-grid.module.css';
 
 const GAP = 4;
-/** So many photos at most are on a phone's first screen. */
+/** The most photos that fit on a phone's first screen. */
 const FIRST_SEEN = 8;
 
 interface PhotoGridProps {
   photos: readonly GalleryPhoto[];
   selected: ReadonlySet<string>;
-  /** Not given where there is nothing to choose. */
+  /** Undefined if there is nothing to choose. */
   onToggle: ((id: string) => void) | undefined;
   onOpen: (index: number) => void;
-  /** The photos from one to another are in view, or nearly. */
+  /** The photos from `first` to `last` are in view, or nearly. */
   onNear: (first: number, last: number) => void;
-  /** A bought photo is not to be had after all. */
+  /** The server refuses a bought photo. */
   onRefused: () => void;
 }
 
-/** A shoot's photos in justified rows; only the rows in view are in the document. */
+/** A shoot's photos in justified rows. Only the rows in view are in the document. */
 export function PhotoGrid({ photos, selected, onToggle, onOpen, onNear, onRefused }: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = useElementPosition(box);
@@ -38,7 +38,7 @@ export function PhotoGrid({ photos, selected, onToggle, onOpen, onNear, onRefuse
     estimateSize: (index) => (rows[index]?.height ?? 0) + GAP,
     overscan: 2,
     scrollMargin: top,
-    // A row more or less is drawn when there is time, never in the scrolling itself.
+    // Rows are rendered when the browser has time, not synchronously while it scrolls.
     useFlushSync: false,
   });
   useLayoutEffect(() => virtualizer.measure(), [rows, virtualizer]);
@@ -84,7 +84,7 @@ export function PhotoGrid({ photos, selected, onToggle, onOpen, onNear, onRefuse
   );
 }
 
-/** What a photo is to its customer already: theirs, or ordered. Nothing for all others. */
+/** Whether the customer already owns or ordered the photo. Renders nothing for all other photos. */
 function PhotoState({ photo: { owned, ordered } }: { photo: GalleryPhoto }) {
   if (!owned && !ordered) return null;
   const Icon = owned ? IconCheck : IconClock;

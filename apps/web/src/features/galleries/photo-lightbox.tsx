@@ -11,20 +11,20 @@ import style from './photo-lightbox.module.css';
 
 interface PhotoLightboxProps {
   photos: readonly GalleryPhoto[];
-  /** Which one is shown; null: closed. */
+  /** The photo that is shown; null: closed. */
   index: number | null;
   onView: (index: number) => void;
   onClose: () => void;
   selected: ReadonlySet<string>;
-  /** What all that is chosen costs; null while nothing is. */
+  /** The price of all chosen photos; null while none is chosen. */
   sum: string | null;
-  /** Not given where there is nothing to choose. */
+  /** Undefined if there is nothing to choose. */
   onToggle: ((id: string) => void) | undefined;
-  /** A bought photo is not to be had after all. */
+  /** The server refuses a bought photo. */
   onRefused: () => void;
 }
 
-/** One photo large, with gestures and keyboard, and the same choice as in the grid. */
+/** One photo large, with gestures and keyboard control, and the same choice as in the grid. */
 export function PhotoLightbox({
   photos,
   index,
@@ -49,7 +49,7 @@ export function PhotoLightbox({
   const free = photo && !photo.owned && !photo.ordered ? photo.id : null;
   useEffect(() => {
     if (free === null || !onToggle) return undefined;
-    // A button that has the focus takes the key itself.
+    // A focused button handles the key itself.
     const press = (event: KeyboardEvent) => {
       if (event.key !== ' ' || (event.target as Element).closest('button, a')) return;
       event.preventDefault();
@@ -77,7 +77,7 @@ export function PhotoLightbox({
         'Zoom out': t`Zoom out`,
       }}
       render={{
-        // Its address is still on its way.
+        // The photo's address is not loaded yet.
         slide: ({ slide }) => ('src' in slide && slide.src === '' ? <Spinner /> : undefined),
         controls: () =>
           photo && (

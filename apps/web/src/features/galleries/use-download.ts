@@ -6,10 +6,16 @@ import { ApiError } from '#lib/api/error-record.ts';
 import { notify } from '#lib/loading/notifications.ts';
 import { saveFile, saveFrom } from '#lib/api/save-file.ts';
 
-/** An original: still on the server, on its way (0 to 1), or here and waiting for the tap that saves it. */
+/**
+ * An original: on the server, downloading (0 to 1), or downloaded and waiting for the tap that
+ * saves it.
+ */
 type State = { at: 'server' } | { at: 'coming'; part: number } | { at: 'here'; file: File };
 
-/** Fetches a bought photo and keeps it on the device. A failure has been told when `onRefused` says that the server will not give it. */
+/**
+ * Downloads a bought photo and saves it on the device. `onRefused` is called if the server refuses
+ * the photo; the failure was shown before.
+ */
 export function useDownload(
   { downloadUrl, fileName }: GalleryPhoto & { downloadUrl: string },
   onRefused: () => void,
@@ -51,5 +57,5 @@ export function useDownload(
   return { state, start };
 }
 
-/** Answers that stay the same however often one asks. */
+/** Errors that a retry does not fix. */
 const REFUSALS: readonly (number | null)[] = [401, 403, 404, 410];

@@ -7,20 +7,22 @@ import { loadChunk } from '#lib/loading/chunk-reload.ts';
 import { type FetchState, useFetchOnce } from '#lib/loading/use-fetch-once.ts';
 
 const AGAIN_MS = 2000;
-/** As index.html asks for it before the app is there. */
+/** The request that index.html sends before the app has loaded. */
 const FIRST = '/api/gallery?photos=first';
 
-/** A gallery's photos are not all here yet. */
+/** Whether some of the gallery's photos are not loaded yet. */
 export const isPart = ({ shoots }: Pick<Gallery, 'shoots'>): boolean =>
   shoots.some(({ photos, photoCount }) => photos.length < photoCount);
 
 /**
- * What a link shows: at first only the first photos of a large gallery, which are soon here, then all of them. Without a network it tries
- * again for the rest. What changes there meanwhile is shown as soon as it happens: more photos, a payment, or that all was taken back.
- * The second value asks anew; what is shown stays meanwhile.
+ * The gallery of a link. It first loads only the first photos of a large gallery, which is fast,
+ * then all of them. Without a network it retries until all are loaded. Changes are shown at once:
+ * more photos, a payment, or a withdrawn gallery.
+ *
+ * The second value loads the gallery again; the current one stays visible meanwhile.
  */
 export function useGallery(link: string): [FetchState<Gallery>, () => void] {
-  /** Whoever has seen the whole gallery of a link is not shown a part of it again. */
+  /** Once a link's whole gallery was loaded, a reload does not show only a part of it again. */
   const whole = useRef<string>(null);
   const [asked, again] = useFetchOnce(
     link,
@@ -71,13 +73,13 @@ export function useGallery(link: string): [FetchState<Gallery>, () => void] {
   return [{ state: 'here', answer: rest.gallery }, again];
 }
 
-/** Asks again when the server tells of another state than that of what was answered last. */
+/** Loads the gallery again when the server reports a state other than that of the last answer. */
 function useChanges(link: string, asked: FetchState<Gallery>, again: () => void): void {
   const state = useRef<string>(null);
   useEffect(() => {
     state.current = asked.state === 'here' ? asked.answer.state : null;
   }, [asked]);
-  // Of a dead link nothing is heard any more; what was taken back may come again.
+  // A dead link has no events. A withdrawn gallery may be published again.
   const follows =
     asked.state === 'here' || (asked.state === 'failed' && asked.error.code === 'gallery_recalled');
   useEffect(() => {
@@ -91,7 +93,7 @@ function useChanges(link: string, asked: FetchState<Gallery>, again: () => void)
         if (now !== state.current) again();
       });
     };
-    // Without it the page is as it was when it was asked for; the next look tells.
+    // Without events the page stays as it was loaded, until the next load.
     void follow().catch(() => undefined);
     return () => {
       isOver = true;
@@ -100,9 +102,9 @@ function useChanges(link: string, asked: FetchState<Gallery>, again: () => void)
   }, [link, follows, again]);
 }
 
-/** What index.html has asked for, if it is here by now. */
+/** The answer to index.html's early request, if it has arrived. */
 const earlyGallery = (link: string): Gallery | undefined =>
   (earlyBody(FIRST, `Link ${link}`) as { data: Gallery } | undefined)?.data;
 
-/** Answers that stay the same however often one asks. */
+/** Errors that a retry does not fix. */
 const REFUSALS: readonly (number | null)[] = [401, 403, 404, 410];

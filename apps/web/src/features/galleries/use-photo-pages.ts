@@ -4,14 +4,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { ApiError } from '#lib/api/error-record.ts';
 
-/** Photos are asked for so far ahead of what is looked at. */
+/** How many photos beyond the visible ones are loaded. */
 const AHEAD = 60;
 const STEP = 20;
 const AGAIN_MS = 2000;
 
 /**
- * A shoot's photos, with the addresses that are known so far; `near` says which are looked at, and fetches what those and the next ones
- * lack. Without a network it tries again. `onRefused`: what is shown is no longer true.
+ * A shoot's photos, with the addresses that are loaded so far. `near` takes the visible range, and
+ * loads the addresses that this range and the next photos lack. Without a network it retries.
+ * `onRefused`: the page is out of date.
  */
 export function usePhotoPages(
   link: string,
@@ -21,7 +22,7 @@ export function usePhotoPages(
   const [known, setKnown] = useState<ReadonlyMap<string, GalleryPhoto>>(new Map());
   const [wanted, setWanted] = useState({ first: 0, last: 0 });
   const busy = useRef(false);
-  /** Nothing is asked for twice, unless the gallery itself was. */
+  /** Prevents duplicate requests until the gallery itself is loaded again. */
   const asked = useRef({ of: photos, ids: new Set<string>() });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const addressed = useMemo(
@@ -57,7 +58,7 @@ export function usePhotoPages(
   }, [photos, addressed, wanted, shootId, link, onRefused]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // In steps, so that not each row that is scrolled to is a change.
+  // Rounds to steps, so that not every scrolled row causes a request.
   const near = useCallback((first: number, last: number) => {
     const next = { first: step(first), last: step(last + STEP - 1) };
     setWanted((now) => (now.first === next.first && now.last === next.last ? now : next));
@@ -67,7 +68,7 @@ export function usePhotoPages(
 
 const step = (index: number): number => index - (index % STEP);
 
-/** Whether it is owned or ordered is said by the gallery alone. */
+/** Takes over the addresses only. The gallery alone tells whether a photo is owned or ordered. */
 function addressOf(photo: GalleryPhoto, known: ReadonlyMap<string, GalleryPhoto>): GalleryPhoto {
   const found = known.get(photo.id);
   if (!found) return photo;
@@ -78,7 +79,10 @@ function addressOf(photo: GalleryPhoto, known: ReadonlyMap<string, GalleryPhoto>
 const lacks = ({ thumbUrl, owned, downloadUrl }: GalleryPhoto): boolean =>
   !thumbUrl || (owned && !downloadUrl);
 
-/** Where a page should begin that brings what these lack: earlier where that brings what was scrolled past as well. */
+/**
+ * The photo at which the next page should begin. It begins earlier if the page then also covers
+ * photos that were scrolled past.
+ */
 function nextLacking(photos: readonly GalleryPhoto[], first: number, last: number): string | undefined {
   for (let index = first; index <= last; index += 1) {
     const photo = photos[index];
@@ -94,5 +98,5 @@ function startOfGap(photos: readonly GalleryPhoto[], index: number): number {
   return start;
 }
 
-/** Answers that stay the same however often one asks. */
+/** Errors that a retry does not fix. */
 const REFUSALS: readonly (number | null)[] = [401, 403, 404, 410];

@@ -1,12 +1,13 @@
 /**
- * A mail's HTML for a frame without any rights: a tap on a link there leads nowhere instead of out of the frame, and its stylesheet,
- * which our content policy would refuse with a complaint, is left out. Mails carry what they need in their elements.
+ * Prepares a mail's HTML for a sandboxed frame. A tap on a link then does nothing instead of
+ * navigating out of the frame. The stylesheet is removed, because the content security policy would
+ * block it with an error; mails have inline styles.
  */
 export function framedHtml(html: string): string {
   return html.replace(/<style>[^]*?<\/style>/gi, '').replace(/<head>/i, '<head><base target="_blank">');
 }
 
-/** A text cut into words and the addresses in it, in order. */
+/** Splits a text into plain text and addresses, in order. */
 export function linkedText(text: string): readonly { readonly text: string; readonly href: string | null }[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

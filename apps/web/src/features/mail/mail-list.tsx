@@ -9,7 +9,7 @@ import { MailState } from './mail-state.tsx';
 const languageName = (language: Mail['language']): string =>
   locales.find(({ code }) => code === language)?.name ?? language;
 
-/** Who got which mail, in which language, and how far it has come. */
+/** Lists the mails: recipient, language and delivery state. */
 export function MailList({ mails }: { mails: readonly Mail[] }) {
   const { t } = useLingui();
   return (

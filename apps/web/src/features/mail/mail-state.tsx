@@ -4,7 +4,7 @@ import { IconCheck, IconClock, IconFile, IconMailX, IconMoon, IconX } from '@tab
 import { formatTime } from '#lib/formatting/format-date-time.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
-/** How far a mail has come. */
+/** A mail's delivery state. */
 export function MailState({ mail }: { mail: Pick<Mail, 'state' | 'heldUntil' | 'keptAsFile'> }) {
   const { state, heldUntil, keptAsFile } = mail;
   if (state === 'sent' && keptAsFile)

@@ -7,7 +7,10 @@ import { MailState } from './mail-state.tsx';
 import { framedHtml, linkedText } from './mail-body.ts';
 import style from './mail-view.module.css';
 
-/** One mail as its reader got it: the HTML in a frame without any rights, the text below, with its links to follow. */
+/**
+ * One mail as its reader got it: the HTML in a sandboxed frame, and the text below with working
+ * links.
+ */
 export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
   const { t } = useLingui();
   if (mail.html === null || mail.text === null) {
@@ -52,7 +55,7 @@ export function MailView({ mail }: { mail: z.infer<typeof MailDetail> }) {
       <p className={style.text} lang={mail.language}>
         {pieces.map(({ text, href }, index) =>
           href ? (
-            // A text's pieces have no other name than their place.
+            // The parts of a text have no other key than their index.
             // eslint-disable-next-line react/no-array-index-key
             <a key={index} href={href} target="_blank" rel="noreferrer">
               {text}

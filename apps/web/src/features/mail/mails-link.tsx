@@ -3,7 +3,7 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import style from './mails-link.module.css';
 
-/** The quiet way to the sent e-mails, for owners alone. */
+/** An unobtrusive link to the sent e-mails, for owners only. */
 export function MailsLink() {
   const user = useUser();
   if (user?.role !== 'owner') return null;

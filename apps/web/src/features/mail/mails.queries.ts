@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useFetchOnce } from '#lib/loading/use-fetch-once.ts';
 
-/** The studio's mails to customers, newest first, page by page. */
+/** The studio's mails to customers, newest first, paginated. */
 export function useMails() {
   return useInfiniteQuery({
     queryKey: ['mails', 'list'],
@@ -14,14 +14,17 @@ export function useMails() {
         { quiet: true, signal },
       ),
     getNextPageParam: ({ meta }) => meta.nextCursor,
-    // No event tells of a mail.
+    // The server sends no event for a mail.
     refetchOnMount: 'always',
     refetchInterval: (query) =>
       query.state.data?.pages.some(({ data }) => data.some(({ state }) => state === 'queued')) ? 4000 : false,
   });
 }
 
-/** One mail as it was written. It is not kept on the device like other reads: its link opens a customer's photos. */
+/**
+ * One mail as it was written. Unlike other reads it is not stored on the device, because its link
+ * opens a customer's photos.
+ */
 export const useMail = (id: string) =>
   useFetchOnce(
     id,

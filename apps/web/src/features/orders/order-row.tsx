@@ -18,15 +18,15 @@ import style from './orders.module.css';
 
 interface OrderRowProps {
   order: StudioOrder;
-  /** Where and when, where several sessions stand in one list. */
+  /** The session's place and time, in a list with orders of several sessions. */
   detail?: ReactNode;
   onChanged: (order: StudioOrder) => void;
 }
 
-/** What makes a write idempotent. */
+/** The idempotency key of a write. */
 const once = () => ({ operation: { id: uuidv7(), device: `${deviceId()}.0` } });
 
-/** One order: who, what and how much, how it was paid, and what can be done about it. */
+/** One order: customer, photos, price, payments, and the actions that are possible. */
 export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   const { t } = useLingui();
   const user = useUser();
@@ -39,7 +39,7 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   const total = formatPrice(totalCents);
   const refundAmount = formatPrice(refundCents);
 
-  /** Does what talks with the server; a failure has been told. */
+  /** Runs a request and shows the row as busy. The call itself reports a failure. */
   const busyWith = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -172,11 +172,11 @@ export function OrderRow({ order, detail, onChanged }: OrderRowProps) {
   );
 }
 
-/** "Anna Brandt (anna@example.org)", or the address where no name is known. */
+/** "Anna Brandt (anna@example.org)", or only the address if the name is unknown. */
 const customerOf = ({ customerName, email }: StudioOrder) =>
   customerName === null ? email : `${customerName} (${email})`;
 
-/** What becomes of the orders whose price counts on one that goes. */
+/** Warns about orders whose price depends on this one when it is cancelled or refunded. */
 function NeededBy({ numbers }: { numbers: readonly string[] }) {
   const list = numbers.join(', ');
   return (
@@ -197,7 +197,7 @@ function RefundWords({ order }: { order: StudioOrder }) {
   );
 }
 
-/** Saves a receipt as a file; a failure has been told. */
+/** Saves a receipt as a file. The call itself reports a failure. */
 async function save({ id, kind, number }: StudioOrder['receipts'][number]): Promise<void> {
   try {
     const bytes = await callForFile('receipts.show', { params: { id } });

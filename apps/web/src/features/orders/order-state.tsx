@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconReceiptRefund, IconX } from '@tabler/icons-react';
 import { StateBadge } from '#ui/state-badge.tsx';
 
-/** How an order stands, as colour, icon and word. */
+/** An order's status as colour, icon and word. */
 export function OrderState({ status }: Pick<StudioOrder, 'status'>) {
   switch (status) {
     case 'open':

@@ -4,13 +4,16 @@ import { formatPrice } from '#lib/formatting/price.ts';
 import { Notice } from '#ui/notice.tsx';
 import style from './orders.module.css';
 
-/** How an order was paid, and what somebody has to look at. Attempts that came to nothing are left out. */
+/**
+ * An order's payments, and the issues that need attention. Failed attempts without an issue are
+ * left out.
+ */
 export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
-  const told = payments.filter(({ status, trouble }) => status !== 'failed' || trouble !== null);
-  if (told.length === 0) return null;
+  const shown = payments.filter(({ status, trouble }) => status !== 'failed' || trouble !== null);
+  if (shown.length === 0) return null;
   return (
     <ul className={style.payments}>
-      {told.map((payment) => (
+      {shown.map((payment) => (
         <li key={payment.id}>
           {payment.trouble ? (
             <Notice tone="look">

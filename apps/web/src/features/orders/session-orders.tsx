@@ -6,7 +6,10 @@ import { OrderRow } from './order-row.tsx';
 import style from './orders.module.css';
 import { useSessionOrders } from './use-session-orders.ts';
 
-/** What customers of a session ordered, newest first, to be marked as paid. Nothing when there are no orders. */
+/**
+ * The orders of a session's customers, newest first, to be marked as paid. Renders nothing if there
+ * are none.
+ */
 export function SessionOrders({ sessionId }: { sessionId: string }) {
   const client = useQueryClient();
   const orders = useSessionOrders(sessionId);

@@ -10,7 +10,7 @@ interface OrderPage {
   readonly meta: { readonly nextCursor: string | null };
 }
 
-/** The studio's orders, newest first, page by page. */
+/** The studio's orders, newest first, paginated. */
 export const useAllOrders = (filter: OrderFilter) =>
   useInfiniteQuery({
     queryKey: [...keys.allOrders, filter],
@@ -26,7 +26,10 @@ export const useAllOrders = (filter: OrderFilter) =>
     getNextPageParam: ({ meta }) => meta.nextCursor,
   });
 
-/** Shows an order as a write has answered it, where it stands. */
+/**
+ * Returns a function that replaces an order in the list with a write's answer, at the same
+ * position.
+ */
 export function useOrderChanged(filter: OrderFilter): (order: StudioOrder) => void {
   const client = useQueryClient();
   return (order) =>

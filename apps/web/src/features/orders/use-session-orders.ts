@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { useIsOnServer } from '#lib/offline/use-session.ts';
 import { keys } from '#lib/query/keys.ts';
 
-/** What customers of a session ordered, newest first. */
+/** The orders of a session's customers, newest first. */
 export function useSessionOrders(sessionId: string) {
   const onServer = useIsOnServer(sessionId);
   return useQuery({

@@ -15,13 +15,16 @@ import style from './refused-writes.module.css';
 
 interface RefusedWritesProps {
   sessionId?: string;
-  /** The shoot on the screen: its customers are corrected here. */
+  /** The shoot on the screen, whose customers can be corrected here. */
   shootId?: string;
   /** Opens the form of a customer of that shoot. */
   onCorrect?: (customerId: string) => void;
 }
 
-/** The writes that the server did not take, each with its reason and what can be done; of one session, or all. Nothing when there are none. */
+/**
+ * The writes that the server rejected, each with its reason and the possible actions; of one
+ * session, or all. Renders nothing if there are none.
+ */
 export function RefusedWrites({ sessionId, shootId, onCorrect }: RefusedWritesProps) {
   const operations = useStore(outboxStore);
   const refused = operations.filter(

@@ -5,7 +5,7 @@ import { outboxStore, storageFailedStore } from '#lib/offline/outbox.ts';
 import { useStore } from '#lib/store.ts';
 import style from './saved-state.module.css';
 
-/** Whether everything of a session is safe: on the server, or at least on this phone. */
+/** Whether all writes of a session are on the server, or at least stored on this phone. */
 export function SavedState({ sessionId }: { sessionId: string }) {
   const operations = useStore(outboxStore);
   const failed = useStore(storageFailedStore);

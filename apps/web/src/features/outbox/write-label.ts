@@ -2,7 +2,7 @@ import type { SessionDetail } from '@photoslate/contract/sessions';
 import { t } from '@lingui/core/macro';
 import type { Operation } from '#lib/offline/operation.ts';
 
-/** What a write was meant to do, in words: "Start shoot 7". */
+/** Describes a write: "Start shoot 7". */
 export function writeLabel({ command, shown }: Operation, session: SessionDetail | undefined): string {
   const id = command.params?.id;
   const shoots = session ? [...session.shoots, ...session.discardedShoots] : [];

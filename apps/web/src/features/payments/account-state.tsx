@@ -16,7 +16,10 @@ interface Tested {
   readonly detail: string | null;
 }
 
-/** A key that is kept: its last four characters, whether money moves with it, whether the provider takes it. */
+/**
+ * A stored API key: its last four characters, whether it is a live or test key, and whether the
+ * provider accepts it.
+ */
 export function AccountState({ account }: { account: ProviderAccount }) {
   const { t } = useLingui();
   const saved = usePaymentSettingsSaved();

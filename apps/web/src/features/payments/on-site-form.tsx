@@ -8,7 +8,7 @@ import { TextArea } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { usePaymentSettingsSaved } from './use-payment-settings.ts';
 
-/** Being paid by transfer or on site. */
+/** The settings for payment by transfer or on site. */
 export function OnSiteForm({ settings }: { settings: PaymentSettings }) {
   const { t } = useLingui();
   const saved = usePaymentSettingsSaved();

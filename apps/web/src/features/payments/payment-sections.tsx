@@ -7,7 +7,7 @@ import style from './payments.module.css';
 import { ProviderSection } from './provider-section.tsx';
 import { usePaymentSettings } from './use-payment-settings.ts';
 
-/** All ways of being paid, each with what to do for it. */
+/** All payment methods, each with its setup. */
 export function PaymentSections() {
   const read = usePaymentSettings();
   const loading = useSteadyLoading(!read.isFetchedAfterMount);

@@ -14,11 +14,14 @@ interface ProviderSectionProps {
   provider: OnlineProvider;
   settings: PaymentSettings;
   intro: ReactNode;
-  /** What to do at the provider. */
+  /** The steps to take at the provider. */
   children: ReactNode;
 }
 
-/** One provider: what its key is like, a test of it, and a form for another. A key that is kept is never shown again. */
+/**
+ * One provider: the state of its key, a test of the key, and a form for another one. A stored key
+ * is never shown again.
+ */
 export function ProviderSection({ provider, settings, intro, children }: ProviderSectionProps) {
   const account = settings.accounts.find((one) => one.provider === provider);
   const name = provider === 'stripe' ? 'Stripe' : 'Mollie';

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 
 const KEY = ['studio', 'settings'] as const;
 
-/** What stands on receipts: who sells, and how much of the price is VAT. */
+/** The data on receipts: the seller, and the VAT rate. */
 export function ReceiptForm() {
   const client = useQueryClient();
   const settings = useQuery({
@@ -49,7 +49,10 @@ export function ReceiptForm() {
   );
 }
 
-/** "21" or "5,5" as hundredths of a percent; null when nothing was typed; NaN when it is no number. */
+/**
+ * "21" or "5,5" in basis points (hundredths of a percent); null: nothing was typed; NaN: not a
+ * number.
+ */
 function basisPoints(typed: string): number | null {
   const text = typed.trim().replace(',', '.').replace('%', '');
   return text === '' ? null : Math.round(Number(text) * 100);

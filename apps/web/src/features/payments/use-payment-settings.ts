@@ -6,18 +6,20 @@ import { notify } from '#lib/loading/notifications.ts';
 
 const KEY = ['studio', 'payment-settings'] as const;
 
-/** How customers can pay, as the owner has set it. */
+/** The payment methods as the owner has set them. */
 export const usePaymentSettings = () =>
   useQuery({
     queryKey: KEY,
-    // A form begins with what it finds, and is not disturbed later.
+    // A form takes its initial values once. Later refetches must not change it.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => (await call('payments.settings', {}, { quiet: true, signal })).data,
   });
 
-/** Shows the settings as a write has answered them, and says that they are saved. */
+/**
+ * Returns a function that shows the settings of a write's answer, and confirms that they are saved.
+ */
 export function usePaymentSettingsSaved(): (settings: PaymentSettings) => void {
   const client = useQueryClient();
   return (settings) => {

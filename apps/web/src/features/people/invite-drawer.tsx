@@ -12,7 +12,7 @@ import { RoleField } from './person-fields.tsx';
 import { useNotifyInvited } from './notify-invited.ts';
 import { usePeopleChanged } from './use-people.ts';
 
-/** Invites somebody by mail. */
+/** Invites a person by e-mail. */
 export function InviteDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const spoken = useLanguage();

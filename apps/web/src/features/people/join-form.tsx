@@ -10,7 +10,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** Joins the studio of an invitation with a password, and logs in. */
+/** Accepts an invitation to a studio: sets a password and logs in. */
 export function JoinForm({ token, invitation }: { token: string; invitation: InvitationPage }) {
   const { t } = useLingui();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSendsMail } from '#lib/auth/use-user.ts';
 import { notify } from '#lib/loading/notifications.ts';
 
-/** Says that an invitation goes out by mail, or that it cannot. */
+/** Notifies that an invitation is sent, or only kept as a file because there is no mail server. */
 export function useNotifyInvited(): (email: string) => void {
   const { t } = useLingui();
   const sendsMail = useSendsMail();

@@ -7,7 +7,7 @@ import { List, ListRow } from '#ui/list-row.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 
-/** A person as the studio calls them. */
+/** A person's display name. */
 export const nameOf = ({
   firstName,
   lastName,
@@ -20,7 +20,7 @@ interface PeopleListProps {
   onInvitation: (invitation: Invitation) => void;
 }
 
-/** Who works in the studio, and who is invited to. */
+/** The studio's users and invited people. */
 export function PeopleList({ people, onUser, onInvitation }: PeopleListProps) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 
-/** What somebody may do: field `role`. */
+/** The choice of a role. The field is `role`. */
 export function RoleField({ chosen }: { chosen: 'photographer' | 'owner' }) {
   const { t } = useLingui();
   return (

@@ -7,12 +7,12 @@ const KEY = ['studio', 'people'] as const;
 export const usePeople = () =>
   useQuery({
     queryKey: KEY,
-    // No event tells of a change.
+    // The server sends no event for a change.
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => (await call('people.list', {}, { quiet: true, signal })).data,
   });
 
-/** Reads the people again after one of them was changed. */
+/** Returns a function that refetches the people after a change. */
 export function usePeopleChanged(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });

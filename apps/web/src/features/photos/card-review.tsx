@@ -27,13 +27,16 @@ import { useTimeline } from './timeline/timeline.queries.ts';
 interface CardReviewProps {
   session: SessionDetail;
   report: CardReport;
-  /** When the report was read, in ms. */
+  /** When the report was fetched, in ms. */
   reportedAt: number;
   onPublish: () => void;
   onRecall: (shootId: string) => void;
 }
 
-/** A card that is on the server: its photographs in order, what is doubtful, its shoots and its clocks, one at a time; `?view=` says which. */
+/**
+ * A card that is on the server, one part at a time: its photographs in order, the questions, its
+ * shoots and its clocks. `?view=` selects the part.
+ */
 export function CardReview({ session, report, reportedAt, onPublish, onRecall }: CardReviewProps) {
   const { t } = useLingui();
   const [view, show] = useCardView();
@@ -42,7 +45,7 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
   const timeline = useTimeline(session.id, reportedAt, report.pendingCount > 0);
   const { photos, complete } = timeline;
   const loading = useSteadyLoading(photos === undefined && timeline.error === null);
-  // Asked of half the photos, an answer would be about half of them.
+  // With only some photos loaded, the questions would cover only those.
   const counting = useSteadyLoading(!complete && timeline.error === null);
   const changes = useChanges(session.id).data ?? [];
   const acting = useChangeActions(session.id);
@@ -128,7 +131,8 @@ export function CardReview({ session, report, reportedAt, onPublish, onRecall }:
           pointFor={pointFor}
           onPointed={() => setPointFor(null)}
           onUndoLast={() => {
-            // The change that is being saved is not in the list yet: an older one would be undone instead.
+            // The change that is being saved is not in the list yet: an undo would hit an older
+            // one.
             const last = acting.busy ? undefined : lastUndoable(changes);
             if (last) void acting.undo(last.id);
           }}

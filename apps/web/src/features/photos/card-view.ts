@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 const VIEWS = ['photos', 'look', 'shoots', 'clocks'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Which part of a card is on the screen, as `?view=` says; it stays over a reload. */
+/** The part of a card that is on the screen, from `?view=`. A reload keeps it. */
 export function useCardView(): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams();
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'photos';

@@ -2,13 +2,14 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
 
-/** The account of a session's card. */
+/** The report about a session's card. */
 export function useCardReport(sessionId: string) {
   return useQuery({
     queryKey: [...keys.photos(sessionId), 'report'],
     queryFn: async ({ signal }) =>
       (await call('card.report', { params: { id: sessionId } }, { quiet: true, signal })).data,
-    // While photos are read the push channel tells of it; a lost message must not leave the figures standing.
+    // While photos are read, the push channel reports changes. Polling makes sure that a lost
+    // message does not leave old figures.
     refetchInterval: (query) => ((query.state.data?.pendingCount ?? 0) > 0 ? 4000 : false),
   });
 }
@@ -18,7 +19,7 @@ export interface PhotoFilter {
   only?: 'review' | 'unreadable' | 'qr-frame' | 'hidden';
 }
 
-/** A session's photos by a filter, page by page. */
+/** A session's photos by a filter, paginated. */
 export function usePhotos(sessionId: string, filter: PhotoFilter, enabled = true) {
   return useInfiniteQuery({
     queryKey: [...keys.photos(sessionId), 'list', filter],
@@ -49,7 +50,7 @@ export function usePublish(sessionId: string): (shootIds: readonly string[]) => 
   };
 }
 
-/** Takes a shoot's gallery back. */
+/** Withdraws a shoot's gallery. */
 export function useRecall(sessionId: string): (shootId: string) => Promise<void> {
   const client = useQueryClient();
   return async (shootId) => {
@@ -58,7 +59,7 @@ export function useRecall(sessionId: string): (shootId: string) => Promise<void>
   };
 }
 
-/** What is still open about each shoot; asked anew whenever the drawer that says it is opened. */
+/** The open issues of each shoot. They are fetched whenever the drawer with them opens. */
 export function usePublishChecklist(sessionId: string, enabled: boolean) {
   return useQuery({
     queryKey: [...keys.photos(sessionId), 'before-publish'],

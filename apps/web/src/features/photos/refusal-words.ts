@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from './card/send-file.ts';
 
-/** Why a file never got in and what to do about it, each in a few words. */
+/** Short texts: why a file was rejected, and what to do about it. */
 export function useRefusalWords(): Record<Refusal, string> {
   const { t } = useLingui();
   return {
@@ -17,7 +17,7 @@ export function useRefusalWords(): Record<Refusal, string> {
   };
 }
 
-/** Why a file that is kept could not be read, each in a few words. */
+/** Short texts: why a stored file could not be read. */
 export function useUnreadableWords(): Record<z.infer<typeof UnreadableReason>, string> {
   const { t } = useLingui();
   return {

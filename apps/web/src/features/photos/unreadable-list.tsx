@@ -4,7 +4,7 @@ import { List, ListRow } from '#ui/list-row.tsx';
 import { usePhotos } from './photos.queries.ts';
 import { useUnreadableWords } from './refusal-words.ts';
 
-/** Files that are kept but cannot be shown, each with a word why. */
+/** Stored files that cannot be shown, each with the reason. */
 export function UnreadableList({ sessionId }: { sessionId: string }) {
   const { t } = useLingui();
   const words = useUnreadableWords();

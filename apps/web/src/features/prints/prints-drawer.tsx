@@ -14,7 +14,7 @@ import { Section } from '#ui/section.tsx';
 
 interface PrintsDrawerProps {
   sessionId: string;
-  /** Of the session's place, for the files' names. */
+  /** The session's location, for the file names. */
   location: string;
   open: boolean;
   onClose: () => void;
@@ -23,7 +23,10 @@ interface PrintsDrawerProps {
 const save = (bytes: Blob, name: string) =>
   saveFile(new File([bytes], `${name}.pdf`, { type: 'application/pdf' }));
 
-/** What a session can be printed as: a poster of its own code, and cards with codes for people without a phone. */
+/**
+ * The prints of a session: a poster with its own code, and cards with codes for people without a
+ * phone.
+ */
 export function PrintsDrawer({ sessionId, location, open, onClose }: PrintsDrawerProps) {
   const { t } = useLingui();
   return (

@@ -10,14 +10,16 @@ import style from './erase-drawer.module.css';
 interface EraseDrawerProps {
   open: boolean;
   title: string;
-  /** Which photos can go too. */
+  /** The choice to erase the photos too. */
   photos: ReactNode;
   onClose: () => void;
-  /** Throws `ApiError`, which has been told in a red notification. */
+  /** Throws `ApiError` after it was shown in a red notification. */
   onErase: (withPhotos: boolean) => Promise<void>;
 }
 
-/** Says exactly what goes and what stays before anything does; it cannot be taken back. */
+/**
+ * Lists exactly what an erasure deletes and what it keeps, before it happens. It cannot be undone.
+ */
 export function EraseDrawer({ open, title, photos, onClose, onErase }: EraseDrawerProps) {
   const { t } = useLingui();
   const id = useId();

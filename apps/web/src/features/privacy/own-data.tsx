@@ -9,7 +9,7 @@ import { StoredData, hasNoStoredData } from './stored-data.tsx';
 import style from './own-data.module.css';
 import { saveOwnData } from './save-own-data.ts';
 
-/** What is held about whoever has the mailed link: to read, to save and to erase. */
+/** The stored data of the person with the mailed link, to read, save and erase. */
 export function OwnData({ token, held, onErased }: { token: string; held: Data; onErased: () => void }) {
   const { t } = useLingui();
   const [erasing, setErasing] = useState(false);

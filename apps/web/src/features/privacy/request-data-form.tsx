@@ -6,7 +6,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Asks for the link to one's own data; the answer is the same for every address. */
+/** Requests the link to one's own data. The answer is the same for every address. */
 export function RequestDataForm() {
   const { t } = useLingui();
   const [asked, setAsked] = useState<{ sendsMail: boolean } | null>(null);

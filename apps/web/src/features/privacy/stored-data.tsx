@@ -6,7 +6,7 @@ import { formatPrice } from '#lib/formatting/price.ts';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { Section } from '#ui/section.tsx';
 
-/** Everything that is held about one address, in plain words. */
+/** All stored data of one address, in plain words. */
 export function StoredData({ contacts, galleries, orders, mails }: OwnData) {
   const { t } = useLingui();
   return (
@@ -103,6 +103,6 @@ function Part({ title, count, children }: { title: string; count: number; childr
   );
 }
 
-/** Whether there is anything to erase. */
+/** Whether there is nothing to erase. */
 export const hasNoStoredData = ({ contacts, galleries, orders, mails }: OwnData): boolean =>
   contacts.length + galleries.length + orders.length + mails.length === 0;

@@ -1,16 +1,19 @@
 import type { Sales, SalesRow } from '@photoslate/contract/sales-reports';
 
-/** One bar of the chart: from zero up, or down when more was given back than came in. */
+/** One bar of the chart. It goes up from zero, or down if refunds exceed the income. */
 export interface Bar {
   readonly key: string;
   readonly netCents: number;
 }
 
 const DAY_MS = 86_400_000;
-/** More would be thinner than a line on a phone. */
+/** More bars would be thinner than a line on a phone. */
 const MOST_BARS = 100;
 
-/** The bars of a chart: of days every one, also without sales, and of many days their weeks' sums; of all else the rows. */
+/**
+ * The bars of a chart. By day: one bar for each day, also without sales, or one for each week or
+ * several weeks if there are too many days. Otherwise: one bar per row.
+ */
 export function barsOf({ by, from, to, rows }: Sales): Bar[] {
   if (by !== 'day') return rows.slice(0, MOST_BARS).map(({ key, netCents }) => ({ key, netCents }));
   const nets = new Map(rows.map((row: SalesRow) => [row.key, row.netCents]));
@@ -25,7 +28,9 @@ export function barsOf({ by, from, to, rows }: Sales): Bar[] {
   });
 }
 
-/** Where zero is and how high a cent is, in a chart of this height: `{ zero, scale }`, downwards from its top. */
+/**
+ * The position of zero and the height of a cent in a chart of this height, downwards from its top.
+ */
 export function scaleOf(bars: readonly Bar[], height: number): { zero: number; scale: number } {
   const most = Math.max(0, ...bars.map(({ netCents }) => netCents));
   const least = Math.min(0, ...bars.map(({ netCents }) => netCents));

@@ -7,10 +7,10 @@ import style from './sales-chart.module.css';
 
 const HEIGHT = 160;
 const STEP = 10;
-/** A few bars are no wider than bars. */
+/** The least width of the chart in steps, so that few bars do not become too wide. */
 const LEAST_STEPS = 12;
 
-/** What came in as bars; who cannot see it reads the same in the table below. */
+/** The net income as bars. The table below has the same data for screen readers. */
 export function SalesChart({ sales }: { sales: Sales }) {
   const { t } = useLingui();
   const bars = barsOf(sales);

@@ -8,13 +8,13 @@ import type { SalesFilterState } from './use-sales.ts';
 
 interface SalesFilterProps {
   wish: SalesFilterState;
-  /** The days that are shown, where none were chosen. */
+  /** The range shown if none was chosen. */
   shown: { from: string; to: string } | undefined;
   isOwner: boolean;
   onChange: (wish: SalesFilterState) => void;
 }
 
-/** By what sales are told apart, and from which day to which. */
+/** How sales are grouped, and the range of days. */
 export function SalesFilter({ wish, shown, isOwner, onChange }: SalesFilterProps) {
   const { t } = useLingui();
   const from = wish.from || (shown?.from ?? '');

@@ -14,10 +14,10 @@ const HEADS: Readonly<Record<SalesBy, () => string>> = {
   photographer: () => t`Photographer`,
 };
 
-/** Every figure: what was ordered, paid and given back. */
+/** All figures: ordered, paid and refunded. */
 export function SalesTable({ sales }: { sales: Sales }) {
   return (
-    // What scrolls must be within reach of the keyboard.
+    // A scrollable region must be reachable with the keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={style.scroll} role="region" aria-label={t`Sales`} tabIndex={0}>
       <table className={style.table} data-figures>

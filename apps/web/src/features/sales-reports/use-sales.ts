@@ -4,7 +4,7 @@ import { routePaths } from 'virtual:route-paths';
 import { call, sendSignedIn, notifyOfFailure } from '#lib/api/call.ts';
 import { saveFile } from '#lib/api/save-file.ts';
 
-/** By what, and from which day to which; empty: as the server chooses. */
+/** The grouping and the range of days. Empty dates: the server's default. */
 export interface SalesFilterState {
   readonly by: SalesBy;
   readonly from: string;
@@ -17,7 +17,7 @@ const queryOf = ({ by, from, to }: SalesFilterState) => ({
   ...(to ? { to } : {}),
 });
 
-/** Sales of some days; what was shown stays until others are here. */
+/** The sales in a range of days. The previous sales stay visible until the new ones are loaded. */
 export const useSales = (wish: SalesFilterState) =>
   useQuery({
     queryKey: ['studio', 'sales', wish],
@@ -27,7 +27,10 @@ export const useSales = (wish: SalesFilterState) =>
       (await call('salesReports.show', { query: queryOf(wish) }, { quiet: true, signal })).data,
   });
 
-/** Saves the sales that are shown as a CSV file. A failure is told in a red notification; throws `ApiError`. */
+/**
+ * Saves the sales that are shown as a CSV file. Throws `ApiError` after it was shown in a red
+ * notification.
+ */
 export async function saveSales({ by, from, to }: Sales): Promise<void> {
   const [, url] = routePaths['salesReports.export'];
   const sent = sendSignedIn({ method: 'POST', url, body: { by, from, to }, as: 'blob' });

@@ -4,7 +4,7 @@ import { formatSeconds } from '#lib/formatting/format-date-time.ts';
 import { useServerSecond } from '#lib/server-clock/use-server-clock.ts';
 import style from './calibration-times.module.css';
 
-/** Nobody believes a clock that is not off at all. */
+/** The smallest uncertainty shown. Users distrust a clock that is never off. */
 const LEAST_SHOWN_MS = 10;
 
 interface CalibrationTimesProps {
@@ -12,7 +12,7 @@ interface CalibrationTimesProps {
   timeZone: string;
 }
 
-/** The time now with how sure the phone is of it, and when this calibration was started. */
+/** The current time with its uncertainty, and when this calibration was started. */
 export function CalibrationTimes({ startedAt, timeZone }: CalibrationTimesProps) {
   const language = useLanguage();
   const now = useServerSecond();

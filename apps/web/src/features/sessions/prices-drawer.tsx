@@ -17,11 +17,11 @@ interface PricesDrawerProps {
   /** The choice of a group, as a field `priceGroupId`. */
   choice: ReactNode;
   onChange: (group: PriceGroup) => void;
-  /** The number of the first order: from then on the prices are fixed. */
+  /** The number of the first order, which fixes the prices. */
   firstOrder: string | null;
 }
 
-/** What customers of a session pay, explained; another group can be chosen until the first order. */
+/** Explains the prices of a session. Another price group can be chosen until the first order. */
 export function PricesDrawer({
   open,
   onClose,

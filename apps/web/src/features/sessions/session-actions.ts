@@ -11,15 +11,15 @@ import { tapTime } from '#lib/server-clock/server-clock.ts';
 
 export interface NewSession {
   readonly user: User;
-  /** One that exists, or a new one with an id of its own. */
+  /** An existing location, or a new one with its own id. */
   readonly location: Location;
   readonly locationIsNew: boolean;
   readonly priceGroup: PriceGroup;
-  /** The address of any code of this installation, if one was seen. */
+  /** The address of any code of this installation, if one is known. */
   readonly codeUrl: string | undefined;
 }
 
-/** Makes a session, with a network or without; its id. */
+/** Creates a session, online or offline. Returns its id. */
 export function createSession({ user, location, locationIsNew, priceGroup, codeUrl }: NewSession): string {
   const id = uuidv7();
   const code = takeCode();
@@ -61,7 +61,7 @@ export function createSession({ user, location, locationIsNew, priceGroup, codeU
   return id;
 }
 
-/** Ends a session; its open shoot is completed by it. */
+/** Ends a session, which also completes its open shoot. */
 export function closeSession(id: string): void {
   const tap = tapTime();
   enqueue({ command: { route: 'sessions.close', params: { id }, body: { at: tap.at } }, sessionId: id, tap });
@@ -76,7 +76,7 @@ export function resumeSession(id: string): void {
   });
 }
 
-/** Discards a session that was made by mistake, with its empty shoots. */
+/** Discards a session that was created by mistake, with its empty shoots. */
 export function discardSession(id: string): void {
   const tap = tapTime();
   enqueue({
@@ -86,7 +86,7 @@ export function discardSession(id: string): void {
   });
 }
 
-/** Brings a discarded session back as it was. */
+/** Restores a discarded session. */
 export function restoreSession(session: SessionDetail): void {
   dismissAbout(session.id);
   enqueue({
@@ -96,7 +96,7 @@ export function restoreSession(session: SessionDetail): void {
   });
 }
 
-/** Gives a session another price group; the server refuses once something was ordered. */
+/** Changes a session's price group. The server refuses the change after the first order. */
 export function changePriceGroup(id: string, priceGroup: PriceGroup): void {
   const body = { priceGroupId: priceGroup.id };
   enqueue({
@@ -106,10 +106,10 @@ export function changePriceGroup(id: string, priceGroup: PriceGroup): void {
   });
 }
 
-/** A calibration that was started this lately and not confirmed is the one still on the screen. */
+/** An unconfirmed calibration that was started within this time is still the one on the screen. */
 const SAME_CALIBRATION_MS = 10 * 60_000;
 
-/** The calibration that is under way, if one is: also after a reload. */
+/** The calibration that is in progress, if any; also after a reload. */
 export function calibrationUnderWay(session: SessionDetail, nowMs: number): Calibration | undefined {
   const last = latestCalibration(session);
   const fresh = last && last.confirmedAt === null && nowMs - Date.parse(last.startedAt) < SAME_CALIBRATION_MS;
@@ -120,7 +120,7 @@ export function calibrationUnderWay(session: SessionDetail, nowMs: number): Cali
 export const latestCalibration = ({ calibrations }: SessionDetail): Calibration | undefined =>
   calibrations.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)).at(-1);
 
-/** Records that a calibration is started now; its id. */
+/** Records that a calibration starts now. Returns its id. */
 export function startCalibration(sessionId: string): string {
   const id = uuidv7();
   const tap = tapTime();
@@ -129,7 +129,7 @@ export function startCalibration(sessionId: string): string {
   return id;
 }
 
-/** The photographer says that the QR code was photographed. */
+/** Records that the photographer has photographed the QR code. */
 export function confirmCalibration(sessionId: string, calibrationId: string): void {
   enqueue({
     command: { route: 'calibrations.confirm', params: { id: sessionId, calibrationId } },
@@ -137,7 +137,7 @@ export function confirmCalibration(sessionId: string, calibrationId: string): vo
   });
 }
 
-/** Shows the instruction before each calibration, or no more. */
+/** Shows or hides the instruction before each calibration. */
 export function skipInstruction(user: User, skip: boolean): void {
   if (user.preferences.skipCalibrationInstruction === skip) return;
   setUser({ ...user, preferences: { ...user.preferences, skipCalibrationInstruction: skip } });

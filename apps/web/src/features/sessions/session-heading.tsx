@@ -13,11 +13,14 @@ import { SessionList } from './session-list.tsx';
 
 interface SessionHeadingProps {
   title: string;
-  /** The page's address in a session. */
+  /** The address of the page for a session. */
   pathIn: (sessionId: string) => string;
 }
 
-/** A page whose address names no session: the one that runs, or a choice of those that do. */
+/**
+ * The page for an address without a session. It redirects to the running session, or offers a
+ * choice if several are running.
+ */
 export function SessionHeading({ title, pathIn }: SessionHeadingProps) {
   const { t } = useLingui();
   const localePath = useLocalePath();

@@ -10,9 +10,9 @@ import style from './session-list.module.css';
 
 interface SessionListProps {
   sessions: readonly Session[];
-  /** Where a row leads; the session's own page if not given. */
+  /** The target of a row; by default the session's own page. */
   pathIn?: (sessionId: string) => string;
-  /** What a row unfolds to: the shoots of its session. */
+  /** The content of an expanded row: the shoots of its session. */
   shootsOf?: (session: Session) => ReactNode;
 }
 
@@ -85,7 +85,10 @@ function SessionRow({ session, to, shootsOf }: SessionRowProps) {
   );
 }
 
-/** "09:12 · 14 shoots · 32 customers · 812 photos", and whose session it is for an owner who sees all. */
+/**
+ * "09:12 · 14 shoots · 32 customers · 812 photos". For an owner who sees all sessions, it includes
+ * the photographer.
+ */
 function Counts({ session }: { session: Session }) {
   const user = useUser();
   const { shootCount, customerCount, photoCount, photographer, location, createdAt } = session;
@@ -100,7 +103,7 @@ function Counts({ session }: { session: Session }) {
   return (
     <span data-figures>
       {parts.map((part, nth) => (
-        // The parts have no names of their own; they never change places.
+        // The parts have no keys of their own, and never change their order.
         // eslint-disable-next-line react/no-array-index-key
         <Fragment key={nth}>
           {nth > 0 && ' · '}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconCamera, IconCheck, IconClock } from '@tabler/icons-react';
 import { StateBadge } from '#ui/state-badge.tsx';
 
-/** Whether a session runs, as colour, icon and word. */
+/** A session's status as colour, icon and word. */
 export function SessionState({ status }: { status: Session['status'] }) {
   if (status === 'ended') {
     return (

@@ -5,7 +5,10 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** The settings of the studio once they are here, with their loading and their failure. */
+/**
+ * Renders its children with the studio's settings once they are loaded; before that, the loading or
+ * error state.
+ */
 export function SettingsShown({ children }: { children: (settings: StudioSettings) => ReactNode }) {
   const settings = useSettings();
   const loading = useSteadyLoading(settings.isPending);

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { List, ListRow } from '#ui/list-row.tsx';
 
-/** The rows of `/studio`, each a page of its own; what photographers do not see is refused to them by the server too. */
+/**
+ * The rows of `/studio`, each of which links to a page. Pages that photographers do not see are
+ * also refused to them by the server.
+ */
 export function StudioSections({ isOwner }: { isOwner: boolean }) {
   const { t } = useLingui();
   const forAll = [

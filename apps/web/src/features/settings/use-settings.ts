@@ -7,21 +7,26 @@ import { notify } from '#lib/loading/notifications.ts';
 
 const KEY = ['studio', 'settings'] as const;
 
-/** Everything that an owner has set for the studio, read for this visit: a form must not begin with what the device kept of an earlier one. */
+/**
+ * The studio's settings, fetched for each visit: a form must not start with values that the device
+ * cached earlier.
+ */
 export function useSettings() {
   const visit = useId();
   const [openedAt] = useState(Date.now);
   return useQuery({
     queryKey: [...KEY, visit, openedAt],
     gcTime: 0,
-    // What is typed is not disturbed later.
+    // A refetch must not disturb what the user types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => (await call('studio.settings', {}, { quiet: true, signal })).data,
   });
 }
 
-/** Shows the settings as a write has answered them, and says that they are saved. */
+/**
+ * Returns a function that shows the settings of a write's answer, and confirms that they are saved.
+ */
 export function useSettingsSaved(): (settings: StudioSettings) => void {
   const client = useQueryClient();
   return (settings) => {
@@ -30,7 +35,10 @@ export function useSettingsSaved(): (settings: StudioSettings) => void {
   };
 }
 
-/** Saves some settings and leaves the others; rejects with the server's `ApiError`, for the form around it. */
+/**
+ * Saves some settings and leaves the others. Rejects with the server's `ApiError`, which the form
+ * handles.
+ */
 export function useSaveSettings(): (change: UpdateSettings) => Promise<void> {
   const saved = useSettingsSaved();
   return async (body) => saved((await call('studio.updateSettings', { body }, { quiet: true })).data);

@@ -13,7 +13,10 @@ interface CompletedSlateProps {
   onShow: () => void;
 }
 
-/** The slate of a shoot that is done: when it began, and no running code. Nobody photographs it, but a customer who comes back may scan it. */
+/**
+ * The slate of a completed shoot: it shows when the shoot began, and a code without the running
+ * time. Nobody photographs it, but a returning customer may scan it.
+ */
 export function CompletedSlate({ shoot, location, onShow }: CompletedSlateProps) {
   const began = Math.floor(Date.parse(shoot.createdAt) / 1000);
   return (

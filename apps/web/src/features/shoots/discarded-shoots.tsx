@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { List, ListRow } from '#ui/list-row.tsx';
 import { restoreShoot } from './shoot-actions.ts';
 
-/** The shoots that were discarded, each with the way back; nothing when there are none. */
+/** The discarded shoots, each with a button to restore it. Renders nothing if there are none. */
 export function DiscardedShoots({ shoots, timeZone }: { shoots: readonly Shoot[]; timeZone: string }) {
   const { t } = useLingui();
   if (shoots.length === 0) return null;

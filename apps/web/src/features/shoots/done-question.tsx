@@ -5,13 +5,13 @@ import { openShoot } from '#lib/offline/overlay/open-shoot.ts';
 import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 
 /**
- * Asks whether the open shoot is done before something that completes it; with no open shoot it is done at
- * once. `question` has to be rendered.
+ * Asks whether the open shoot is done before an action that completes it. Without an open shoot,
+ * the action runs at once. The caller must render `question`.
  */
 export function useDoneQuestion(
   session: SessionDetail,
   act: () => void,
-  /** The shoot on the screen needs no name. */
+  /** The shoot on the screen, which the question does not name. */
   shownId?: string,
 ): { ask: () => void; question: ReactNode } {
   const { t } = useLingui();

@@ -14,11 +14,14 @@ import { shootPath } from './shoot-actions.ts';
 interface ResolveShootProps {
   /** An id or any code of the shoot. */
   code: string;
-  /** The session in the address, if one is. */
+  /** The session in the address, if any. */
   sessionId: string | undefined;
 }
 
-/** Asks the server whose code this is, and leads to the shoot's page: for replaced codes, for none or another session in the address. */
+/**
+ * Asks the server for the shoot of this code, and redirects to the shoot's page. It handles
+ * replaced codes, and addresses with no session or the wrong one.
+ */
 export function ResolveShoot({ code, sessionId }: ResolveShootProps) {
   const localePath = useLocalePath();
   const client = useQueryClient();
@@ -32,7 +35,8 @@ export function ResolveShoot({ code, sessionId }: ResolveShootProps) {
   const path = shoot.data && shootPath(shoot.data);
   const here = shoot.data?.sessionId === sessionId && shoot.data?.hash === code.toUpperCase();
   useEffect(() => {
-    // The address is right already: the session was read before the shoot was made elsewhere.
+    // The address is already right: the shoot was created on another device after the session was
+    // fetched.
     if (here && sessionId) void client.invalidateQueries({ queryKey: keys.session(sessionId) });
   }, [here, sessionId, client]);
   if (loading) return <SkeletonRows />;

@@ -10,23 +10,24 @@ import { nextShootNumber } from '#lib/offline/unread-shoots.ts';
 import { tapTime } from '#lib/server-clock/server-clock.ts';
 import { createStore } from '#lib/store.ts';
 
-/** The shoot that was started last by a tap here: its slate claps once. */
+/** The shoot that was last started by a tap on this page. Its slate claps once. */
 let toClap: string | null = null;
 
-/** Whether this shoot was started a moment ago; true once. */
+/** Whether this shoot was just started. Returns true only once. */
 export function consumeClap(shootId: string): boolean {
   const claps = toClap === shootId;
   if (claps) toClap = null;
   return claps;
 }
 
-/** Two taps this close are one. */
+/** Two taps within this time count as one. */
 const ONE_TAP_MS = 400;
 let lastStart: { sessionId: string; at: number; address: string } | null = null;
 
 /**
- * Starts the next shoot of a session, with a leased code, and so with no request; the open one is completed by it.
- * Returns what its address is made of: the code, or the id when no code was left.
+ * Starts the next shoot of a session, which completes the open one. It uses a leased code and needs
+ * no request. Returns the last part of the shoot's address: the code, or the id if no code was
+ * left.
  */
 export function startShoot(session: SessionDetail): string {
   const now = performance.now();
@@ -57,10 +58,13 @@ export function startShoot(session: SessionDetail): string {
   return lastStart.address;
 }
 
-/** The code that a shoot had before the last new one, as long as this page lives. */
+/** The code that a shoot had before the latest new one. The page keeps it in memory only. */
 export const formerCodeStore = createStore<{ readonly shootId: string; readonly code: string } | null>(null);
 
-/** Gives a shoot a new QR code; false when neither a leased code nor a network is there to make one. */
+/**
+ * Gives a shoot a new QR code. Returns false if there is neither a leased code nor a network
+ * connection to create one.
+ */
 export function generateCode(shoot: Shoot): boolean {
   const code = takeCode();
   if (code === null && !onlineStore.get()) return false;
@@ -74,7 +78,10 @@ export function generateCode(shoot: Shoot): boolean {
   return true;
 }
 
-/** Undoes that: the former code is in use again, and the new one is not. Nothing is taken from the leased codes for it. */
+/**
+ * Undoes `generateCode`: the former code is valid again, and the new one is not. It uses no leased
+ * code.
+ */
 export function restoreCode(shoot: Shoot): void {
   const former = formerCodeStore.get();
   if (former?.shootId !== shoot.id) return;
@@ -91,7 +98,7 @@ const replacing = ({ url, hash }: Shoot) => ({
   ...(hash ? { replaces: hash } : {}),
 });
 
-/** Changes a shoot's settings, completes it or opens it again. */
+/** Changes a shoot's settings, completes it or reopens it. */
 export function updateShoot(shoot: Shoot, changes: Omit<UpdateShoot, 'at'>): void {
   const tap = tapTime();
   const body = changes.completed === undefined ? changes : { ...changes, at: tap.at };
@@ -112,12 +119,12 @@ export function discardShoot(shoot: Shoot): void {
   });
 }
 
-/** Brings a discarded shoot back. */
+/** Restores a discarded shoot. */
 export function restoreShoot(shoot: Shoot): void {
   dismissAbout(shoot.id);
   enqueue({ command: { route: 'shoots.restore', params: { id: shoot.id } }, sessionId: shoot.sessionId });
 }
 
-/** The address of a shoot's page, without the language. */
+/** The path of a shoot's page, without the language. */
 export const shootPath = (shoot: Pick<Shoot, 'sessionId' | 'hash' | 'id'>): string =>
   `/session/${shoot.sessionId}/shoot/${shoot.hash || shoot.id}`;

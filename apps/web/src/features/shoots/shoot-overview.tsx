@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#lib/formatting/format-date-time.ts';
 import { ShootState } from './shoot-row.tsx';
 import style from './shoot-overview.module.css';
 
-/** What there is to know of a shoot besides its customers. */
+/** A shoot's details, except its customers. */
 export function ShootOverview({ shoot, location }: { shoot: Shoot; location: Location }) {
   const { createdAt, completedAt, photoCount, note, late } = shoot;
   const moment = (at: string) => (

@@ -12,7 +12,7 @@ interface ShootRowProps {
   timeZone: string;
 }
 
-/** A shoot in its session's list: number, who it is of, when, and where it stands. */
+/** A shoot in its session's list: number, people, time and status. */
 export function ShootRow({ shoot, timeZone }: ShootRowProps) {
   const { peopleOf, titleOf } = useShootNames();
   const people = peopleOf(shoot);
@@ -39,7 +39,7 @@ export function ShootRow({ shoot, timeZone }: ShootRowProps) {
   );
 }
 
-/** Where a shoot stands: open, completed, or what became of its gallery. */
+/** A shoot's status: open, completed, or the state of its gallery. */
 export function ShootState({ shoot: { status, gallery } }: { shoot: Shoot }) {
   if (gallery === 'published') {
     return (

@@ -4,20 +4,20 @@ import { formatShortDate, formatSeconds } from '#lib/formatting/format-date-time
 import { classNames } from '#ui/class-names.ts';
 import style from './slate.module.css';
 
-/** More letters than two lines beside a number can hold. */
+/** Longer names do not fit on two lines beside a number. */
 const LONG_NAME = 24;
 
 interface SlateHeadProps {
   /** The shoot's number, or a word. */
   mark: ReactNode;
-  /** A long word instead of a number. */
+  /** `mark` is a long word instead of a number. */
   word?: boolean;
   location: Location;
-  /** The time that is shown; null while it is not known. */
+  /** The displayed time; null while it is unknown. */
   epochSeconds: number | null;
 }
 
-/** What a person reads on a slate: number, place, date and time. */
+/** The readable part of a slate: number, place, date and time. */
 export function SlateHead({ mark, word, location, epochSeconds }: SlateHeadProps) {
   const ms = epochSeconds === null ? null : epochSeconds * 1000;
   return (

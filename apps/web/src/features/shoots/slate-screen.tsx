@@ -7,23 +7,31 @@ import { AppLink } from '#ui/app-link.tsx';
 import style from './slate-screen.module.css';
 
 interface SlateScreenProps {
-  /** In the browser's tab, and read out as the heading; to be seen it stands on the slate. */
+  /**
+   * The title of the browser tab, and a heading for screen readers. Visually it is on the slate.
+   */
   title: string;
-  /** What the screen is of, when that changes while it stays: its heading is then read out again. */
+  /**
+   * The subject of the screen, if it can change without a navigation. Screen readers then announce
+   * the heading again.
+   */
   subject?: string;
   back: string;
   backTo: ReactNode;
-  /** At the right of the way back. */
+  /** Shown to the right of the back link. */
   aside?: ReactNode;
   slate: ReactNode;
-  /** Always in sight above the actions: one line. */
+  /** One line above the actions, always in view. */
   live?: ReactNode;
-  /** The one primary action, and at most one beside it. */
+  /** The primary action, and at most one other action. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A screen that is a slate: the code fills the width of a phone, everything else is below it; on a wide screen beside it. */
+/**
+ * The layout of a screen with a slate. On a phone the code fills the width and everything else is
+ * below it; on a wide screen it is beside it.
+ */
 export function SlateScreen({
   title,
   subject,

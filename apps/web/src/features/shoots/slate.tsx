@@ -11,24 +11,26 @@ import { SlateHead } from './slate-head.tsx';
 import style from './slate.module.css';
 
 export interface SlateProps {
-  /** The shoot's number, or a word: what a person reads in the photograph. It is the page's heading. */
+  /**
+   * The shoot's number, or a word, as people read it in the photograph. It is the page's heading.
+   */
   mark: ReactNode;
-  /** A long word instead of a number. */
+  /** `mark` is a long word instead of a number. */
   word?: boolean;
   location: Location;
-  /** What the QR code carries, without the time; empty while there is no code. */
+  /** The QR code's content, without the time; empty while there is no code. */
   url: string;
-  /** What the code is for, in words. */
+  /** Describes the code's purpose for screen readers. */
   label: string;
-  /** The bar closes once, as on a film set: with each other one of these; null: not. */
+  /** The clapper closes once for each new value, as on a film set; null: it stays still. */
   clap?: string | null;
-  /** In the place of the code when there is none. */
+  /** Replaces the code if there is none. */
   instead?: ReactNode;
 }
 
 /**
- * The clapperboard: number, location, date and running server time above a QR code that carries them, drawn anew on each second of
- * server time. The screen stays awake while it shows.
+ * The clapperboard: number, location, date and running server time above a QR code with the same
+ * data. It is redrawn on each second of server time. The screen stays on while it is visible.
  */
 export function Slate({ mark, word, location, url, label, clap, instead }: SlateProps) {
   useScreenOn();
@@ -61,7 +63,7 @@ export function Slate({ mark, word, location, url, label, clap, instead }: Slate
   );
 }
 
-/** A network that is there has told the time by then. */
+/** With a network connection, the server's time is known by then. */
 const TIME_IS_LATE_MS = 2000;
 
 function NoTime() {
@@ -74,7 +76,7 @@ function NoTime() {
   return <Trans>This phone does not know the server’s time yet. It needs a network once to learn it.</Trans>;
 }
 
-/** True when the second has not changed for two seconds: its time would be a lie. */
+/** Whether the second has not changed for two seconds. The displayed time would then be wrong. */
 function useStalled(second: number | undefined): boolean {
   const [stalledAt, setStalledAt] = useState<number | null>(null);
   useEffect(() => {

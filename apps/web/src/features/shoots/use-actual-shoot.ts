@@ -9,8 +9,9 @@ import { keys } from '#lib/query/keys.ts';
 import { realtimeStore } from '#lib/realtime/realtime.ts';
 
 /**
- * Asks which shoot of the session is open now, whenever the phone wakes and whenever its push channel is back: another phone may have
- * gone on meanwhile. Another answer than the one on the screen has the session read again.
+ * Asks the server which shoot of the session is open, whenever the phone wakes and whenever its
+ * push channel reconnects, because another phone may have started the next shoot. If the answer
+ * differs from the screen, the session is fetched again.
  */
 export function useActualShoot(session: SessionDetail, shoot: Shoot): void {
   const client = useQueryClient();
@@ -24,7 +25,7 @@ export function useActualShoot(session: SessionDetail, shoot: Shoot): void {
     await client.invalidateQueries({ queryKey: keys.session(session.id) });
   });
   useEffect(() => {
-    // With no answer the phone goes on with what it knows.
+    // If the request fails, the phone keeps its last known state.
     const askAgain = () => void ask().catch(() => undefined);
     const wake = () => document.visibilityState === 'visible' && askAgain();
     const unsubscribe = realtimeStore.subscribe(() => realtimeStore.get() === 'open' && askAgain());

@@ -3,34 +3,34 @@ import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 
-/** The photos that are chosen, by their ids. */
+/** The ids of the chosen photos. */
 export type Choice = ReadonlySet<string>;
 
 export const nothingChosen: Choice = new Set();
 
 const kept = localStorageValue(() => sessionStorage, 'photoslate.choice');
 
-/** The choice as it was before a reload of this tab; only photos that are still to be had. */
+/** The choice from before a reload of this tab, without photos that can no longer be ordered. */
 export function rememberedChoice(open: readonly string[]): Choice {
   const ids = new Set((kept.get() ?? '').split(' '));
   return new Set(open.filter((id) => ids.has(id)));
 }
 
-/** The choice without what was taken back, bought or ordered meanwhile. */
+/** The choice without photos that were withdrawn, bought or ordered meanwhile. */
 export function stillOpen(choice: Choice, open: readonly string[]): Choice {
   const ids = new Set(open);
   const left = [...choice].filter((id) => ids.has(id));
   return left.length === choice.size ? choice : new Set(left);
 }
 
-/** Keeps the choice over a reload, in this tab alone. */
+/** Stores the choice for a reload, in this tab only. */
 export const rememberChoice = (choice: Choice): void =>
   kept.set(choice.size > 0 ? [...choice].join(' ') : null);
 
-/** The choice with one more photo, or one less. */
+/** Adds a photo to the choice, or removes it. */
 export const togglePhoto = (choice: Choice, id: string): Choice => withPhotos(choice, [id], !choice.has(id));
 
-/** The choice with all of these photos, or with none of them. */
+/** Adds all of these photos to the choice, or removes them. */
 export function withPhotos(choice: Choice, ids: readonly string[], chosen: boolean): Choice {
   const next = new Set(choice);
   for (const id of ids) {
@@ -42,13 +42,16 @@ export function withPhotos(choice: Choice, ids: readonly string[], chosen: boole
 
 export const sentChoice = (choice: Choice) => ({ photoIds: [...choice] });
 
-/** What the choice costs, as the server computes it; the last known price while the next one is on its way. */
+/**
+ * The price of the choice, computed by the server. The last known price stays while the next one
+ * loads.
+ */
 export function useQuote(
   link: string,
   choice: Choice,
 ): {
   quote: Quote | null;
-  /** The price is of this very choice. */
+  /** Whether the price belongs to the current choice. */
   current: boolean;
   failed: boolean;
 } {

@@ -21,18 +21,19 @@ interface OrderBarProps {
   choice: Choice;
   payment: PaymentChoice;
   quote: Quote | null;
-  /** The price is of this very choice: only then it is asked for. */
+  /** Whether the price belongs to the current choice. Only then can the customer order. */
   current: boolean;
   failed: boolean;
   onClear: () => void;
   onOrdered: (order: Order) => void;
 }
 
-/** The running price of what is chosen, always in sight, and the way to order it. */
+/** The running price of the chosen photos, always in view, with the button to order them. */
 export function OrderBar(props: OrderBarProps) {
   const { link, choice, payment, quote, current, failed, onClear, onOrdered } = props;
   const { t } = useLingui();
-  // What the form asks for stands until it is closed: its photos count as ordered, and are chosen no more, while it still opens the payment.
+  // The form keeps its choice and price until it closes. Its photos already count as ordered and
+  // are no longer chosen while the payment is opening.
   const [asked, setAsked] = useState<{ choice: Choice; quote: Quote } | null>(null);
   const shown = asked ?? { choice, quote };
   if (shown.choice.size === 0) return null;
@@ -92,7 +93,7 @@ function OrderForm({
   onOrdered,
 }: Pick<OrderBarProps, 'link' | 'choice' | 'payment' | 'onOrdered'> & { quote: Quote }) {
   const { t } = useLingui();
-  // One id for this order however often it is sent.
+  // The order's idempotency key.
   const [id] = useState(() => uuidv7());
   const total = formatPrice(quote.totalCents);
   const needsPaying = quote.totalCents > 0 || quote.waits;
@@ -103,7 +104,7 @@ function OrderForm({
         const payingOnline = quote.totalCents > 0 && way !== 'on-site';
         const body = { ...sentChoice(choice), id, note: values['note'] || null, payingOnline };
         const { data } = await call('orders.place', { body }, { link, quiet: true });
-        // Another one is paid first: the page then says so, and leads there.
+        // If another order must be paid first, the page says so and links to it.
         const isPayable = data.status === 'open' && data.waitsFor === null;
         const settled = payingOnline && isPayable ? await pay(link, data.id, way) : data;
         if (settled !== 'left') onOrdered(settled);

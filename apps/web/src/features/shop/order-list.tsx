@@ -19,7 +19,7 @@ interface OrderListProps {
   onSettled: (order: Order) => void;
 }
 
-/** A customer's orders, how each stands, the way to pay what is open, and the receipts of what is paid. */
+/** A customer's orders: their status, a button to pay open ones, and the receipts of paid ones. */
 export function OrderList({ link, orders, payment, onSettled }: OrderListProps) {
   const { t } = useLingui();
   const [paying, setPaying] = useState<Order | null>(null);
@@ -69,7 +69,7 @@ export function OrderList({ link, orders, payment, onSettled }: OrderListProps) 
   );
 }
 
-/** The order that has to be paid first. */
+/** The order that must be paid first. */
 const WaitsFor = ({ waitsFor }: { waitsFor: string }) => (
   <span className={style.detail}>
     <Trans>after order {waitsFor}</Trans>

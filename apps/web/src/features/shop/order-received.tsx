@@ -13,13 +13,16 @@ import style from './order-received.module.css';
 interface OrderReceivedProps {
   link: string;
   order: Order;
-  /** All of the customer's: this one may wait for another. */
+  /** All orders of the customer, because this one may wait for another. */
   orders: readonly Order[];
   payment: PaymentChoice;
   onSettled: (order: Order) => void;
 }
 
-/** Confirms an order that is not paid yet: its number, its sum, and how to pay it. It stays until the page is left. */
+/**
+ * Confirms an order that is not paid yet: its number, total and payment instructions. It stays
+ * until the customer leaves the page.
+ */
 export function OrderReceived({ order, payment, ...rest }: OrderReceivedProps) {
   const { number, waitsFor } = order;
   const total = formatPrice(order.totalCents);

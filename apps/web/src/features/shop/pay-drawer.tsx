@@ -11,15 +11,15 @@ import { pay } from './pay.ts';
 
 interface PayDrawerProps {
   link: string;
-  /** The order to be paid; null while the drawer is closed. */
+  /** The order to pay; null while the drawer is closed. */
   order: Order | null;
   payment: PaymentChoice;
   onClose: () => void;
-  /** The order needed no page: it is paid, or the studio's instructions were mailed. */
+  /** No payment page was needed: the order is paid, or the studio's instructions were mailed. */
   onSettled: (order: Order) => void;
 }
 
-/** The ways to pay an order that was placed before. */
+/** The payment methods of an order that was placed before. */
 export function PayDrawer({ order, payment, onClose, ...rest }: PayDrawerProps) {
   const { t } = useLingui();
   const number = order?.number ?? '';
@@ -51,7 +51,7 @@ function PayForm({
         </p>
       )}
       <PaymentMethodChoice payment={payment} number={order.number} onChoose={setWay} />
-      {/* Nothing is paid by a tap here: the studio gets its money another way. */}
+      {/* This tap pays nothing: the studio gets the money another way. */}
       <SubmitButton tone={way === 'on-site' ? 'quiet' : 'primary'}>
         {way === 'on-site' ? <Trans>Send me this by e-mail</Trans> : <Trans>Pay {total}</Trans>}
       </SubmitButton>

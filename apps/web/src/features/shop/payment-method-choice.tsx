@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import style from './payment-method-choice.module.css';
 
-/** The way that is offered first: online, where the photos are there at once. */
+/**
+ * The default payment method: online if possible, because the photos are then available at once.
+ */
 export const firstMethod = ({ ways }: PaymentChoice): PaymentMethod =>
   ways.find((way) => way !== 'on-site') ?? 'on-site';
 
-/** The way that was chosen in a form with `PaymentMethodChoice`. */
+/** The payment method that was chosen in a form with `PaymentMethodChoice`. */
 export const methodIn = (values: Readonly<Record<string, string>>, payment: PaymentChoice): PaymentMethod =>
   payment.ways.find((way) => way === values['way']) ?? firstMethod(payment);
 
@@ -20,7 +22,7 @@ interface PaymentMethodChoiceProps {
   onChoose?: (way: string) => void;
 }
 
-/** How to pay, as the studio offers it; with one way only there is nothing to choose. */
+/** The payment methods that the studio offers. With a single method there is no choice. */
 export function PaymentMethodChoice({ payment, number, onChoose }: PaymentMethodChoiceProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<string>(firstMethod(payment));
@@ -65,7 +67,9 @@ function wordsOf(way: PaymentMethod) {
   }
 }
 
-/** What the studio says about paying it; an order that is not placed yet gets its number with the mail. */
+/**
+ * The studio's payment instructions. An order that is not placed yet gets its number in the mail.
+ */
 export function HowToPay({ payment, number = '…' }: Pick<PaymentMethodChoiceProps, 'payment' | 'number'>) {
   if (!payment.howToPay)
     return (

@@ -3,7 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { formatPrice } from '#lib/formatting/price.ts';
 import style from './price-list.module.css';
 
-/** What photos cost here, in one line: the first, each further one, and all of a shoot. */
+/**
+ * The prices of a gallery in one line: the first photo, each further one, and all photos of a
+ * shoot.
+ */
 export function PriceList({ prices }: { prices: Gallery['prices'] }) {
   return (
     <dl className={style.prices}>

@@ -6,7 +6,10 @@ import { formatShortDate } from '#lib/formatting/format-date-time.ts';
 import { Notice } from '#ui/notice.tsx';
 import style from './installation-notices.module.css';
 
-/** Tells owners what keeps customers from their photos, and everybody what does not work without HTTPS. */
+/**
+ * Warns owners about issues that keep customers from their photos, and all users about features
+ * that do not work without HTTPS.
+ */
 export function InstallationNotices() {
   const isOwner = useUser()?.role === 'owner';
   const notices = useQuery({

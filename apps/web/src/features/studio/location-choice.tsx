@@ -8,15 +8,19 @@ import { useFormState } from '#ui/form/form-state.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import style from './location-choice.module.css';
 
-/** The value of the field `locationId` for a location that is typed. */
+/** The value of the field `locationId` for a new location. */
 export const NEW_LOCATION = 'new';
 const SHOWN_AT_FIRST = 3;
 
-/** Where the session is held: one of the studio's locations, most recent first, or a new one (fields `location.name`, `location.location`). */
+/**
+ * The session's location: one of the studio's locations, most recent first, or a new one (fields
+ * `location.name`, `location.location`).
+ */
 export function LocationChoice({ locations }: { locations: readonly Location[] }) {
   const { t } = useLingui();
   const before = useFormState().draft['locationId'];
-  // The one that was used last is the likely one, also when the list has changed since it was kept here.
+  // The most recently used location is the default, also after a newer list replaces the cached
+  // one.
   const likely = before ?? locations[0]?.id ?? NEW_LOCATION;
   const [first, setFirst] = useState(likely);
   const [touched, setTouched] = useState<string | null>(null);

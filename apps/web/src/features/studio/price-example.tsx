@@ -3,7 +3,7 @@ import { priceOf } from '@photoslate/domain/price';
 import { Trans } from '@lingui/react/macro';
 import { formatPrice } from '#lib/formatting/price.ts';
 
-/** A price group as a customer would meet it: "1 photo € 12 · 3 photos € 28 · all € 49". */
+/** Example prices of a price group: "1 photo € 12 · 3 photos € 28 · all € 49". */
 export function PriceExample({ group }: { group: Omit<PriceGroup, 'id' | 'name' | 'currency'> }) {
   const one = formatPrice(priceOf(1, group));
   const three = formatPrice(priceOf(3, group));

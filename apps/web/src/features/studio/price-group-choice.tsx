@@ -5,11 +5,14 @@ import { PriceExample } from './price-example.tsx';
 
 interface PriceGroupChoiceProps {
   groups: readonly PriceGroup[];
-  /** The group chosen at the start. */
+  /** The group that is selected initially. */
   chosen?: string;
 }
 
-/** One of the studio's three price groups, each with what photos would cost. The field is `priceGroupId`. */
+/**
+ * The choice of one of the studio's three price groups, each with example prices. The field is
+ * `priceGroupId`.
+ */
 export function PriceGroupChoice({ groups, chosen }: PriceGroupChoiceProps) {
   const { t } = useLingui();
   return (

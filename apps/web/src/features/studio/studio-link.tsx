@@ -3,7 +3,7 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import style from './studio-link.module.css';
 
-/** The quiet way to the studio's own pages; photographers find their figures there. */
+/** An unobtrusive link to the studio's pages. Photographers find their figures there. */
 export function StudioLink() {
   const user = useUser();
   if (!user) return null;

@@ -1,7 +1,10 @@
 const held = new Map<string, () => void>();
 const nameOf = (sessionId: string) => `photoslate-card-${sessionId}`;
 
-/** While a page sends the card of a session, its other pages can know. Ends by itself with the page. */
+/**
+ * A Web Lock that tells other pages of this browser that this page uploads the card of a session.
+ * The browser releases it when the page closes.
+ */
 export const activeUpload = {
   hold(sessionId: string): void {
     if (held.has(sessionId) || !('locks' in navigator)) return;

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { UploadState } from './upload-state.ts';
 import { formatSafetyOf } from './format-safety.ts';
 
-/** Whether the card may be formatted, said only by the card's own list and checksums. */
+/** Whether the card may be formatted. Only the card's own file list and checksums decide it. */
 export function CardFormatSafety({
   uploads,
   account,
@@ -61,7 +61,10 @@ export function CardFormatSafety({
   }
 }
 
-/** What can be said without the card: what is here is kept, and no word of what is not. */
+/**
+ * The notice without the card: it confirms the files that arrived, and says nothing about missing
+ * ones.
+ */
 export function ServerVerdict({ storedCount }: { storedCount: number }) {
   return (
     <Notice>

@@ -3,21 +3,27 @@ import type { Found } from './read-folders.ts';
 import type { Refusal } from './send-file.ts';
 import { NOTHING, type Refused, type UploadState } from './upload-state.ts';
 
-/** One file of a card, from its name to where it is. Its bytes are never here. */
+/** One file of a card and its upload state. It never holds the file's bytes. */
 export interface Item {
   readonly id: number;
   readonly path: string;
   readonly file: File | null;
-  /** Bytes; noted once, as a browser looks at the disk each time a file is asked for it. */
+  /**
+   * In bytes. It is stored once, because the browser accesses the disk for each read of a file's
+   * size.
+   */
   readonly size: number;
-  /** Path, size and time: what is the same in these is looked at in the same place of the list. */
+  /**
+   * Path, size and time. A file with the same key replaces the earlier one at the same position of
+   * the list.
+   */
   readonly key: string;
   sha256: string | null;
-  /** `known`: the server had it before. */
+  /** `known`: the server already had it. */
   state: 'waiting' | 'stored' | 'known' | Refusal;
-  /** Something of it may be on the server. */
+  /** The server may have a part of it. */
   begun: boolean;
-  /** Bytes of it that have left. */
+  /** Number of bytes sent. */
   sent: number;
   tries: number;
 }
@@ -25,14 +31,20 @@ export interface Item {
 const OTHER_NAMES_MAX = 200;
 let lastId = 0;
 
-/** What is on the cards that were given to a session, in the order in which it was found; films and the like apart. */
+/**
+ * The files of the cards that were given to a session, in the order they were found. Files that are
+ * not photographs (such as films) are listed separately.
+ */
 export function cardList() {
   const items = new Map<string, Item>();
   const others = new Set<string>();
   return {
     all: () => [...items.values()],
     has: (item: Item) => items.get(item.key) === item,
-    /** Adds what was found, and returns what is to be looked at. The same card, chosen again, is looked at anew and in its old places. */
+    /**
+     * Adds files, and returns those to check. Files of a card that is chosen again are checked
+     * again and keep their positions.
+     */
     add(found: readonly Found[]): Item[] {
       const added: Item[] = [];
       for (const { path, file, chosen } of found) {
@@ -50,13 +62,13 @@ export function cardList() {
       }
       return added;
     },
-    /** Takes a file off the list: the photographer knows of it, and does without. */
+    /** Removes a file that the photographer decided to leave out. */
     remove: (item: Item) => void items.delete(item.key),
     tally: () => tallyOf(items.values(), others),
   };
 }
 
-/** How all of them stand. Thousands are counted within a tenth of a millisecond. */
+/** The totals of all files. Thousands are counted within a tenth of a millisecond. */
 function tallyOf(items: Iterable<Item>, others: ReadonlySet<string>): UploadState {
   const counts = { total: 0, totalBytes: 0, done: 0, known: 0, settledBytes: 0 };
   const refused: Refused[] = [];

@@ -8,7 +8,10 @@ import { CardFormatSafety, ServerVerdict } from './card-format-safety.tsx';
 import { uploadsOf } from './uploads.ts';
 import { useCardVerification } from './use-card-verification.ts';
 
-/** What became of the card, in figures that a photographer trusts: those of the card's own list where this page has it, else the server's. */
+/**
+ * The upload result of the card in figures. They come from the verification of the card's own list
+ * if this page has it, otherwise from the server's report.
+ */
 export function CardVerificationView({ sessionId, report }: { sessionId: string; report: CardReport }) {
   const uploads = useStore(uploadsOf(sessionId).state);
   const account = useCardVerification(sessionId, report);

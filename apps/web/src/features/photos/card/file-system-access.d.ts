@@ -1,4 +1,4 @@
-/** The File System Access API, which Chromium alone has, on pages that came over TLS or from this machine. */
+/** The File System Access API. Only Chromium has it, on pages served over TLS or from localhost. */
 interface FileSystemHandle {
   queryPermission?(wish: { mode: 'read' }): Promise<PermissionState>;
   requestPermission?(wish: { mode: 'read' }): Promise<PermissionState>;

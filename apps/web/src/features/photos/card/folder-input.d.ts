@@ -2,7 +2,10 @@ import 'react';
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** The picker gives a folder with all that is in it; every browser of a desk has it, and React's types have not. */
+    /**
+     * The picker returns a folder with all its content. Every desktop browser supports it, but
+     * React's types do not have it.
+     */
     webkitdirectory?: T extends HTMLInputElement ? '' : never;
   }
 }

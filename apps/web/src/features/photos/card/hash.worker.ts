@@ -1,10 +1,10 @@
 import { sha256 as hasher } from '@noble/hashes/sha2.js';
 
-/** The browser's own digest is some times as fast, but wants the whole file at once. */
+/** The browser's own digest is several times as fast, but needs the whole file in memory. */
 const WHOLE_MAX_BYTES = 32 * 1024 * 1024;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<{ id: number; file: File }>) => {
-  // A worker speaks to its page alone: there is no origin to name.
+  // A worker's messages reach only its page, so there is no target origin.
   const answer = (sha256: string | null) => globalThis.postMessage({ id: data.id, sha256 }, {});
   void digestOf(data.file).then(
     (digest) => answer(hexOf(digest)),
@@ -13,7 +13,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<{ id: number; fil
 });
 
 async function digestOf(file: File): Promise<Uint8Array> {
-  // Only over TLS (and on localhost) is there a digest of the browser's own.
+  // The browser's digest exists only over TLS and on localhost.
   if (file.size <= WHOLE_MAX_BYTES && globalThis.crypto?.subtle)
     return new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
   const hash = hasher.create();

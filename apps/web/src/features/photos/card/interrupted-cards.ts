@@ -8,7 +8,10 @@ interface Interrupted {
   readonly missing: number;
 }
 
-/** Cards that were on their way when their page was closed or reloaded: a browser forgets files with their page, but not that there were some. */
+/**
+ * Remembers uploads that a closed or reloaded page interrupted. The browser loses the files with
+ * the page, but this record stays.
+ */
 export const interruptedCards = {
   of(sessionId: string, userId: string): Interrupted | null {
     const found = read()[sessionId];
@@ -37,6 +40,7 @@ function write(all: Record<string, Interrupted>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // No room, or not allowed: then a reload is not told of.
+    // The storage is full or denied. After a reload the page then cannot report the interrupted
+    // upload.
   }
 }

@@ -9,7 +9,10 @@ import { savedFolderHandles, hasReadPermission } from './saved-folder-handles.ts
 import style from './upload-progress.module.css';
 import { sendFolders } from './uploads.ts';
 
-/** After a reload: where the browser has kept the folder the card goes on, by itself or after a tap; else it is to be chosen again. */
+/**
+ * Continues an upload after a reload. If the browser kept the folder, the upload continues by
+ * itself or after a tap; otherwise the card must be chosen again.
+ */
 export function Interrupted({ sessionId }: { sessionId: string }) {
   const userId = useUser()?.id ?? '';
   const card = interruptedCards.of(sessionId, userId);

@@ -1,4 +1,7 @@
-/** `photograph`: is sent. `note`: what cameras and computers write for themselves. `other`: a film, a sound: nothing that we keep, and so to be told. */
+/**
+ * `photograph`: is uploaded. `note`: metadata that cameras and computers write. `other`: a film or
+ * a sound; it is not stored, so the photographer must be told.
+ */
 export type FileKind = 'photograph' | 'note' | 'other';
 
 const words = (text: string) => new Set(text.split(' '));
@@ -13,15 +16,16 @@ const NOTES = words(
 );
 
 /**
- * What a file is by its name alone, so that nobody waits for a film to be sent and then refused.
- * @param chosen picked by itself and not with its folder: then only films are held back, and the server looks at the bytes of the rest
+ * Classifies a file by its name alone, so that a film is not uploaded only to be rejected.
+ * @param chosen picked by itself and not with its folder. Then only films are excluded, and the
+ * server checks the bytes of the rest.
  */
 export function kindOfFile(path: string, chosen: boolean): FileKind {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
   if (FILMS.has(ending)) return 'other';
   if (chosen) return 'photograph';
-  // "._IMG_0001.JPG" is what a Mac leaves beside the photograph.
+  // macOS leaves "._IMG_0001.JPG" beside the photograph.
   if (path.split('/').some((part) => part.startsWith('.')) || NOTES.has(ending)) return 'note';
   return PHOTOGRAPHS.has(ending) ? 'photograph' : 'other';
 }

@@ -3,7 +3,10 @@ import { Notice } from '#ui/notice.tsx';
 import style from './upload-progress.module.css';
 import type { UploadState } from './upload-state.ts';
 
-/** Films and sounds of the card: nothing keeps them but the card, and whoever formats it has to know. */
+/**
+ * Films and sounds of the card. They exist only on the card, so the photographer must know before
+ * formatting it.
+ */
 export function OtherFiles({ others: { count, names } }: { others: UploadState['others'] }) {
   return (
     <Notice tone="look">

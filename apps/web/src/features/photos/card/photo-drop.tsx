@@ -8,11 +8,14 @@ import { readDrop, readList } from './read-folders.ts';
 import { droppedFolders } from './read-handles.ts';
 import { sendFolders, uploadsOf } from './uploads.ts';
 
-/** A finger cannot drag files onto a page, and phones have no folders to choose. */
+/** A finger cannot drag files onto a page, and phones cannot choose folders. */
 export const canDrop = globalThis.matchMedia('(any-pointer: fine)').matches;
 const canChooseFolders = canDrop && 'webkitdirectory' in HTMLInputElement.prototype;
 
-/** Where a card is dropped, whole or in part, or chosen; large while the session is `empty`, as it is then the first thing to do. */
+/**
+ * The area to drop a card, in whole or in part, or to choose one. It is large while the session is
+ * `empty`, because adding photos is then the first step.
+ */
 export function PhotoDrop({ sessionId, empty }: { sessionId: string; empty: boolean }) {
   const { t } = useLingui();
   const files = useRef<HTMLInputElement>(null);
@@ -23,23 +26,23 @@ export function PhotoDrop({ sessionId, empty }: { sessionId: string; empty: bool
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    // Both while the event lasts: the browser forgets what was dropped.
+    // Both calls run during the event, because the browser then clears the dropped items.
     const entries = readDrop(event.dataTransfer);
     void droppedFolders(event.dataTransfer).then((folders) =>
       folders ? sendFolders(sessionId, folders) : queue.add(entries),
     );
   };
-  /** A folder that was picked so can be gone on with after a reload. */
+  /** An upload of a folder that was picked this way can continue after a reload. */
   const pick = async () => {
     try {
       sendFolders(sessionId, [await globalThis.window.showDirectoryPicker!({ id: 'card', mode: 'read' })]);
     } catch {
-      // Nothing was picked.
+      // The user picked nothing.
     }
   };
   const take = (input: HTMLInputElement) => {
     if (input.files && input.files.length > 0) void queue.add(readList([...input.files]));
-    // So that the same choice, made again, is one.
+    // Otherwise the same choice, made again, fires no change event.
     input.value = '';
   };
   return (

@@ -9,7 +9,7 @@ const fileEntry = (fullPath: string, readable = true) => ({
     readable ? give(new File(['x'], fullPath.split('/').at(-1) ?? '')) : fail(new Error('NotReadableError')),
 });
 
-/** Tells its entries as Chromium does: a hundred at a time, then none. */
+/** Returns its entries as Chromium does: a hundred at a time, then none. */
 const folderEntry = (fullPath: string, entries: unknown[], broken = false) => ({
   isFile: false,
   isDirectory: true,

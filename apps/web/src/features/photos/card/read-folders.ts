@@ -1,21 +1,33 @@
-/** A file of a card and its path there, as "DCIM/100CANON/IMG_0001.JPG"; `file` is null for what could not even be opened. */
+/**
+ * A file of a card and its path there, such as "DCIM/100CANON/IMG_0001.JPG". `file` is null if it
+ * could not be opened.
+ */
 export interface Found {
   readonly path: string;
   readonly file: File | null;
-  /** Picked or dropped by itself, and not with its folder. */
+  /** Picked or dropped by itself, not with its folder. */
   readonly chosen: boolean;
 }
 
-/** A browser looks at the disk for each file whose size is asked for: so many at once keep a page responsive. */
+/**
+ * The browser accesses the disk for each file whose size is read. Batches of this size keep the
+ * page responsive.
+ */
 const AT_ONCE = 40;
 
-/** What was dropped; to be called while the event lasts, as the browser forgets it afterwards. */
+/**
+ * Reads the dropped items. It must be called during the event, because the browser clears them
+ * afterwards.
+ */
 export function readDrop(dropped: DataTransfer): AsyncGenerator<Found[]> {
   const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   return entries.length > 0 ? readEntries(entries) : readList([...dropped.files]);
 }
 
-/** What was picked, one by one or as a folder, a few at a time: in between the page breathes. */
+/**
+ * Yields the picked files in batches, whether they were picked one by one or as a folder. Between
+ * batches the page stays responsive.
+ */
 export async function* readList(files: readonly File[]): AsyncGenerator<Found[]> {
   for (let at = 0; at < files.length; at += AT_ONCE) {
     yield files.slice(at, at + AT_ONCE).map((file) => ({
@@ -35,7 +47,7 @@ async function* readEntries(entries: readonly FileSystemEntry[]): AsyncGenerator
     const inner: FileSystemDirectoryEntry[] = [];
     const reader = folder.createReader();
     try {
-      // A reader tells a hundred at a time, and nothing when that was all.
+      // A reader returns a hundred entries at a time, and an empty list at the end.
       for (let part = await next(reader); part.length > 0; part = await next(reader)) {
         inner.push(...part.filter(isFolder));
         yield await Promise.all(part.filter(isFile).map((entry) => open(entry, false)));

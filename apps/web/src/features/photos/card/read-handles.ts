@@ -1,9 +1,12 @@
 import type { Found } from './read-folders.ts';
 
-/** As many files are opened at once: a browser looks at the disk for each. */
+/** How many files are opened at once. The browser accesses the disk for each. */
 const AT_ONCE = 40;
 
-/** The folders that were dropped, as handles that outlive a reload; null where the browser has none, or where single files are among them. To be called while the event lasts. */
+/**
+ * The dropped folders as handles that survive a reload. Null if the browser does not support them,
+ * or if single files were dropped. It must be called during the event.
+ */
 export async function droppedFolders(dropped: DataTransfer): Promise<FileSystemDirectoryHandle[] | null> {
   const asked = [...dropped.items].map((item) => item.getAsFileSystemHandle?.() ?? Promise.resolve(null));
   const handles = await Promise.all(asked).catch(() => []);
@@ -11,7 +14,10 @@ export async function droppedFolders(dropped: DataTransfer): Promise<FileSystemD
   return folders.length > 0 && folders.length === handles.length ? folders : null;
 }
 
-/** All files of folders, a few at a time, with their paths from the folder's own name on; what cannot be opened comes without its file. */
+/**
+ * Yields all files of the folders in batches, with paths that start with the folder's name. A file
+ * that cannot be opened has `file: null`.
+ */
 export async function* readHandles(folders: readonly FileSystemDirectoryHandle[]): AsyncGenerator<Found[]> {
   const left = folders.map((folder) => ({ folder, path: folder.name }));
   for (let next = left.shift(); next; next = left.shift()) {

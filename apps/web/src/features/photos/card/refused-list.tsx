@@ -9,14 +9,17 @@ import type { Refused } from './upload-state.ts';
 
 interface RefusedListProps {
   refused: readonly Refused[];
-  /** One, or all. */
+  /** Without an id: all of them. */
   onRetry: (id?: number) => void;
   onLeaveOut: (id?: number) => void;
 }
 
 const ROW_ESTIMATE = 72;
 
-/** What was kept out, each with a word why and what to do; of thousands only those in view are in the document. */
+/**
+ * The files that were not accepted, each with its reason and actions. Of thousands, only those in
+ * view are in the document.
+ */
 export function RefusedList({ refused, onRetry, onLeaveOut }: RefusedListProps) {
   const { t } = useLingui();
   const words = useRefusalWords();

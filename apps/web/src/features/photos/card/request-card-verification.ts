@@ -18,7 +18,9 @@ const rowOf = ({ path, size, sha256 }: Item) => ({
   ...(sha256 === null ? {} : { sha256 }),
 });
 
-/** Asks where these files are, or why that cannot be told; never rejects. */
+/**
+ * Asks the server which of these files it has. On failure it returns the reason; it never rejects.
+ */
 export async function locateFiles(sessionId: string, items: readonly Item[]): Promise<Asked> {
   try {
     return { kind: 'answered', files: (await cardVerificationOf(sessionId, items)).files };
@@ -35,7 +37,10 @@ export async function locateFiles(sessionId: string, items: readonly Item[]): Pr
   }
 }
 
-/** The server's account of a card's own list, by checksums; a list longer than one call takes is asked for in parts. Throws `ApiError`. */
+/**
+ * The server's verification of a card's own file list, by checksums. A list that is too long for
+ * one call is sent in parts. Throws `ApiError`.
+ */
 export async function cardVerificationOf(
   sessionId: string,
   items: readonly Item[],
@@ -49,10 +54,10 @@ export async function cardVerificationOf(
         { quiet: true, ...(signal ? { signal } : {}) },
       )
     ).data;
-  let account = await ask(items.slice(0, VERIFY_CARD_MAX_FILES));
+  let verification = await ask(items.slice(0, VERIFY_CARD_MAX_FILES));
   for (let at = VERIFY_CARD_MAX_FILES; at < items.length; at += VERIFY_CARD_MAX_FILES)
-    account = sumOf(account, await ask(items.slice(at, at + VERIFY_CARD_MAX_FILES)));
-  return account;
+    verification = sumOf(verification, await ask(items.slice(at, at + VERIFY_CARD_MAX_FILES)));
+  return verification;
 }
 
 function sumOf(one: CardVerification, other: CardVerification): CardVerification {

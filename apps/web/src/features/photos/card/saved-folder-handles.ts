@@ -7,13 +7,16 @@ interface Kept {
 
 const STORE = 'folders';
 let opened: Promise<IDBPDatabase> | undefined;
-/** Those that this page was given. */
+/** The folders that were given to this page. */
 const given = new Map<string, FileSystemDirectoryHandle[]>();
 
 const database = () =>
   (opened ??= openDB('photoslate-cards', 1, { upgrade: (db) => void db.createObjectStore(STORE) }));
 
-/** The folders of cards that are on their way, so that after a reload they need not be chosen again. A browser that cannot keep them keeps nothing. */
+/**
+ * Stores the folder handles of unfinished uploads, so that they need not be chosen again after a
+ * reload. Browsers that cannot store handles store nothing.
+ */
 export const savedFolderHandles = {
   async of(sessionId: string, userId: string): Promise<readonly FileSystemDirectoryHandle[]> {
     try {
@@ -23,7 +26,7 @@ export const savedFolderHandles = {
       return [];
     }
   },
-  /** Keeps these beside those that this page was given before. */
+  /** Stores these in addition to the folders that this page was given before. */
   async keep(
     sessionId: string,
     userId: string,
@@ -34,7 +37,7 @@ export const savedFolderHandles = {
     try {
       await (await database()).put(STORE, { userId, folders: all } satisfies Kept, sessionId);
     } catch {
-      // Not allowed here: then the card is chosen again.
+      // The storage is denied. After a reload the card must be chosen again.
     }
   },
   async forget(sessionId: string): Promise<void> {
@@ -42,14 +45,17 @@ export const savedFolderHandles = {
     try {
       await (await database()).delete(STORE, sessionId);
     } catch {
-      // It was never kept.
+      // It was never stored.
     }
   },
 };
 
 type Allowed = 'yes' | 'ask' | 'no';
 
-/** Whether these folders may be read as they are; `ask` asks the person, which needs a tap. */
+/**
+ * Whether these folders may be read. `ask` shows the browser's permission prompt, which needs a
+ * tap.
+ */
 export async function hasReadPermission(
   folders: readonly FileSystemDirectoryHandle[],
   ask: boolean,
@@ -58,7 +64,7 @@ export async function hasReadPermission(
   for (const folder of folders) {
     const wish = { mode: 'read' } as const;
     const asked = ask ? folder.requestPermission?.(wish) : folder.queryPermission?.(wish);
-    // A browser asks for one folder after the other.
+    // Browsers show one permission prompt at a time.
     // eslint-disable-next-line no-await-in-loop
     states.push((await asked?.catch(() => 'denied' as const)) ?? 'denied');
   }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { sendFile } from './send-file.ts';
 import type { exchange } from './tus-exchange.ts';
 
-/** The server's answers, one after the other, and what it was sent for each. */
+/** The server's answers in order, and the request that each one answered. */
 let answers: { status: number; headers?: Record<string, string> }[] = [];
 let sent: string[] = [];
 beforeEach(() => void (sent = []));

@@ -3,7 +3,7 @@ import { atServer } from '#lib/api/server-address.ts';
 import { accessToken, tokenRefused } from '#lib/auth/login-state.ts';
 import { type Answer, exchange } from './tus-exchange.ts';
 
-/** Why a file was kept out. What is no fault of the file is not among them: then it waits. */
+/** Why a file was rejected. For other reasons a file waits instead. */
 export type Refusal =
   | 'no-photograph'
   | 'empty'
@@ -13,34 +13,41 @@ export type Refusal =
   | 'not-allowed'
   | 'failed';
 
-/** Why nothing can be sent for a while, by no fault of any file. */
+/** Why no file can be sent for a while. The cause lies outside of the files. */
 export type Trouble = 'network' | 'busy' | 'no-room' | 'signed-out';
 
 export type Outcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'refused'; readonly why: Refusal }
-  /** The server does not want it now: again after so long. */
+  /** The server cannot take the file now. Retry after `waitMs`. */
   | { readonly kind: 'later'; readonly waitMs: number }
   | { readonly kind: 'trouble'; readonly why: Trouble; readonly waitMs?: number };
 
-/** A file on its way: what the server needs to know it by, whichever page or device began to send it. */
+/**
+ * A file with the data by which the server recognizes it, whichever page or device started its
+ * upload.
+ */
 export interface Sendable {
   readonly file: File;
-  /** Its bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly name: string;
   readonly sha256: string;
-  /** Something of it may be on the server: then that is asked for first. */
+  /** The server may have a part of it, so the client first asks for the offset. */
   begun: boolean;
 }
 
 const PIECE = 'application/offset+octet-stream';
-/** What one try may ask: an upload that is lost or moved on under our hands begins anew. */
+/**
+ * The request limit of one attempt. An upload that is lost, or that another client advanced, starts
+ * again.
+ */
 const MOST_REQUESTS = 12;
 
 /**
- * Sends one file by tus. The server knows an unfinished upload by the file's checksum, so that it goes on after a reload, a crash of
- * either side, or from another device, and nothing is remembered here. Rejects only when `signal` ends it.
+ * Uploads one file with tus. The server recognizes an unfinished upload by the file's checksum. The
+ * upload therefore continues after a reload, after a crash of either side, or from another device,
+ * and the client stores nothing. Rejects only when `signal` aborts it.
  */
 export async function sendFile(
   sessionId: string,
@@ -107,7 +114,7 @@ export async function sendFile(
 
 const refused = (why: Refusal): Outcome => ({ kind: 'refused', why });
 
-/** What an answer means; null: ask again, from where the server now stands. */
+/** Maps an answer to an outcome; null: ask again, from the server's current offset. */
 async function outcomeOf(answer: Answer, file: File): Promise<Outcome | null> {
   const { status } = answer;
   const waitMs = 1000 * (Number(answer.header('Retry-After')) || 2);
@@ -121,17 +128,19 @@ async function outcomeOf(answer: Answer, file: File): Promise<Outcome | null> {
   if (status === 423 || status === 500) return { kind: 'later', waitMs };
   if (status === 429) return { kind: 'trouble', why: 'busy', waitMs };
   if (status >= 502 && status <= 504) return { kind: 'trouble', why: 'network' };
-  // A refused token is refreshed, an upload that is gone or has moved on is asked for anew.
+  // A rejected token is refreshed. An upload that is gone or has advanced is looked up again.
   return status === 401 || status === 404 || status === 409 || status === 204 ? null : refused('failed');
 }
 
-/** A token could not be had: nobody is logged in any more, or the network is away. */
+/** No token was available: the user is logged out, or the network is down. */
 function afterToken(error: unknown): Outcome {
   const ended = error instanceof ApiError && error.record.statusCode === 401;
   return { kind: 'trouble', why: ended ? 'signed-out' : 'network' };
 }
 
-/** Whether the file is still there: a card that was pulled out looks to a request like a network that broke. */
+/**
+ * Whether the file is still readable. To a request, a removed card looks like a network failure.
+ */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

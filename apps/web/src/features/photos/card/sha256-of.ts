@@ -3,8 +3,9 @@ let last = 0;
 const asked = new Map<number, (sha256: string | null) => void>();
 
 /**
- * A file's SHA-256, hexadecimal, computed beside the page; null when the file cannot be read, as after the card was pulled out.
- * Ask for one after the other: that bounds the memory, and a card is read fastest from its beginning to its end.
+ * A file's SHA-256 in hexadecimal, computed in a worker; null if the file cannot be read, for
+ * example after the card was removed. Hash one file at a time: that limits memory use, and
+ * sequential reading is fastest on a card.
  */
 export function sha256Of(file: File): Promise<string | null> {
   worker ??= startWorker();
@@ -21,7 +22,8 @@ function startWorker(): Worker {
     asked.get(data.id)?.(data.sha256);
     asked.delete(data.id);
   });
-  // It did not load, or broke: whoever waits is told, and the next file gets a new one.
+  // The worker failed to load, or crashed. All pending calls get null, and the next file starts a
+  // new worker.
   started.addEventListener('error', () => {
     worker = undefined;
     for (const answer of asked.values()) answer(null);

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** How long it still takes, no finer than it can be known. */
+/** The remaining time, rounded to a realistic precision. */
 export function TimeLeft({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   if (seconds < MINUTE) return <Trans>less than a minute left</Trans>;

@@ -1,4 +1,4 @@
-/** Bytes that had gone over the wire at a moment, in milliseconds of any clock. */
+/** The total number of bytes sent at a moment, in milliseconds of any clock. */
 interface Sample {
   readonly atMs: number;
   readonly bytes: number;
@@ -7,11 +7,14 @@ interface Sample {
 const WINDOW_MS = 30_000;
 const FIRST_MS = 4000;
 
-/** Reckons how long the rest takes from what the last half minute brought. */
+/** Estimates the remaining time from the throughput of the last half minute. */
 export function timeLeft() {
   let samples: Sample[] = [];
   return {
-    /** Notes how many bytes have gone, and tells the seconds for `remaining` more; null while it cannot be known. */
+    /**
+     * Records how many bytes were sent, and returns the estimated seconds for `remaining` more
+     * bytes; null if it cannot be estimated.
+     */
     note(atMs: number, bytes: number, remaining: number): number | null {
       samples = [...samples.filter((sample) => sample.atMs >= atMs - WINDOW_MS), { atMs, bytes }];
       const first = samples[0] ?? { atMs, bytes };
@@ -20,7 +23,7 @@ export function timeLeft() {
       if (elapsedMs < FIRST_MS || gone <= 0) return null;
       return Math.ceil((remaining * elapsedMs) / gone / 1000);
     },
-    /** After a pause nothing of before counts. */
+    /** After a pause, older samples do not count. */
     forget(): void {
       samples = [];
     },

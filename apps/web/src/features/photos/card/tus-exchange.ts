@@ -4,23 +4,29 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Blob;
   readonly signal: AbortSignal;
-  /** Bytes of the body that have left. */
+  /** Number of bytes of the body that were sent. */
   readonly onSent: (bytes: number) => void;
 }
 
-/** An answer; status 0: none came. */
+/** A response; status 0: none arrived. */
 export interface Answer {
   readonly status: number;
   header(name: string): string | null;
 }
 
-/** A connection on which nothing has moved for so long is dead, though its socket may not know: the phone slept, the network changed. */
+/**
+ * Timeout of a connection without progress. Its socket may not report that it is dead, because the
+ * phone slept or the network changed.
+ */
 const SILENCE_MS = 30_000;
-/** Once all bytes have left, the server still reads them back. */
+/** Timeout of the response after all bytes were sent. The server reads the file back meanwhile. */
 const ANSWER_MS = 120_000;
 const LOOK_MS = 2000;
 
-/** One request of tus. An XMLHttpRequest, because `fetch` tells nothing of what has left. Rejects only when `signal` ends it. */
+/**
+ * One tus request. It uses XMLHttpRequest, because `fetch` reports no upload progress. Rejects only
+ * when `signal` aborts it.
+ */
 export function exchange({ method, url, headers, body, signal, onSent }: Outgoing): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

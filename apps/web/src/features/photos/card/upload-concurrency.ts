@@ -1,8 +1,14 @@
 const FIRST = 3;
-/** A browser opens six connections at most to a server without HTTP/2: two are left for the push channel and the page. */
+/**
+ * A browser opens at most six connections to a server without HTTP/2. Two remain for the push
+ * channel and the page.
+ */
 const MOST = 4;
 
-/** How many files are on their way at once: one after trouble, then one more for each that arrives. */
+/**
+ * Limits how many files are uploaded at once: one after a failure, then one more for each file that
+ * arrives.
+ */
 export function uploadConcurrency() {
   let [width, taken] = [FIRST, 0];
   return {

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import style from './upload-progress.module.css';
 import type { Hold } from './upload-state.ts';
 
-/** Why nothing is sent just now, what was kept, and what to do: mostly nothing. */
+/** Explains why no file is sent now, what is stored, and what to do (usually nothing). */
 export function UploadPausedNotice({ hold, onTry }: { hold: Hold; onTry: () => void }) {
   if (hold === 'paused')
     return (

@@ -11,7 +11,7 @@ import style from './upload-progress.module.css';
 import { isFinished } from './upload-state.ts';
 import { uploadsOf } from './uploads.ts';
 
-/** "412 of 812 on the server", how long it takes, and one by one only what was kept out. */
+/** "412 of 812 on the server", the remaining time, and a list of the rejected files only. */
 export function UploadProgress({ sessionId }: { sessionId: string }) {
   const { t } = useLingui();
   const queue = uploadsOf(sessionId);
@@ -23,7 +23,7 @@ export function UploadProgress({ sessionId }: { sessionId: string }) {
   return (
     <section className={style.box} aria-label={t`Upload`}>
       <div className={style.head}>
-        {/* Spoken once it is done: on the way there the bar tells whoever asks it. */}
+        {/* Announced once when the upload is done. Until then, screen readers can read the progress bar. */}
         <p className={style.count} role="status" aria-busy={!finished}>
           <Trans>
             <strong>{done}</strong> of {total} on the server

@@ -9,16 +9,16 @@ afterEach(() => void vi.useRealTimers());
 
 const STORED: Outcome = { kind: 'stored' };
 
-/** A server and a card reader that a test decides about; the checksum of a file is its name. */
+/** A fake server and card reader that the test controls. A file's checksum is its name. */
 function aDesk() {
   const onServer = new Set<string>();
   const sent: string[] = [];
   const open = new Map<string, (outcome: Outcome) => void>();
   const desk = {
     onServer,
-    /** Names in the order in which they began to be sent, again and again. */
+    /** The names in the order in which uploads started, with repetitions. */
     sent,
-    /** What becomes of a file; null: a test says it later, by `end`. */
+    /** The outcome of a file; null: the test calls `end` later. */
     fate: (_name: string): Outcome | null => STORED,
     end(name: string, outcome: Outcome = STORED) {
       if (outcome.kind === 'stored') onServer.add(name);

@@ -9,15 +9,18 @@ import { sha256Of } from './sha256-of.ts';
 import { timeLeft } from './time-left.ts';
 import { type Hold, isFinished, NOTHING, type UploadState } from './upload-state.ts';
 
-/** So many files at most have a checksum and wait for the server's word and a lane: what is sent was just read, and comes from memory. */
+/**
+ * The most files that have a checksum and wait for the server's answer or a free slot. A file is
+ * then sent soon after it was read, and comes from the disk cache.
+ */
 const AHEAD = 64;
-/** The page hears of progress so often and no oftener, however many files there are. */
+/** How often the state is updated at most, however many files there are. */
 const TELL_MS = 250;
 const FIRST_WAIT_MS = 1000;
 const WAIT_MAX_MS = 30_000;
 const TRIES = 8;
 
-/** How a file is read, asked about and sent. */
+/** The functions that hash, look up and send a file. */
 interface Ways {
   readonly sha256Of: typeof sha256Of;
   readonly whereAre: typeof locateFiles;
@@ -26,7 +29,10 @@ interface Ways {
 
 export type UploadQueue = ReturnType<typeof uploadQueue>;
 
-/** Sends the files of one session's cards: checksums first, then only what the server has not. No file's fault stops the others. */
+/**
+ * Uploads the files of one session's cards: first the checksums, then only the files that the
+ * server lacks. A rejected file does not stop the others.
+ */
 export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, whereAre: locateFiles }) {
   const state = createStore<UploadState>(NOTHING);
   const lane = uploadConcurrency();
@@ -54,7 +60,7 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
     telling ??= setTimeout(tellNow, TELL_MS);
   }
 
-  /** Starts whatever can be started now; everything that ends comes by here. */
+  /** Starts every step that can start now. Each step calls it when it ends. */
   function pump(): void {
     tell();
     if (hold) return;
@@ -79,7 +85,7 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
     pump();
   }
 
-  /** Asks of all checksums that are known by now where their files are: what is there is not sent. */
+  /** Asks the server about all known checksums. Files that it already has are not sent. */
   async function ask(): Promise<void> {
     const asked = unasked;
     unasked = [];
@@ -123,7 +129,7 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
       if (outcome.kind === 'later')
         await new Promise((resolve) => setTimeout(resolve, outcome?.kind === 'later' ? outcome.waitMs : 0));
     } catch {
-      // Paused, or forgotten: what has arrived stays on the server.
+      // Paused or cleared. The bytes that arrived stay on the server.
     }
     lane.giveBack();
     item.begun = parcel.begun;
@@ -134,7 +140,8 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
     } else if (outcome?.kind === 'refused') item.state = outcome.why;
     else if (outcome?.kind === 'later' && (item.tries += 1) >= TRIES) item.state = 'failed';
     else if (list.has(item)) {
-      // Another file may have room reserved already, or be smaller: it must not wait behind this one.
+      // Another file may have reserved space already, or be smaller, so it must not wait behind
+      // this one.
       if (outcome?.kind === 'trouble' && outcome.why === 'no-room') unsent.push(item);
       else unsent.unshift(item);
     }
@@ -142,12 +149,12 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
     pump();
   }
 
-  /** Nobody's fault: everything waits, and then one file tries whether it is over. */
+  /** Pauses all files for a reason outside of the files. One file then tries again first. */
   function wait(why: Trouble, waitMs?: number): void {
     lane.narrow();
     if (hold) return;
     holdBack(why);
-    // Who is logged out has to log in: no clock helps.
+    // A logged-out user must log in, so there is no retry timer.
     if (why !== 'signed-out')
       release = setTimeout(goOn, Math.min(WAIT_MAX_MS, waitMs ?? FIRST_WAIT_MS * 2 ** (waits - 1)));
   }
@@ -173,13 +180,13 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
 
   return {
     state,
-    /** The cards' own list: what the server is asked about at the end. */
+    /** The cards' own list, for the final verification by the server. */
     items: () => list.all(),
     isUnderway: () => {
       const waiting = unread.length + unasked.length + unsent.length;
       return listing + waiting > 0 || reading || asking || lane.isBusy();
     },
-    /** Takes in what is found on a card, while it is found. */
+    /** Adds the files of a card while they are found. */
     async add(found: AsyncIterable<Found[]>): Promise<void> {
       listing += 1;
       tellNow();
@@ -193,7 +200,10 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
         pump();
       }
     },
-    /** Tries a refused file again, or all of them: from its checksum, as it may have changed since. */
+    /**
+     * Retries a rejected file, or all of them. The checksum is computed again, because the file may
+     * have changed.
+     */
     retry(id?: number): void {
       for (const item of refusedItems(id)) {
         Object.assign(item, { state: 'waiting', sha256: null, sent: 0, tries: 0 });
@@ -202,7 +212,10 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
       pump();
       tellNow();
     },
-    /** The photographer does without a file, or without all refused ones: they are off the list. */
+    /**
+     * Removes a rejected file from the list, or all of them, when the photographer decides to leave
+     * them out.
+     */
     leaveOut(id?: number): void {
       for (const item of refusedItems(id)) list.remove(item);
       tellNow();
@@ -217,10 +230,10 @@ export function uploadQueue(sessionId: string, by: Ways = { sha256Of, sendFile, 
       goOn();
       tellNow();
     },
-    /** What was away is back: try at once. */
+    /** Retries at once when this reason is gone. */
     wake: (why: Trouble) => void (hold === why && goOn()),
     isFinished: () => isFinished(state.get()),
-    /** Forgets the cards; what is on its way ends. */
+    /** Clears the list of the cards and aborts running uploads. */
     clear(): void {
       list = cardList();
       [unread, unasked, unsent] = [[], [], []];

@@ -1,34 +1,37 @@
 import type { Refusal, Trouble } from './send-file.ts';
 
-/** A file that was kept out, with a word why; the others go on. */
+/** A file that was rejected, with its reason. The other files continue. */
 export interface Refused {
-  /** Its place on the list of the card. */
+  /** The id of its list entry. */
   readonly id: number;
   readonly path: string;
   readonly why: Refusal;
 }
 
-/** Why nothing is sent at the moment: the photographer wished it, or something is away that comes back. */
+/** Why nothing is sent at the moment: the photographer paused it, or a temporary issue. */
 export type Hold = 'paused' | Trouble;
 
-/** How the files of the cards that were given to one session stand. */
+/** The upload state of the cards that were given to one session. */
 export interface UploadState {
-  /** Still reading what is on the card. */
+  /** The card is still being read. */
   readonly listing: boolean;
   readonly total: number;
-  /** Of all but the refused. */
+  /** Of all files except the rejected ones. */
   readonly totalBytes: number;
-  /** The server has said that it holds them durably, by their checksums. */
+  /** The server confirmed by checksum that it stores them durably. */
   readonly done: number;
-  /** Of the done ones: they were there before. */
+  /** How many of the done files the server already had. */
   readonly known: number;
-  /** Of `totalBytes`: sent, or on the server before. */
+  /** The part of `totalBytes` that was sent or already on the server. */
   readonly settledBytes: number;
   readonly refused: readonly Refused[];
-  /** Films and the like, which stay on the card only; at most some names of them. */
+  /**
+   * Files that are not photographs, such as films. They stay only on the card. `names` has at most
+   * some of their names.
+   */
   readonly others: { readonly count: number; readonly names: readonly string[] };
   readonly hold: Hold | null;
-  /** Null while it cannot be known. */
+  /** Null while it cannot be estimated. */
   readonly secondsLeft: number | null;
 }
 
@@ -45,6 +48,6 @@ export const NOTHING: UploadState = {
   secondsLeft: null,
 };
 
-/** Whether each file of the list has been settled: on the server, or kept out. */
+/** Whether every file of the list is done: on the server, or rejected. */
 export const isFinished = ({ listing, total, done, refused }: UploadState): boolean =>
   !listing && total > 0 && done + refused.length === total;

@@ -7,7 +7,7 @@ import { savedFolderHandles } from './saved-folder-handles.ts';
 import { readHandles } from './read-handles.ts';
 import { uploadQueue, type UploadQueue } from './upload-queue.ts';
 
-/** Queues live outside the screens: leaving the page stops nothing. */
+/** Queues live outside the screens, so that leaving the page does not stop an upload. */
 const queues = new Map<string, UploadQueue>();
 let owner = rememberedUser()?.id;
 let letSleep: (() => void) | undefined;
@@ -22,7 +22,7 @@ export function uploadsOf(sessionId: string): UploadQueue {
   return made;
 }
 
-/** Sends whole folders, which are kept for a reload as long as they are on their way. */
+/** Uploads whole folders. Their handles are stored for a reload until the upload is done. */
 export function sendFolders(sessionId: string, folders: readonly FileSystemDirectoryHandle[]): void {
   if (owner !== undefined) void savedFolderHandles.keep(sessionId, owner, folders);
   void uploadsOf(sessionId).add(readHandles(folders));
@@ -30,7 +30,10 @@ export function sendFolders(sessionId: string, folders: readonly FileSystemDirec
 
 const isUploading = () => [...queues.values()].some((queue) => queue.isUnderway());
 
-/** While something is sent the screen stays on, closing the page asks first, and an end that nobody wanted is remembered. */
+/**
+ * While an upload runs, the screen stays on, closing the page needs a confirmation, and the upload
+ * is recorded so that an interruption is noticed.
+ */
 function follow(sessionId: string, queue: UploadQueue): void {
   const { total, done, hold } = queue.state.get();
   if (owner !== undefined && queue.isUnderway()) {
@@ -62,7 +65,7 @@ userStore.subscribe(() => {
   const user = userStore.get();
   if (!user) return;
   for (const queue of queues.values()) {
-    // Whoever logs in now is not to see, nor to send, what another one chose.
+    // A different user must neither see nor send the previous user's files.
     if (user.id === owner) queue.wake('signed-out');
     else queue.clear();
   }

@@ -9,7 +9,7 @@ import { uploadsOf } from './uploads.ts';
 
 const AGAIN_MS = 4000;
 
-/** An answer, and what it was asked for. */
+/** An answer with the list that it was requested for. */
 interface Answer {
   readonly list: string;
   readonly figures: string;
@@ -17,15 +17,16 @@ interface Answer {
 }
 
 /**
- * The server's account of the list of the cards that this page was given, asked once all is settled and again whenever the report tells
- * of another state; null without a list, while files are on their way, or while the answer is awaited.
+ * The server's verification of the list of cards that this page was given. It is requested when all
+ * files are done, and again whenever the report changes. Null without a list, while files are
+ * uploading, or while the answer is awaited.
  */
 export function useCardVerification(sessionId: string, report: CardReport): CardVerification | null {
   const client = useQueryClient();
   const queue = uploadsOf(sessionId);
   const state = useStore(queue.state);
   const finished = isFinished(state);
-  const [account, setAccount] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const { total, done, refused } = state;
   const list = `${sessionId}/${total}/${done}/${refused.length}`;
   const { storedCount, pendingCount, assignedCount, reviewCount, unreadableCount, hiddenCount } = report;
@@ -45,8 +46,8 @@ export function useCardVerification(sessionId: string, report: CardReport): Card
     const ask = async () => {
       const is = await cardVerificationOf(sessionId, queue.items(), stop.signal).catch(() => null);
       if (stop.signal.aborted) return;
-      if (is) setAccount({ list, figures, is });
-      // The report of a moment ago may not know of the last files yet.
+      if (is) setAnswer({ list, figures, is });
+      // The report may be too old to include the last files.
       if (is?.pendingCount) void client.invalidateQueries({ queryKey: keys.photos(sessionId) });
       if (!is || is.pendingCount > 0) again = setTimeout(() => void ask(), AGAIN_MS);
     };
@@ -57,5 +58,5 @@ export function useCardVerification(sessionId: string, report: CardReport): Card
     };
   }, [client, finished, pendingCount, figures, list, queue, sessionId]);
 
-  return finished && account?.list === list ? account.is : null;
+  return finished && answer?.list === list ? answer.is : null;
 }

@@ -14,7 +14,7 @@ interface BottomBarProps {
   children?: ReactNode;
 }
 
-/** The bar where the thumb is: what was just done, with its undo, above what comes next. */
+/** The bar at the bottom of the screen: the last change with its undo, above the next action. */
 export function BottomBar({ acting, labelOf, children }: BottomBarProps) {
   const { fresh, busy, undo } = acting;
   if (!fresh && !children) return null;

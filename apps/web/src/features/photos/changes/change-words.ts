@@ -2,10 +2,13 @@ import type { Change } from '@photoslate/contract/changes';
 import { plural, t } from '@lingui/core/macro';
 import type { LabelOf } from '../questions/reason-words.ts';
 
-/** The label of a shoot that is no more: merged into another, or never made after all. */
+/**
+ * The label of a shoot that no longer exists: it was merged into another one, or its creation was
+ * undone.
+ */
 const UNKNOWN = '?';
 
-/** What somebody changed, in a sentence without its subject: "7 photographs put into shoot 4". */
+/** Describes a change in a sentence without its subject: "7 photographs put into shoot 4". */
 export function changeWords({ what, photoCount }: Change, labelOf: LabelOf): string {
   switch (what.kind) {
     case 'new-shoot': {

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
 
-/** What was changed by hand in a session's photos, newest first. */
+/** The manual changes to a session's photos, newest first. */
 export function useChanges(sessionId: string) {
   return useQuery({
     queryKey: [...keys.photos(sessionId), 'changes'],
@@ -19,7 +19,10 @@ export function useChanges(sessionId: string) {
   });
 }
 
-/** Everything that can be changed by hand; each resolves when the screen shows it, and rejects after it has told why not. */
+/**
+ * All manual changes. Each resolves when the screen shows the change, and rejects after it has
+ * reported the failure.
+ */
 export interface ChangeMutations {
   decide: (photoIds: readonly string[], decision: Decision) => Promise<Change>;
   newShoot: (photoIds: readonly string[], code?: string) => Promise<Change>;
@@ -29,7 +32,10 @@ export interface ChangeMutations {
   undo: (changeId: string) => Promise<Change>;
 }
 
-/** The verbs of a session. Each change carries an id of its own, so that one that is sent twice happens once. */
+/**
+ * The mutations of a session. Each change has its own idempotency key, so a repeated request
+ * applies it once.
+ */
 export function useChangeMutations(sessionId: string): ChangeMutations {
   const client = useQueryClient();
   const params = { id: sessionId };

@@ -19,7 +19,10 @@ interface LastChangeProps {
   onUndo: (changeId: string) => void;
 }
 
-/** The change by hand that stands last, with its undo; all others are behind a tap. Also there after a reload. */
+/**
+ * The latest manual change that was not undone, with its undo. A tap shows all others. It is also
+ * there after a reload.
+ */
 export function LastChange({ changes, labelOf, timeZone, busy, onUndo }: LastChangeProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -5,9 +5,9 @@ export const lastUndoable = (changes: readonly Change[]): Change | undefined =>
   changes.find(({ undoneAt }) => undoneAt === null);
 
 /**
- * Whether a list of changes has another to undo than the one that was made just now. A list that is older
- * offers the change before it. While the next change is under way, the list may know that one already:
- * nothing of it is offered yet.
+ * Whether a list of changes offers an undo other than that of the change just made. A list that
+ * does not have this change yet offers none. While the next change is being saved, the list may
+ * already have it, so it offers none either.
  */
 export const offersAnother = (changes: readonly Change[], fresh: Change | null, busy: boolean): boolean =>
   fresh === null ||

@@ -2,10 +2,13 @@ import type { Change, Decision } from '@photoslate/contract/changes';
 import { useRef, useState } from 'react';
 import { useChangeMutations } from './changes.queries.ts';
 
-/** The verbs of a session for the screen. Each waits for those before it; resolves with whether it was done. */
+/**
+ * The changes of a session for the screen. Each waits for the earlier ones, and resolves with
+ * whether it succeeded.
+ */
 export interface ChangeActions {
   readonly busy: boolean;
-  /** The change that was made last while this page is open and still stands. */
+  /** The last change that was made while this page is open and that was not undone. */
   readonly fresh: Change | null;
   decide: (photoIds: readonly string[], decision: Decision) => Promise<boolean>;
   newShoot: (photoIds: readonly string[], code?: string) => Promise<boolean>;
@@ -15,14 +18,14 @@ export interface ChangeActions {
   undo: (changeId: string) => Promise<boolean>;
 }
 
-/** What has failed has been told by the call itself, and nothing was changed. */
+/** The call itself reports a failure. A failed change has changed nothing. */
 export function useChangeActions(sessionId: string): ChangeActions {
   const verbs = useChangeMutations(sessionId);
   const [busy, setBusy] = useState(false);
   const [fresh, setFresh] = useState<Change | null>(null);
   const unfinished = useRef(new Map<string, Promise<boolean>>());
-  // A key that is pressed while a change is being saved is not lost. The same change, asked for twice, is made
-  // once.
+  // A key press during a save is queued. A repeated request for a change that is still pending is
+  // ignored.
   const act = (work: () => Promise<Change>, ...asked: readonly unknown[]): Promise<boolean> => {
     const key = JSON.stringify(asked);
     if (unfinished.current.has(key)) return Promise.resolve(false);

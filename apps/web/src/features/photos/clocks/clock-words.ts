@@ -8,7 +8,10 @@ type Season = ReturnType<typeof daylightSavingAt>;
 
 const HOUR_MS = 3_600_000;
 
-/** How a clock stood in a stretch of its photographs: "This clock was 1 h 0 min 37 s slow: it was still on winter time." */
+/**
+ * Describes a clock's error in one segment: "This clock was 1 h 0 min 37 s slow: it was still on
+ * winter time."
+ */
 export function clockWords({ error }: Segment, season: Season): string {
   switch (error.kind) {
     case 'right':
@@ -42,7 +45,7 @@ function hoursWords(hours: number, restMs: number, season: Season): string {
     : t`This clock was ${off} fast: whole hours, as in another time zone.`;
 }
 
-/** What happened to a clock before a stretch; null when nothing did. */
+/** Describes the change of a clock before a segment; null if there was none. */
 export function clockChangeWords({ change }: Segment): string | null {
   switch (change?.kind) {
     case undefined:

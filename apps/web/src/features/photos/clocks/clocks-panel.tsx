@@ -17,11 +17,11 @@ interface ClocksPanelProps {
   timeZone: string;
   /** A moment of the session. */
   at: string;
-  /** Points at one photo of a camera that photographed no code. */
+  /** Starts the choice of one photo, for a camera that photographed no code. */
   onPoint: (cameraKey: string) => void;
 }
 
-/** How each camera's clock stood, in plain sentences, with how surely that is known, and what is strange about it. */
+/** Describes each camera's clock in sentences: its error, the certainty, and anomalies. */
 export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: ClocksPanelProps) {
   const { t } = useLingui();
   const season = daylightSavingAt(at, timeZone);
@@ -44,7 +44,7 @@ export function ClocksPanel({ cameras, anomalies, timeZone, at, onPoint }: Clock
           const noTime = clock.cameraKey === '';
           return (
             <ListRow
-              // Two bodies may have one name: their place tells them apart.
+              // Two camera bodies may have the same name, so the index identifies them.
               // eslint-disable-next-line react/no-array-index-key
               key={`${clock.camera}/${index}`}
               lead={

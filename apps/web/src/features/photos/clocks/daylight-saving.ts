@@ -1,4 +1,4 @@
-/** Whether a place keeps summer time at a moment; `none` where the clocks are never changed. */
+/** Whether a time zone has summer time at a moment; `none` if it has no daylight saving. */
 export function daylightSavingAt(at: string | number, timeZone: string): 'summer' | 'winter' | 'none' {
   const date = new Date(at);
   const year = date.getUTCFullYear();
@@ -8,7 +8,7 @@ export function daylightSavingAt(at: string | number, timeZone: string): 'summer
   return offsetMinutes(date, timeZone) === Math.max(january, july) ? 'summer' : 'winter';
 }
 
-/** How far the local time of a place is ahead of UTC, in minutes. */
+/** The UTC offset of a time zone, in minutes. */
 function offsetMinutes(date: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(date);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

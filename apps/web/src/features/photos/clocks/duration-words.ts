@@ -7,7 +7,10 @@ const UNITS = {
   s: (count: number) => t`${count} s`,
 };
 
-/** A length of time as a photographer reads it: "1 h 0 min 37 s", "37 s", "2 d 3 h"; milliseconds are rounded to whole seconds, and what is zero at either end is left out. */
+/**
+ * Formats a duration: "1 h 0 min 37 s", "37 s", "2 d 3 h". Milliseconds are rounded to whole
+ * seconds. Leading and trailing zero units are left out.
+ */
 export function durationWords(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1000);
   const hours = Math.floor(seconds / 3600);

@@ -14,11 +14,11 @@ interface ChecklistRowViewProps {
   chosen: boolean;
   onChoose: (on: boolean) => void;
   timeZone: string;
-  /** Somebody was unlinked. */
+  /** A customer was unlinked. */
   onChanged: () => void;
 }
 
-/** One shoot before it is published: how many photos, who gets them, and all that is still open. */
+/** One shoot before it is published: the number of photos, the recipients, and all open issues. */
 export function ChecklistRowView({
   shoot,
   open,

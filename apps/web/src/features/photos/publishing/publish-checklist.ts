@@ -1,7 +1,7 @@
 import type { PublishChecklist, ShootChecklist } from '@photoslate/contract/photos';
 import type { Shoot } from '@photoslate/contract/shoots';
 
-/** A shoot that is not published, with what is still open about it. */
+/** A shoot that is not published, with its open issues. */
 export interface ChecklistRow {
   readonly shoot: Shoot;
   readonly open: ShootChecklist;
@@ -16,7 +16,7 @@ export function checklistOf({ shoots: open }: PublishChecklist, shoots: readonly
   });
 }
 
-/** What is said of a shoot before it is published, the weightiest first. */
+/** An open issue of a shoot before it is published, the most important first. */
 export type Open =
   | { readonly kind: 'no-photos' }
   | { readonly kind: 'review'; readonly count: number }
@@ -36,6 +36,6 @@ export function openOf(row: ShootChecklist): Open[] {
   return open;
 }
 
-/** It has photos, and none of them, nor any that may belong to it, is doubtful. */
+/** Whether it has photos, and none of them is doubtful, nor any photo that may belong to it. */
 export const isFullyCertain = ({ photoCount, reviewCount, anomalyKeys }: ShootChecklist): boolean =>
   photoCount > 0 && reviewCount === 0 && anomalyKeys.length === 0;

@@ -25,7 +25,9 @@ interface PublishDrawerProps {
   onPublish: (shootIds: readonly string[]) => void;
 }
 
-/** The gate before publishing: what is still open about each shoot, and which of them go out. */
+/**
+ * The check before publishing: the open issues of each shoot, and the choice of shoots to publish.
+ */
 export function PublishDrawer({ open, sessionId, onClose, ...rest }: PublishDrawerProps) {
   const { t } = useLingui();
   const before = usePublishChecklist(sessionId, open);

@@ -12,12 +12,15 @@ import style from './publish-drawer.module.css';
 interface SelfRegisteredProps {
   shoot: Shoot;
   timeZone: string;
-  /** Unusually many. */
+  /** The number of people is unusually high. */
   crowded: boolean;
   onChanged: () => void;
 }
 
-/** The people who registered for a shoot by themselves, oldest first, and a way to unlink all from one of them on. */
+/**
+ * The people who registered for a shoot by themselves, oldest first. All from one of them on can be
+ * unlinked.
+ */
 export function SelfRegistered({ shoot, timeZone, crowded, onChanged }: SelfRegisteredProps) {
   const { t } = useLingui();
   const people = shoot.customers

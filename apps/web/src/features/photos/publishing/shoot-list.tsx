@@ -21,7 +21,9 @@ interface ShootListProps {
   onMerge: (shootId: string, intoShootId: string) => void;
 }
 
-/** The shoots of a card: how many photos each has, who gets them, and whether they are out. */
+/**
+ * The shoots of a card: their numbers of photos, their recipients, and whether they are published.
+ */
 export function ShootList({ shoots, counts, timeZone, busy, onRecall, onMerge }: ShootListProps) {
   const { t } = useLingui();
   const [mergedId, setMergedId] = useState<string | null>(null);

@@ -17,11 +17,14 @@ interface CandidateShootProps {
   neighbours: readonly TimelinePhoto[];
   proposed: boolean;
   busy: boolean;
-  /** Null when the screen's own action leads there, or nothing can be put anywhere. */
+  /**
+   * Null if the screen's primary action already chooses it, or if the question has nothing to
+   * assign.
+   */
   onPick: (() => void) | null;
 }
 
-/** A shoot that doubtful photos may belong to, with what was photographed of it nearby. */
+/** A shoot that doubtful photos may belong to, with its photos taken nearby. */
 export function CandidateShoot({
   shoot,
   timeZone,

@@ -5,19 +5,22 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import style from './doubtful-photos.module.css';
 
-/** So many are shown at first: enough to see who is on them; and so many more with each tap. */
+/**
+ * The number of photos shown at first, enough to recognize the people. Each tap shows `MORE`
+ * photos.
+ */
 const SHOWN = 12;
 const MORE = 60;
 
 interface DoubtfulPhotosProps {
   photos: readonly TimelinePhoto[];
-  /** Those that the decision leaves out. */
+  /** The photos that are excluded from the decision. */
   left: ReadonlySet<string>;
   onLeave: (left: ReadonlySet<string>) => void;
   selectable: boolean;
 }
 
-/** The photos of a doubt; a tap leaves one out of the decision, or takes it along again. */
+/** The photos of a question. A tap excludes a photo from the decision, or includes it again. */
 export function DoubtfulPhotos({ photos, left, onLeave, selectable }: DoubtfulPhotosProps) {
   const { t } = useLingui();
   const [most, setMost] = useState(SHOWN);

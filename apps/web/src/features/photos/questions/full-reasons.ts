@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router';
 import { type PhotoFilter, usePhotos } from '../photos.queries.ts';
 
-/** The list that a photo of the timeline stands in whole: a question may also be about one that has its place. */
+/**
+ * The filter whose list contains the photo with its full reasons. A question may also concern a
+ * photo that is already assigned.
+ */
 export function listOf(photo: Pick<TimelinePhoto, 'role' | 'verdict' | 'shootIds'> | undefined): PhotoFilter {
   if (photo && photo.role !== 'photo') return { only: photo.role };
   const [shootId] = photo?.shootIds ?? [];
@@ -11,7 +14,10 @@ export function listOf(photo: Pick<TimelinePhoto, 'role' | 'verdict' | 'shootIds
   return hasPlace && shootId !== undefined ? { shootId } : { only: 'review' };
 }
 
-/** The reasons of the first of these photos that has any, with the shoots that they name; empty until they are `wanted` and here. */
+/**
+ * The reasons of the first of these photos that has any, with the shoots that they name. Empty
+ * until they are `wanted` and loaded.
+ */
 export function useFullReasons(photos: readonly TimelinePhoto[], wanted: boolean): Photo['reasons'] {
   const { event = '' } = useParams();
   const asked = photos.find(({ reasons }) => reasons.length > 0);

@@ -34,7 +34,9 @@ interface QuestionCardProps {
   onPoint: (cameraKey: string) => void;
 }
 
-/** One doubt: what happened and why it is doubtful, where the photos may belong, and the repair that is proposed. */
+/**
+ * One question: what happened, why it is doubtful, the candidate shoots, and the proposed repair.
+ */
 export function QuestionCard({
   doubt,
   heading,
@@ -59,7 +61,7 @@ export function QuestionCard({
   const candidates = [...new Set([...doubt.candidateIds, ...shootsAround(roll, photos)])]
     .flatMap((id) => shoots.find((shoot) => shoot.id === id) ?? [])
     .slice(0, MOST_CANDIDATES);
-  // Of a shoot that this camera has nothing of, the others show whom it was about.
+  // If this camera has no photos of the shoot, the other cameras' photos show its people.
   const nearest = (shootId: string) => {
     const here = neighboursOf(roll, photos, shootId, MOST_NEIGHBOURS);
     return here.length > 0

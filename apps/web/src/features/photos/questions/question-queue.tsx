@@ -12,7 +12,7 @@ import type { LabelOf } from './reason-words.ts';
 
 interface QuestionQueueProps {
   doubts: readonly Question[];
-  /** The photo whose doubt is to be shown first. */
+  /** The photo whose question is shown first. */
   startAt: string | null;
   rolls: ReadonlyMap<number, readonly TimelinePhoto[]>;
   cameraName: (camera: number | null) => string;
@@ -23,7 +23,7 @@ interface QuestionQueueProps {
   onPoint: (cameraKey: string) => void;
 }
 
-/** The doubts of a card, one at a time. */
+/** The questions about a card, one at a time. */
 export function QuestionQueue({ doubts, startAt, acting, ...card }: QuestionQueueProps) {
   const { t } = useLingui();
   const [at, setAt] = useState(() =>
@@ -39,7 +39,7 @@ export function QuestionQueue({ doubts, startAt, acting, ...card }: QuestionQueu
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     if (done > 0) globalThis.scrollTo({ top: 0 });
-    // The next doubt, and not the heading itself, is the event.
+    // The effect runs for each next question, not for a change of the heading element.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [doubt?.key, done]);
 
@@ -66,7 +66,7 @@ export function QuestionQueue({ doubts, startAt, acting, ...card }: QuestionQueu
   };
   const total = done + doubts.length;
   return (
-    // The keys work on its heading, which has the focus when a doubt comes.
+    // The keys work on the heading, which gets the focus with each question.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={style.queue} aria-label={t`Questions`} onKeyDown={onKeyDown}>
       <div className={style.count}>

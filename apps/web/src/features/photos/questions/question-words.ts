@@ -7,7 +7,7 @@ type Words = {
   [K in Anomaly['kind']]: (anomaly: Extract<Anomaly, { kind: K }>, count: number, labelOf: LabelOf) => string;
 };
 
-/** Every accident that the matching recognises, as what happened. */
+/** A sentence for each anomaly that the matching recognizes. */
 const WORDS: Words = {
   'qr-missed': ({ shootId }, count, labelOf) => {
     const label = labelOf(shootId);
@@ -77,13 +77,16 @@ const WORDS: Words = {
     }),
 };
 
-/** The kinds of accidents that have words. */
+/** The kinds of anomalies that have a sentence. */
 export const ANOMALY_KINDS = Object.keys(WORDS) as Anomaly['kind'][];
 
-/** What happened to `count` photos, in a sentence; empty for a kind that this build does not know yet. */
+/**
+ * Describes what happened to `count` photos in a sentence; empty for a kind that this build does
+ * not know.
+ */
 export function anomalyWords(anomaly: { readonly kind: string }, count: number, labelOf: LabelOf): string {
   const words = Object.hasOwn(WORDS, anomaly.kind) ? WORDS[anomaly.kind as Anomaly['kind']] : undefined;
-  // The map's own type says that this anomaly is of the kind that the words are for.
+  // The type of the map guarantees that the sentence function takes this kind of anomaly.
   return words
     ? (words as (anomaly: unknown, count: number, labelOf: LabelOf) => string)(anomaly, count, labelOf)
     : '';

@@ -1,22 +1,31 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { Anomaly, Repair } from '@photoslate/contract/photo-evidence';
 
-/** One thing to look at: what happened, the photos that it concerns in the order they were taken, and what one tap would do. */
+/**
+ * One question: the anomaly, its photos in the order they were taken, and the repair that one tap
+ * makes.
+ */
 export interface Question {
   readonly key: string;
   readonly anomaly: Anomaly;
   readonly photos: readonly TimelinePhoto[];
   readonly repair: Repair | null;
-  /** The shoots that it may be, the proposed one first. */
+  /** The candidate shoots, the proposed one first. */
   readonly candidateIds: readonly string[];
 }
 
-/** What concerns a camera's clock as a whole is told with the clocks. */
+/** Anomalies of a camera's whole clock. The clocks panel shows them. */
 const OF_CLOCKS: ReadonlySet<Anomaly['kind']> = new Set(['clock-changed', 'two-bodies', 'qr-time-off']);
-/** These say where photos could not be placed; one that says why they could not is worth more. */
+/**
+ * Anomalies that say only where photos could not be assigned. An anomaly that explains the reason
+ * takes precedence.
+ */
 const VAGUE: ReadonlySet<Anomaly['kind']> = new Set(['unclear']);
 
-/** How much an answer usually explains: a code that was missed or late moves whole groups, while a weak guess about one frame moves little. */
+/**
+ * The order of the kinds by how much an answer usually explains. A missed or late code moves whole
+ * groups, a weak guess about one frame moves little.
+ */
 const WEIGHTIEST_FIRST: readonly (readonly Anomaly['kind'][])[] = [
   ['qr-missed'],
   ['qr-late', 'qr-after-shoot', 'before-first-qr'],
@@ -32,16 +41,19 @@ const placeInLine = ({ kind }: Anomaly): number => {
 
 export const isOfClocks = ({ kind }: Anomaly): boolean => OF_CLOCKS.has(kind);
 
-/** The doubts of a card, each photo in one of them: what explains most comes first, of the same kind what was taken first; what only has to be known comes last. */
+/**
+ * The questions about a card. Each photo is in at most one of them. Questions that explain most
+ * come first, then those whose photos were taken first. Questions without a decision come last.
+ */
 export function questionsOf(anomalies: readonly Anomaly[], photos: readonly TimelinePhoto[]): Question[] {
   const placeOf = new Map(photos.map(({ id }, place) => [id, place]));
   const taken = new Set<string>();
-  // What was found fine must not come back under a vaguer name.
+  // Photos of a dismissed anomaly must not come back under a vague one.
   const settled = new Set(anomalies.filter((anomaly) => anomaly.settled).flatMap(({ photoIds }) => photoIds));
-  const told = anomalies
+  const open = anomalies
     .filter((anomaly) => !anomaly.settled && !isOfClocks(anomaly))
     .toSorted((a, b) => Number(VAGUE.has(a.kind)) - Number(VAGUE.has(b.kind)));
-  const doubts = told.flatMap((anomaly): Question[] => {
+  const doubts = open.flatMap((anomaly): Question[] => {
     const places = anomaly.photoIds
       .filter((id) => !taken.has(id) && !(VAGUE.has(anomaly.kind) && settled.has(id)))
       .flatMap((id) => placeOf.get(id) ?? [])
@@ -61,7 +73,7 @@ export function questionsOf(anomalies: readonly Anomaly[], photos: readonly Time
   );
 }
 
-/** Nothing of it can be decided: all it concerns are QR frames. */
+/** Whether there is nothing to decide, because the question is only about QR frames. */
 export const pendingNotices = ({ repair, photos }: Question): boolean =>
   repair === null && photos.every(({ role }) => role === 'qr-frame');
 
@@ -80,7 +92,10 @@ function questionOf(anomaly: Anomaly, photos: readonly TimelinePhoto[]): Questio
   };
 }
 
-/** The photos of a shoot nearest to the doubtful ones in the same camera's order, as that camera took them. */
+/**
+ * The photos of a shoot that are nearest to the doubtful ones in the camera's file sequence, in
+ * that sequence.
+ */
 export function neighboursOf(
   roll: readonly TimelinePhoto[],
   doubtful: readonly TimelinePhoto[],
@@ -103,7 +118,10 @@ export function neighboursOf(
   return near.toSorted((a, b) => a - b).map((place) => roll[place]!);
 }
 
-/** The shoots that stand before and after the doubtful photos in their camera's order: what the order alone would say. */
+/**
+ * The shoots before and after the doubtful photos in their camera's file sequence: the candidates
+ * by order alone.
+ */
 export function shootsAround(roll: readonly TimelinePhoto[], doubtful: readonly TimelinePhoto[]): string[] {
   const ids = new Set(doubtful.map(({ id }) => id));
   const first = roll.findIndex(({ id }) => ids.has(id));

@@ -2,14 +2,14 @@ import type { Reason } from '@photoslate/contract/photo-evidence';
 import { t } from '@lingui/core/macro';
 import { durationWords } from '../clocks/duration-words.ts';
 
-/** Names a shoot by its id: "7B". */
+/** Returns the label of a shoot by its id: "7B". */
 export type LabelOf = (shootId: string) => string;
 
 type Words = {
   [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }>, labelOf: LabelOf) => string;
 };
 
-/** Every reason of the matching as a sentence about one photo. */
+/** A sentence about one photo for each reason of the matching. */
 const WORDS: Words = {
   order: ({ shootId }, labelOf) => {
     const label = labelOf(shootId);
@@ -77,14 +77,14 @@ const WORDS: Words = {
   decided: () => t`You decided about another version of it.`,
 };
 
-/** The kinds of reasons that have words. */
+/** The kinds of reasons that have a sentence. */
 export const REASON_KINDS = Object.keys(WORDS) as Reason['kind'][];
 
-/** What the reasons of a photo say, as sentences; a kind that this build does not know yet says nothing. */
+/** The reasons of a photo as sentences. Kinds that this build does not know are left out. */
 export function reasonWords(reasons: readonly { readonly kind: string }[], labelOf: LabelOf): string[] {
   return reasons.flatMap((reason) => {
     const words = Object.hasOwn(WORDS, reason.kind) ? WORDS[reason.kind as Reason['kind']] : undefined;
-    // The map's own type says that this reason is of the kind that the words are for.
+    // The type of the map guarantees that the sentence function takes this kind of reason.
     return words ? [(words as (reason: unknown, labelOf: LabelOf) => string)(reason, labelOf)] : [];
   });
 }

@@ -12,7 +12,10 @@ interface ReasonsProps {
   labelOf: LabelOf;
 }
 
-/** Why photos are doubtful, in full: behind a tap, so that the photos themselves stay in view. */
+/**
+ * All reasons why photos are doubtful. A tap shows them, so that the photos stay in view before
+ * that.
+ */
 export function Reasons({ photos, labelOf }: ReasonsProps) {
   const [open, setOpen] = useState(false);
   const reasons = useFullReasons(photos, open);

@@ -2,7 +2,7 @@ import type { Repair } from '@photoslate/contract/photo-evidence';
 import { plural, t } from '@lingui/core/macro';
 import type { LabelOf } from './reason-words.ts';
 
-/** A proposed repair: the question above it, and the button that says yes to it. */
+/** A proposed repair: the question, and the label of the button that confirms it. */
 export interface RepairWords {
   readonly question: string;
   readonly yes: string;
@@ -69,10 +69,10 @@ const WORDS: Words = {
   }),
 };
 
-/** The kinds of repairs that have words. */
+/** The kinds of repairs that have texts. */
 export const REPAIR_KINDS = Object.keys(WORDS) as Repair['kind'][];
 
-/** The words of a repair that concerns `count` photos. */
+/** The texts of a repair that concerns `count` photos. */
 export function repairWords(repair: Repair, count: number, labelOf: LabelOf): RepairWords {
   const words = WORDS[repair.kind] as (repair: Repair, count: number, labelOf: LabelOf) => RepairWords;
   return words(repair, count, labelOf);

@@ -7,14 +7,14 @@ import style from './large-photo.module.css';
 
 interface LargePhotoProps {
   photos: readonly TimelinePhoto[];
-  /** Which one is shown first. */
+  /** The id of the photo that is shown first. */
   openId: string;
-  /** What stands below a photo. */
+  /** The text below a photo. */
   caption: (photo: TimelinePhoto) => string;
   onClose: (lastId: string) => void;
 }
 
-/** One photo large; the arrows and a swipe lead on in the order in which they were taken. */
+/** One photo large. Arrow keys and swipes go to the other photos, in the order they were taken. */
 export function LargePhoto({ photos, openId, caption, onClose }: LargePhotoProps) {
   const { t } = useLingui();
   const shown = photos.filter(({ previewUrl }) => previewUrl !== null);

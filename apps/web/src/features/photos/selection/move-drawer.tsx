@@ -6,7 +6,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShootPicker } from './shoot-picker.tsx';
 
-/** Out of where they are and there, there as well, or out of there. */
+/** `move`: only into the chosen shoot. `also`: additionally into it. `out`: out of it. */
 export type How = 'move' | 'also' | 'out';
 
 interface MoveDrawerProps {
@@ -14,7 +14,7 @@ interface MoveDrawerProps {
   count: number;
   shoots: readonly Shoot[];
   likelyIds: readonly string[];
-  /** The shoots of which they may be taken out, as they are in others too. */
+  /** The shoots that the photos can be removed from, because they are in other shoots too. */
   leavableIds?: readonly string[];
   timeZone: string;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface MoveDrawerProps {
   onNew: () => void;
 }
 
-/** Asks for the shoot that photos go to, or that they leave. */
+/** Asks for the shoot that the photos are moved to, added to or removed from. */
 export function MoveDrawer(props: MoveDrawerProps) {
   const { open, count, shoots, likelyIds, leavableIds = [], timeZone, onClose, onPlace, onNew } = props;
   const { t } = useLingui();
@@ -56,7 +56,7 @@ export function MoveDrawer(props: MoveDrawerProps) {
   );
 }
 
-/** What each way of moving is to the server. */
+/** The server's decision for each kind of move. */
 export const DECISION_OF = { move: 'shoots', also: 'add', out: 'remove' } as const satisfies Record<
   How,
   string

@@ -14,13 +14,16 @@ interface QrFrameDrawerProps {
   likelyIds: readonly string[];
   timeZone: string;
   onClose: () => void;
-  /** Of a shoot, or of one that nobody knows. */
+  /** Marks the frame as the code of a shoot; null: of an unknown shoot. */
   onMark: (shootId: string | null) => void;
-  /** It was marked as one, and is none; null where nothing was marked. */
+  /** Removes a wrong mark; null if no photo was marked. */
   onUnmark: (() => void) | null;
 }
 
-/** Asks whose code a frame shows that no machine can read: to the eye the slate's number says it. */
+/**
+ * Asks which shoot's code a frame shows that no machine can read. A person can still read the
+ * number on the slate.
+ */
 export function QrFrameDrawer({ open, count, onClose, onMark, onUnmark, ...picker }: QrFrameDrawerProps) {
   const { t } = useLingui();
   return (

@@ -17,15 +17,15 @@ import type { SelectionState } from './use-selection.ts';
 
 interface SelectionBarProps {
   choosing: SelectionState;
-  /** All of them are hidden. */
+  /** All chosen photos are hidden. */
   hidden: boolean;
-  /** One photo, at which a shoot may end. */
+  /** One photo is chosen, and a shoot can end before it. */
   canSplit: boolean;
   busy: boolean;
   onVerb: (verb: ShortcutAction) => void;
 }
 
-/** What can be done with the chosen photos, where the thumb is. */
+/** The actions for the chosen photos, at the bottom of the screen. */
 export function SelectionBar({ choosing, hidden, canSplit, busy, onVerb }: SelectionBarProps) {
   const { t } = useLingui();
   const count = choosing.selection.chosen.size;
@@ -83,7 +83,10 @@ export function SelectionBar({ choosing, hidden, canSplit, busy, onVerb }: Selec
   );
 }
 
-/** The bar rises over the end of the window: the photo that was chosen there is scrolled above it, one out of sight is not run after. */
+/**
+ * The bar covers the bottom of the window, so a chosen photo there is scrolled above it. The page
+ * does not scroll to a photo that is out of view.
+ */
 function uncoverPhoto(id: string | null): void {
   const tile = document.querySelector(`[data-photo="${id}"]`);
   if (tile && tile.getBoundingClientRect().top < globalThis.innerHeight)

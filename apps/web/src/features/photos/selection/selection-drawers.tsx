@@ -21,11 +21,11 @@ interface ChoiceDrawersProps {
   timeZone: string;
   acting: ChangeActions;
   onClose: () => void;
-  /** What was decided is under way; resolves with whether it was done. */
+  /** The decision is being saved. `work` resolves with whether it succeeded. */
   onDone: (work: Promise<boolean>) => void;
 }
 
-/** The questions that a verb asks about the chosen photos before it is done. */
+/** The drawers that ask for details before an action on the chosen photos. */
 export function SelectionDrawers({
   open,
   layout,

@@ -1,32 +1,35 @@
-/** Which photos are chosen, and from where a run is measured. */
+/** The chosen photos, and the anchor of a run. */
 export interface Selection {
   readonly chosen: ReadonlySet<string>;
-  /** The photo that was chosen last by itself: a run goes from here. */
+  /** The photo that was last chosen individually. A run starts here. */
   readonly anchor: string | null;
-  /** What was chosen before the run that is being drawn, so that the run can shrink again. */
+  /** The photos chosen before the current run, so that the run can shrink again. */
   readonly before: ReadonlySet<string>;
 }
 
 export const NOTHING: Selection = { chosen: new Set(), anchor: null, before: new Set() };
 
-/** This one, and no other. */
+/** Chooses only this photo. */
 export function only(id: string): Selection {
   return { chosen: new Set([id]), anchor: id, before: new Set() };
 }
 
-/** All of these; a run then goes on from the last. */
+/** Chooses exactly these photos. A run then starts at the last of them. */
 export function these(ids: readonly string[]): Selection {
   return { chosen: new Set(ids), anchor: ids.at(-1) ?? null, before: new Set() };
 }
 
-/** This one too, or this one not any more. */
+/** Adds this photo to the selection, or removes it. */
 export function toggled({ chosen }: Selection, id: string): Selection {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
   return { chosen: next, anchor: next.size > 0 ? id : null, before: next };
 }
 
-/** Everything from the anchor to this one, in `order`, beside what was chosen before. Without an anchor: this one alone. */
+/**
+ * Chooses everything from the anchor to this photo in `order`, in addition to the photos chosen
+ * before. Without an anchor it chooses only this photo.
+ */
 export function reached(selection: Selection, order: readonly string[], id: string): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
   const to = order.indexOf(id);
@@ -36,7 +39,7 @@ export function reached(selection: Selection, order: readonly string[], id: stri
   return { ...selection, chosen: new Set([...selection.before, ...run]) };
 }
 
-/** The same selection without what is gone. */
+/** The selection without photos that no longer exist. */
 export function stillThere(selection: Selection, order: readonly string[]): Selection {
   const there = new Set(order);
   if ([...selection.chosen].every((id) => there.has(id))) return selection;

@@ -9,18 +9,18 @@ import { List, ListRow } from '#ui/list-row.tsx';
 interface ShootPickerProps {
   label: string;
   shoots: readonly Shoot[];
-  /** The likeliest come first. */
+  /** The most likely shoots, which come first. */
   likelyIds?: readonly string[];
   timeZone: string;
   onPick: (shootId: string) => void;
-  /** Also offers a new shoot: at the end, or first. */
+  /** Also offers a new shoot, at the end or first (`newFirst`). */
   onNew?: () => void;
   newFirst?: boolean;
   /** Rows after all others. */
   more?: ReactNode;
 }
 
-/** All shoots of a session to put photos into, the likeliest first. */
+/** All shoots of a session to put photos into, the most likely first. */
 export function ShootPicker(props: ShootPickerProps) {
   const { label, shoots, likelyIds = [], timeZone, onPick, onNew, newFirst = false, more } = props;
   const { titleOf } = useShootNames();

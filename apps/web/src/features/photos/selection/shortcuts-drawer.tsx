@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Drawer } from '#ui/drawer.tsx';
 import style from './shortcuts-drawer.module.css';
 
-/** What each key does. */
+/** Lists the keyboard shortcuts. */
 export function ShortcutsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const keys: readonly (readonly [readonly string[], string])[] = [

@@ -1,6 +1,6 @@
 import type { Step } from '../timeline/rows.ts';
 
-/** What a key means on the timeline. */
+/** The command of a key on the timeline. */
 export type ShortcutCommand =
   | { readonly kind: 'step'; readonly step: Step; readonly run: boolean }
   | { readonly kind: ShortcutAction };
@@ -48,7 +48,7 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** The command of a key, or null for keys that are the browser's. */
+/** The command of a key; null for keys that the browser handles. */
 export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): ShortcutCommand | null {
   if (altKey) return null;
   const letter = key.length === 1 ? key.toLowerCase() : key;

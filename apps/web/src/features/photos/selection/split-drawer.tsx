@@ -15,7 +15,10 @@ interface SplitDrawerProps {
   onPlace: (shootId: string) => void;
 }
 
-/** Asks where a camera's photographs go from one of them on: other people had come, and no QR frame was photographed. */
+/**
+ * Asks for the shoot of a camera's photographs from one of them on: other people had come, but no
+ * QR frame was photographed.
+ */
 export function SplitDrawer({ open, from, shoots, timeZone, onClose, onNew, onPlace }: SplitDrawerProps) {
   const { t } = useLingui();
   const ending = shoots.findIndex(({ id }) => id === from?.shootId);

@@ -4,7 +4,10 @@ import { layOut } from '../timeline/rows.ts';
 import { photoRunsOf } from '../timeline/photo-runs.ts';
 import { splitPointAt } from './split-point.ts';
 
-/** The card in the one line of `aRoll`, split at this place: what goes, out of which shoot, and how many stay. */
+/**
+ * Splits the card in the notation of `aRoll` at this index. Returns the photos that move, the shoot
+ * that they leave, and how many stay.
+ */
 function split(card: string, place: number): string {
   const roll = aRoll(card);
   const found = splitPointAt(layOut(photoRunsOf(roll), 3), roll[place]?.id ?? '');

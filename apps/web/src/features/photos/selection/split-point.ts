@@ -1,19 +1,20 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { Layout } from '../timeline/rows.ts';
 
-/** What goes along when a camera's photographs are split at one of them. */
+/** The photos that move when a camera's photographs are split at one of them. */
 export interface SplitPoint {
-  /** The shoot that ends before this photo; null where it stands in none. */
+  /** The shoot that ends before this photo; null if the photo is in none. */
   readonly shootId: string | null;
-  /** This photo and all that follow it, in the order in which they were taken. */
+  /** This photo and all that follow it, in the order they were taken. */
   readonly photoIds: readonly string[];
-  /** So many that follow stand in several shoots, and stay there. */
+  /** How many of the following photos are in several shoots, and stay there. */
   readonly stayCount: number;
 }
 
 /**
- * A camera's photographs of one shoot from this one on to the shoot's last; of one that stands in no shoot, to the end of its stretch.
- * QR frames stay where they are, and so does what was put into several shoots. Null for a QR frame, and for what is not there.
+ * A camera's photographs of one shoot, from this one to the shoot's last. For a photo without a
+ * shoot: to the end of its run. QR frames and photos in several shoots stay where they are. Null
+ * for a QR frame and for an unknown photo.
  */
 export function splitPointAt({ rows, order, rowOf }: Layout, id: string): SplitPoint | null {
   const at = order.findIndex((photo) => photo.id === id);

@@ -2,19 +2,25 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const LONG_MS = 400;
 const STILL_PX = 10;
-/** So near to the edge of the screen a finger that draws a run scrolls it, so fast; at the bottom is the bar with the verbs. */
+/**
+ * A finger that draws a run scrolls the page within these distances from the top and bottom, by
+ * this many pixels per frame. The action bar is at the bottom.
+ */
 const TOP_PX = 96;
 const BOTTOM_PX = 220;
 const SCROLL_PX = 12;
 
 interface LongPress {
-  /** A finger rested on this photo. */
+  /** A long press on this photo. */
   onStart: (id: string) => void;
-  /** And was then drawn to this one. */
+  /** The finger then moved to this photo. */
   onReach: (id: string) => void;
 }
 
-/** A finger that rests on a photo chooses it, and drawn on chooses the run; near the top or bottom of the screen it scrolls. */
+/**
+ * A long press on a photo chooses it. Moving the finger on chooses a run; near the top or bottom of
+ * the screen the page scrolls.
+ */
 export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongPress): void {
   const start = useEffectEvent(handlers.onStart);
   const reach = useEffectEvent(handlers.onReach);
@@ -28,7 +34,7 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
     let from: Touch | null = null;
     let finger = { x: 0, y: 0 };
     let drawing = false;
-    /** A finger that only rests draws no run, though the page moves below it. */
+    /** A resting finger draws no run, even if the page moves below it. */
     let moves = false;
     let wasDrawn = false;
 
@@ -89,7 +95,7 @@ export function useLongPress(box: RefObject<HTMLElement | null>, handlers: LongP
     );
     element.addEventListener('touchend', end, { signal });
     element.addEventListener('touchcancel', end, { signal });
-    // The tap that ends a long press is none.
+    // Suppresses the click at the end of a long press.
     element.addEventListener(
       'click',
       (event) => {

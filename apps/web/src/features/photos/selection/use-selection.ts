@@ -2,27 +2,30 @@ import { useMemo, useRef, useState } from 'react';
 import { type Layout, type Step, stepFrom } from '../timeline/rows.ts';
 import { NOTHING, only, reached, type Selection, stillThere, these, toggled } from './selection.ts';
 
-/** Which photos of a timeline are chosen, which one has the keys, and how both change. */
+/**
+ * The chosen photos of a timeline, the photo with keyboard focus, and the functions that change
+ * both.
+ */
 export interface SelectionState {
   readonly selection: Selection;
-  /** The photo that Tab leads to. */
+  /** The photo that Tab focuses. */
   readonly currentId: string | null;
-  /** The next tap draws a run from the last photo chosen. */
+  /** The next tap chooses a run from the last chosen photo. */
   readonly reaching: boolean;
   choose: (id: string) => void;
   toggle: (id: string) => void;
   reach: (id: string) => void;
-  /** Takes all of these, and nothing else. */
+  /** Chooses exactly these photos. */
   take: (ids: readonly string[]) => void;
   step: (step: Step, run: boolean) => void;
   focus: (id: string) => void;
   startReaching: () => void;
   clear: () => void;
-  /** Returns a function that chooses nothing, unless something else was chosen meanwhile. */
+  /** Returns a function that clears the selection, unless the selection changed meanwhile. */
   clearLater: () => () => void;
 }
 
-/** Keeps what is chosen in `layout`; what disappears from it is not chosen any more. */
+/** The selection in `layout`. Photos that disappear from the layout are no longer chosen. */
 export function useSelection(layout: Layout): SelectionState {
   const [kept, keep] = useState<Selection>(NOTHING);
   const latest = useRef(kept);
@@ -38,7 +41,7 @@ export function useSelection(layout: Layout): SelectionState {
     [kept, order],
   );
   const at = order.findIndex(({ id }) => id === focusedId);
-  // A run is of photos: a QR frame that stands between them must not go where they go.
+  // A run has only photos. QR frames between them must not be moved with them.
   const runTo = (id: string, from: Selection) =>
     reached(
       from,
@@ -72,7 +75,7 @@ export function useSelection(layout: Layout): SelectionState {
       const from = Math.max(0, at);
       const id = order[at < 0 ? 0 : stepFrom(layout, from, step)]?.id;
       if (id === undefined) return;
-      // A run that is drawn with the keys begins at the photo that has them.
+      // A run that is chosen with the keyboard starts at the focused photo.
       const start = selection.anchor === null && order[from] ? only(order[from].id) : selection;
       change(run ? runTo(id, start) : selection, id);
     },

@@ -2,13 +2,16 @@ import type { CameraClock } from '@photoslate/contract/card';
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import { type CameraRoll, cameraRolls } from './photo-runs.ts';
 
-/** One camera's photos as far as they are here. */
+/** The loaded photos of one camera. */
 export interface CardRoll extends CameraRoll {
-  /** So many more are known of, and on their way. */
+  /** How many more photos are known but not loaded yet. */
   readonly missing: number;
 }
 
-/** Each camera of a card with what is here of its photos; what names no camera comes last: it is the rest. While they are still coming each camera is there already. */
+/**
+ * The loaded photos of a card by camera. Photos without a camera come last. While photos are
+ * loading, every camera is listed already.
+ */
 export function cardRolls(
   cameras: readonly CameraClock[],
   photos: readonly TimelinePhoto[],

@@ -19,7 +19,7 @@ interface PhotoRunHeadProps {
   onLook: () => void;
 }
 
-/** Where one stretch of photographs becomes another: a slate for a QR frame, amber for what is doubtful. */
+/** The heading of a run of photographs: a slate for a QR frame, amber for doubtful photos. */
 export function PhotoRunHead({ stretch, shoot, timeZone, frames, onLook }: PhotoRunHeadProps) {
   const { place, photos } = stretch;
   const hasFrame = stretch.frames.length > 0;

@@ -1,31 +1,37 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 
-/** Where a stretch of one camera's photos stands: in a shoot, in doubt, or nowhere yet. */
+/** Where a run of one camera's photos is assigned: to a shoot, in doubt, or not assigned yet. */
 export type RunPlacement =
   | { readonly kind: 'shoot'; readonly shootId: string }
   | { readonly kind: 'doubt' }
   | { readonly kind: 'nowhere' };
 
-/** Photos of one camera, one after the other, that stand in the same place; the QR frames with which it began come first. */
+/**
+ * Consecutive photos of one camera with the same assignment. The QR frames that began the run come
+ * first.
+ */
 export interface PhotoRun {
-  /** The same as long as it begins with the same photo. */
+  /** It stays the same while the run begins with the same photo. */
   readonly key: string;
   readonly place: RunPlacement;
   readonly frames: readonly TimelinePhoto[];
   readonly photos: readonly TimelinePhoto[];
 }
 
-/** One camera's photos as it took them; the camera is its place in the report's `cameras`. */
+/**
+ * One camera's photos in the order they were taken. `camera` is its index in the report's
+ * `cameras`.
+ */
 export interface CameraRoll {
   readonly camera: number;
   readonly photos: readonly TimelinePhoto[];
 }
 
-/** A photo that the engine would not place, and nobody has. */
+/** Whether neither the matching nor a person has assigned the photo. */
 export const isDoubtful = ({ role, state, verdict }: TimelinePhoto): boolean =>
   role === 'photo' && state === 'read' && (verdict === 'contradictory' || verdict === 'unmatched');
 
-/** Each camera with its photos in order. What was not read, or not matched yet, is no part of it. */
+/** The photos of each camera in order. Photos that are not read or not matched yet are left out. */
 export function cameraRolls(photos: readonly TimelinePhoto[]): CameraRoll[] {
   const rolls = Map.groupBy(
     photos.filter(({ state, camera }) => state === 'read' && camera !== null),
@@ -36,25 +42,32 @@ export function cameraRolls(photos: readonly TimelinePhoto[]): CameraRoll[] {
     .toSorted((a, b) => a.camera - b.camera);
 }
 
-/** The stretches of one camera: a new one at each QR frame, and wherever photos stand in another place than the one before. */
+/**
+ * Splits one camera's photos into runs. A new run begins at each QR frame, and at each photo whose
+ * assignment differs from the one before.
+ */
 export function photoRunsOf(photos: readonly TimelinePhoto[]): PhotoRun[] {
-  const stretches: (PhotoRun & { frames: TimelinePhoto[]; photos: TimelinePhoto[] })[] = [];
-  let open: (typeof stretches)[number] | undefined;
+  const runs: (PhotoRun & { frames: TimelinePhoto[]; photos: TimelinePhoto[] })[] = [];
+  let open: (typeof runs)[number] | undefined;
   for (const photo of photos) {
     const isFrame = photo.role === 'qr-frame';
     const place: RunPlacement = placeOf(photo, open?.place);
-    const goesOn = open && samePlace(open.place, place) && (!isFrame || open.photos.length === 0);
-    if (!open || !goesOn) {
-      // A frame whose people stand somewhere else still opens a stretch of its own: it is what the eye looks for.
+    const continues = open && samePlace(open.place, place) && (!isFrame || open.photos.length === 0);
+    if (!open || !continues) {
+      // A frame begins a run of its own even if its shoot's photos are elsewhere, because people
+      // look for the frames.
       open = { key: photo.id, place, frames: [], photos: [] };
-      stretches.push(open);
+      runs.push(open);
     }
     (isFrame ? open.frames : open.photos).push(photo);
   }
-  return stretches;
+  return runs;
 }
 
-/** A hidden photo, and a group picture of several shoots, stay where the photos around them are. */
+/**
+ * A hidden photo, and a group photo of several shoots, have the assignment of the photos around
+ * them.
+ */
 function placeOf(photo: TimelinePhoto, around: RunPlacement | undefined): RunPlacement {
   if (photo.role === 'hidden' && around) return around;
   if (isDoubtful(photo)) return { kind: 'doubt' };

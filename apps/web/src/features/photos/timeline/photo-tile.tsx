@@ -9,12 +9,12 @@ import style from './photo-timeline.module.css';
 interface PhotoTileProps {
   photo: TimelinePhoto;
   chosen: boolean;
-  /** The one that Tab leads to; the arrows lead to the others. */
+  /** The photo that Tab focuses. The arrow keys go to the others. */
   current: boolean;
   timeZone: string;
 }
 
-/** A photo of the timeline. What a tap or a key does with it is the timeline's affair. */
+/** A photo of the timeline. The timeline handles its taps and keys. */
 export const PhotoTile = memo(function PhotoTile({ photo, chosen, current, timeZone }: PhotoTileProps) {
   const { t } = useLingui();
   const doubtful = isDoubtful(photo);

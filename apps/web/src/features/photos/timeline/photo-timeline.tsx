@@ -17,7 +17,7 @@ interface PhotoTimelineProps {
   label: string;
   layout: Layout;
   columns: number;
-  /** So many are still coming; the page is as long as with them. */
+  /** How many photos are not loaded yet. The page reserves their height. */
   missing: number;
   shoots: readonly Shoot[];
   timeZone: string;
@@ -25,14 +25,17 @@ interface PhotoTimelineProps {
   onWidth: (width: number) => void;
   onOpen: (id: string) => void;
   onLook: (photoId: string) => void;
-  /** With the chosen photos, or else the one that has the keys. */
+  /** Applies to the chosen photos, or to the focused one if none is chosen. */
   onVerb: (
     verb: Exclude<ShortcutAction, 'open' | 'toggle' | 'stretch' | 'clear'>,
     photoIds: readonly string[],
   ) => void;
 }
 
-/** One camera's photographs in the order it took them, thousands of them: only the rows in view are in the document. */
+/**
+ * One camera's photographs in the order they were taken. There can be thousands, so only the rows
+ * in view are in the document.
+ */
 export function PhotoTimeline(props: PhotoTimelineProps) {
   const { label, layout, columns, missing, shoots, timeZone, choosing, onWidth, onOpen, onLook } = props;
   const { rows, order, rowOf } = layout;
@@ -42,7 +45,8 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
   const tileSize = (width - GAP * (columns - 1)) / columns;
   const missingHeight = Math.ceil(missing / columns) * (tileSize + GAP);
   const currentRow = rowOf[order.findIndex(({ id }) => id === choosing.currentId)];
-  // A new function has all rows placed anew, which a new size of the photos needs, too.
+  // A new function makes the virtualizer measure all rows again, which a new tile size also
+  // requires.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   const keyOf = useCallback((index: number) => keyOfRow(rows[index]), [rows, tileSize]);
   const virtualizer = useWindowVirtualizer({
@@ -50,10 +54,10 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
     estimateSize: (index) => (rows[index]?.kind === 'head' ? HEAD_ESTIMATE : tileSize + GAP),
     getItemKey: keyOf,
     overscan: 4,
-    // A wheel turns several times between two pictures: once a picture is enough.
+    // A wheel fires several events per frame; one render per frame is enough.
     useFlushSync: false,
     scrollMargin: top,
-    // The photo that has the keys stays in the document wherever the page is scrolled to.
+    // The focused photo stays in the document wherever the page is scrolled to.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       return currentRow === undefined || shown.includes(currentRow)
@@ -110,7 +114,8 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
       ));
 
   return (
-    // The photos in it are buttons; what they do with a click or a key is decided here, once for thousands.
+    // The photos in it are buttons. This element handles their clicks and keys, once for thousands
+    // of photos.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
@@ -182,7 +187,7 @@ export function PhotoTimeline(props: PhotoTimelineProps) {
   );
 }
 
-/** Gives the focus to the current photo once it is drawn, after the returned function was called. */
+/** Returns a function that focuses the current photo after it is rendered. */
 function useFocusOn(box: React.RefObject<HTMLElement | null>, currentId: string | null): () => void {
   const wanted = useRef(false);
   useEffect(() => {
@@ -195,7 +200,7 @@ function useFocusOn(box: React.RefObject<HTMLElement | null>, currentId: string 
   };
 }
 
-/** The photos of the stretch in which a photo stands, without its QR frames. */
+/** The photos of the run that contains this photo, without its QR frames. */
 function photoRunAround({ rows, order, rowOf }: Layout, id: string): string[] {
   const row = rows[rowOf[order.findIndex((photo) => photo.id === id)] ?? -1];
   return row?.stretch.photos.map((photo) => photo.id) ?? [];

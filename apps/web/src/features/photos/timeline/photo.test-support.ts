@@ -1,6 +1,6 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 
-/** A photo as the server shows it, certain in no shoot unless said. */
+/** A photo as the server returns it: certain, and in no shoot, unless `more` says otherwise. */
 export function aPhoto(id: string, more: Partial<TimelinePhoto> = {}): TimelinePhoto {
   return {
     id,
@@ -22,7 +22,10 @@ export function aPhoto(id: string, more: Partial<TimelinePhoto> = {}): TimelineP
   };
 }
 
-/** A card in one line: `Q1` a QR frame of shoot 1, `1` a photo of shoot 1, `12` one of both, `?` a doubtful one, `h` a hidden one, `Q` a frame of nothing known. */
+/**
+ * A card in one line: `Q1` a QR frame of shoot 1, `1` a photo of shoot 1, `12` one of both, `?` a
+ * doubtful one, `h` a hidden one, `Q` a frame with an unknown code.
+ */
 export function aRoll(card: string): TimelinePhoto[] {
   return card.split(' ').map((word, index) => {
     const id = `${index}:${word}`;

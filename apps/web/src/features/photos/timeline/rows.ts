@@ -1,20 +1,20 @@
 import type { TimelinePhoto } from '@photoslate/contract/photos';
 import type { PhotoRun } from './photo-runs.ts';
 
-/** What the timeline draws, from top to bottom. Places are those in `order`. */
+/** The rows of the timeline from top to bottom. `from` and `to` are indexes in `order`. */
 export type Row =
   | { readonly kind: 'head'; readonly stretch: PhotoRun; readonly from: number; readonly to: number }
   | { readonly kind: 'tiles'; readonly stretch: PhotoRun; readonly from: number; readonly to: number };
 
 export interface Layout {
   readonly rows: readonly Row[];
-  /** All photos and QR frames in the order in which they are drawn, which is the order in which they were taken. */
+  /** All photos and QR frames in the order they are drawn, which is the order they were taken. */
   readonly order: readonly TimelinePhoto[];
-  /** For each place in `order` the row it is in. */
+  /** The row index of each photo in `order`. */
   readonly rowOf: readonly number[];
 }
 
-/** Stretches as rows of at most `columns` photos, each stretch with a heading that carries its QR frames. */
+/** Lays out runs as rows of at most `columns` photos. Each run has a heading with its QR frames. */
 export function layOut(stretches: readonly PhotoRun[], columns: number): Layout {
   const rows: Row[] = [];
   const order: TimelinePhoto[] = [];
@@ -35,7 +35,7 @@ export function layOut(stretches: readonly PhotoRun[], columns: number): Layout 
 
 export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
 
-/** The place that an arrow leads to from a place in `order`; the same one at the ends. */
+/** The index in `order` that a key moves to; the same index at the ends. */
 export function stepFrom({ rows, order, rowOf }: Layout, at: number, step: Step): number {
   const last = order.length - 1;
   if (step === 'left') return Math.max(0, at - 1);

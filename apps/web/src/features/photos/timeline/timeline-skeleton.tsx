@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAnnouncement } from '#lib/page/announce.ts';
 import style from './photo-timeline.module.css';
 
-/** The shape of a timeline that is being fetched. */
+/** The placeholder of a timeline that is loading. */
 export function TimelineSkeleton() {
   const { t } = useLingui();
   useAnnouncement(t`Loading the photographs`);

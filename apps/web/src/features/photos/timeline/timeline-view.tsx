@@ -26,12 +26,15 @@ const LargePhoto = lazy(async () => ({
   default: (await loadChunk(() => import('../selection/large-photo.tsx'))).LargePhoto,
 }));
 
-/** A square photo is about so wide, in px; a phone shows three beside each other. */
+/** The approximate width of a square photo in px. Three fit on a phone. */
 const TILE_PX = 148;
 
 interface TimelineViewProps {
   rolls: readonly CardRoll[];
-  /** Whether all photos are here: before that nothing is split, as what follows is not known. */
+  /**
+   * Whether all photos are loaded. Before that no shoot can be split, because the photos that
+   * follow are unknown.
+   */
   complete: boolean;
   cameras: readonly CameraClock[];
   cameraName: (camera: number | null) => string;
@@ -39,16 +42,16 @@ interface TimelineViewProps {
   timeZone: string;
   acting: ChangeActions;
   labelOf: LabelOf;
-  /** The camera for whose clock one photo is to be pointed at. */
+  /** The camera whose clock is to be set by pointing at one photo. */
   pointFor: string | null;
   onPointed: () => void;
   onUndoLast: () => void;
   onLook: (photoId: string) => void;
-  /** What to do when nothing is chosen. */
+  /** The next action, shown while nothing is chosen. */
   next: ReactNode;
 }
 
-/** The timeline of one camera at a time, and what can be done with the photos that are chosen in it. */
+/** The timeline of one camera at a time, and the actions for the photos that are chosen in it. */
 export function TimelineView(props: TimelineViewProps) {
   const { rolls, cameras, cameraName, shoots, timeZone, acting, labelOf, pointFor, onPointed } = props;
   const { t } = useLingui();

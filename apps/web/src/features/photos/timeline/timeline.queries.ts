@@ -4,13 +4,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/query/keys.ts';
 
-/** While a card is read it changes with every photo; thousands of them are not fetched again each time. */
+/**
+ * While a card is read, the timeline changes with every photo. This delay avoids loading thousands
+ * of photos each time.
+ */
 const PAUSE_WHILE_READING_MS = 6000;
-/** Fills the largest screen: what is seen first does not wait for thousands. */
+/** Fills the largest screen, so that the first view does not wait for thousands of photos. */
 const FIRST_PAGE = 120;
 
 interface Timeline {
-  /** With their first stretch only, while `complete` is false. */
+  /** While `complete` is false, only the first page. */
   readonly photos: readonly TimelinePhoto[] | undefined;
   readonly complete: boolean;
   readonly error: Error | null;
@@ -18,8 +21,10 @@ interface Timeline {
 }
 
 /**
- * All photos of a session, camera by camera; the first of them as soon as they are here. Fetched anew when the report is newer: at once, or now and then while photos are being read.
- * @param reportedAt when the report was read, in ms
+ * All photos of a session, camera by camera. The first page is available as soon as it has loaded.
+ * The photos are fetched again when the report is newer: at once, or after a delay while photos are
+ * being read.
+ * @param reportedAt when the report was fetched, in ms
  */
 export function useTimeline(sessionId: string, reportedAt: number, reading: boolean): Timeline {
   const client = useQueryClient();
@@ -27,7 +32,7 @@ export function useTimeline(sessionId: string, reportedAt: number, reading: bool
   const begun = useQuery<TimelinePhoto[]>({ queryKey: begunKey, queryFn: skipToken, meta: { kept: false } });
   const timeline = useQuery({
     queryKey: keys.timeline(sessionId),
-    // Thousands of rows, whose pictures are not there offline anyway.
+    // It has thousands of rows, and their pictures are not available offline.
     meta: { kept: false },
     queryFn: ({ signal }) => allPhotos(sessionId, signal, (first) => client.setQueryData(begunKey, first)),
     staleTime: Infinity,
@@ -56,7 +61,7 @@ async function allPhotos(
   const photos: TimelinePhoto[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    // Each page begins where the one before ended.
+    // Each page begins where the previous one ended.
     // eslint-disable-next-line no-await-in-loop
     const page: { data: TimelinePhoto[]; meta: { nextCursor: string | null } } = await call(
       'photos.timeline',

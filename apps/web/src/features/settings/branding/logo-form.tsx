@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx';
 import { useSettingsSaved } from '../use-settings.ts';
 import style from './logo-form.module.css';
 
-/** The studio's logo: shown as customers see it, chosen, taken away. */
+/** Shows the studio's logo as customers see it, and lets the owner choose or remove it. */
 export function LogoForm({ settings: { logo, name } }: { settings: StudioSettings }) {
   const { t } = useLingui();
   const saved = useSettingsSaved();

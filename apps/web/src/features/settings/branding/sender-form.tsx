@@ -7,7 +7,7 @@ import { Section } from '#ui/section.tsx';
 import { TimeZoneField } from '../locations/time-zone-field.tsx';
 import { useSaveSettings } from '../use-settings.ts';
 
-/** The studio's name, and from whom its mails come. */
+/** The studio's name, and the sender of its mails. */
 export function SenderForm({ settings }: { settings: StudioSettings }) {
   const { t } = useLingui();
   const save = useSaveSettings();

@@ -15,7 +15,7 @@ interface LocationDrawerProps {
   onClose: () => void;
 }
 
-/** A location's name, where it is, and its time zone. */
+/** A location's name, address and time zone. */
 export function LocationDrawer({ location, onClose }: LocationDrawerProps) {
   const { t } = useLingui();
   const client = useQueryClient();

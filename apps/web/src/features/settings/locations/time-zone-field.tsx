@@ -6,7 +6,7 @@ interface TimeZoneFieldProps {
   chosen: string;
 }
 
-/** One of the time zones that the browser knows, in the field `timeZone`. */
+/** The choice of a time zone that the browser knows. The field is `timeZone`. */
 export function TimeZoneField({ label, hint, chosen }: TimeZoneFieldProps) {
   const known = Intl.supportedValuesOf('timeZone');
   const zones = known.includes(chosen) ? known : [chosen, ...known];

@@ -11,7 +11,7 @@ import { useSaveSettings } from '../use-settings.ts';
 
 const USUAL = { from: '21:00', to: '08:00' };
 
-/** When mails go out, and whether customers are reminded. */
+/** When mails are sent, and whether customers get reminders. */
 export function EmailScheduleForm({ settings }: { settings: StudioSettings }) {
   const save = useSaveSettings();
   return (

@@ -18,7 +18,7 @@ import style from './price-form.module.css';
 const SHOWN = [1, 2, 3, 5, 10];
 const PRICES = ['firstPhotoCents', 'extraPhotoCents', 'buyAllCents'] as const;
 
-/** One of the three price groups, with what some numbers of photos would cost. */
+/** One of the three price groups, with example prices for some numbers of photos. */
 export function PriceForm({ group }: { group: PriceGroup }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function PriceForm({ group }: { group: PriceGroup }) {
   );
 }
 
-/** The three prices, and what some numbers of photos cost at them as they are typed. */
+/** The three prices, with example prices that update while the user types. */
 function Prices({ group }: { group: PriceGroup }) {
   const { t } = useLingui();
   const { draft } = useFormState();

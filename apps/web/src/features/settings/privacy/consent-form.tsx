@@ -13,7 +13,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useSettingsSaved } from '../use-settings.ts';
 import style from './consent-form.module.css';
 
-/** The words that customers agree to, language by language; each change is a new version. */
+/** The consent text in each language. Each change creates a new version. */
 export function ConsentForm({ settings }: { settings: StudioSettings }) {
   const { t } = useLingui();
   const [language, setLanguage] = useState(useLanguage());

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { useSaveSettings } from '../use-settings.ts';
 
-/** Which people who register at a code are linked by themselves. */
+/** The choice of the people who are linked automatically when they register at a code. */
 export function RegistrationsForm({ settings }: { settings: StudioSettings }) {
   const { t } = useLingui();
   const save = useSaveSettings();

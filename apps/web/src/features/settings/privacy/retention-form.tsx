@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { useSaveSettings } from '../use-settings.ts';
 
-/** How long photos and contacts are kept, and how long a mailed link works. */
+/** The retention of photos and contacts, and the validity of mailed links. */
 export function RetentionForm({ settings }: { settings: StudioSettings }) {
   const { t } = useLingui();
   const save = useSaveSettings();
