@@ -1,9 +1,11 @@
 const APP_STORE = /^https:\/\/apps\.apple\.com\/[a-z]{2}\/app\/(?:[^/?#"]+\/)?id\d+$/;
 
 /**
- * The web app's index.html as the native app carries it: with the address of its server and its own in the App Store,
- * and without what only browsers need. `server`: an origin, or empty when the person says it in the app. `appStore`:
- * like `https://apps.apple.com/de/app/id1234567890`, or empty while the app is not there. Throws when one is neither.
+ * Adapts the web app's index.html for the native app: adds the server's address and the App Store address of the app, and removes the link to the manifest, which only browsers need.
+ *
+ * @param server an origin, or empty if the user enters the server in the app
+ * @param appStore an address like `https://apps.apple.com/de/app/id1234567890`, or empty until the app is in the App Store
+ * @throws Error if `server` or `appStore` is not valid
  */
 export function appHtml(html, server, appStore) {
   if (appStore !== '' && !APP_STORE.test(appStore)) {

@@ -3,21 +3,17 @@ import { hasUnsent } from '#lib/offline/start-outbox.ts';
 import { holdTabVersionLock, allTabsReady } from './tab-version-lock.ts';
 import { isReloadSafe, isJustOpened, isOpening } from './reload-safety.ts';
 
-/** An app that is open for days asks for a new version this often, when somebody looks at it again. */
+/** When the user returns to an app that is open for a long time, it checks for a new version at most this often. */
 const ASK_AGAIN_MS = 3_600_000;
-/** Long enough in the background that nobody is about to come back. */
+/** After this time in the background, a quick return of the user is unlikely. */
 const SETTLE_MS = 5000;
-/** While the app is opening, what is in the way is looked at so often: the loading of a page ends soon. */
+/** Poll interval while the app is opening. The initial requests, which block the update, finish soon. */
 const OPENING_LOOK_MS = 500;
 let asked = false;
-/** Another version controls this page: it is loaded anew as soon as nobody notices. */
+/** Another version controls this page. The page reloads as soon as the user would not notice. */
 let overtaken = false;
 
-/**
- * Installs the service worker, which keeps the whole desk for offline. A new version is fetched in the background and waits. It is taken
- * with one reload, either when the app is opened and has nothing to send, or once the app is in the background and idle; each other tab
- * has to agree, and is loaded anew as well.
- */
+/** Installs the service worker, which caches the whole desk for offline use. A new version is fetched in the background and waits. One reload activates it: either when the app is opened and has nothing to send, or once the app is idle in the background. Every other tab has to agree and reloads too. */
 export function installServiceWorker(): void {
   if (asked || import.meta.env.DEV || native().platform !== 'web' || !('serviceWorker' in navigator)) return;
   asked = true;
@@ -28,7 +24,7 @@ export function installServiceWorker(): void {
 async function register(workers: ServiceWorkerContainer): Promise<void> {
   let controller = workers.controller;
   workers.addEventListener('controllerchange', () => {
-    // The first worker of a device takes a page of its own version.
+    // The first service worker of a device takes control of a page of its own version, which needs no reload.
     overtaken ||= controller !== null;
     ({ controller } = workers);
     if (overtaken && isRight()) location.reload();
@@ -46,7 +42,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   const isToBeTaken = () => overtaken || registration.waiting !== null;
   await takeIfRight(registration);
   while (isJustOpened() && isToBeTaken()) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
+    // oxlint-disable-next-line no-await-in-loop -- the loop polls
     await new Promise((resolve) => setTimeout(resolve, OPENING_LOOK_MS));
     // oxlint-disable-next-line no-await-in-loop
     await takeIfRight(registration);
@@ -55,10 +51,10 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
 
 const isRight = (): boolean => isOpening() || isReloadSafe();
 
-/** Lets the waiting version take over, if there is one and the moment is right. */
+/** Activates the waiting version, if there is one and a reload is safe now. */
 async function takeIfRight(registration: ServiceWorkerRegistration): Promise<void> {
   if (overtaken && isRight()) return location.reload();
   if (!registration.waiting || !isRight() || (await hasUnsent()) || !(await allTabsReady())) return;
-  // Meanwhile somebody may have begun something.
+  // The user may have started something in the meantime.
   if (isRight()) registration.waiting?.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
 }

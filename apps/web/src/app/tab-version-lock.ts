@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 
-/** Each open tab holds a lock of this name and its own id: a tab that crashed or was closed holds none. */
+/** Each open tab holds a lock with this prefix and its own id. A crashed or closed tab holds none. */
 const OPEN_TAB = 'photoslate.open';
-/** A page that was just left may hold its lock a little longer; one that sleeps in the background does not answer at all. */
+/** A page that was just left may hold its lock a little longer; a page that is suspended in the background does not answer at all. */
 const PATIENCE_MS = 2000;
 const ASK_AGAIN_MS = 200;
 
 interface Message {
-  /** Asks all others, or: `agrees` is the one that agrees. */
+  /** `asks` asks all other tabs. `agrees` is the name of the tab that agrees. */
   readonly asks?: true;
   readonly agrees?: string;
 }
@@ -15,7 +15,7 @@ interface Message {
 const tab = `${OPEN_TAB}.${uuidv7()}`;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('photoslate.version') : null;
 
-/** From now on no new version takes over without this tab: `agrees` says whether it may be loaded anew right now. */
+/** From now on no new version takes over without this tab. `agrees` says if the tab can reload right now. */
 export function holdTabVersionLock(agrees: () => boolean): void {
   if (!('locks' in navigator)) return;
   void navigator.locks.request(tab, () => new Promise(() => undefined));
@@ -24,7 +24,7 @@ export function holdTabVersionLock(agrees: () => boolean): void {
   });
 }
 
-/** Whether every other tab of the app may be loaded anew now. One that does not answer may not. */
+/** True if every other tab of the app can reload now. A tab that does not answer counts as no. */
 export async function allTabsReady(): Promise<boolean> {
   if (!('locks' in navigator)) return true;
   const agreed = new Set<string>();
@@ -47,6 +47,6 @@ async function otherTabs(): Promise<string[]> {
   return held.flatMap(({ name = '' }) => (name.startsWith(OPEN_TAB) && name !== tab ? [name] : []));
 }
 
-// A channel within one origin has no target to name.
+// A BroadcastChannel has no target origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const say = (message: Message): void => channel?.postMessage(message);
