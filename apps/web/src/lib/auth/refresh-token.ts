@@ -2,19 +2,16 @@ import { native } from '#lib/native/native.ts';
 
 const NAME = 'refresh-token';
 
-/** Known since it was last read or kept; undefined: not read yet. */
+/** The cached refresh token; undefined: not yet read from the secure storage. */
 let held: string | null | undefined;
 let work: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what was kept last must be what stays. */
+/** Runs the writes in order, so that the last one wins. */
 function inOrder(step: () => Promise<void>): void {
   work = work.then(step).catch((error: unknown) => console.error(error));
 }
 
-/**
- * The body of a refresh and of a logout: the native app's refresh token; undefined in a browser, whose cookie goes by itself.
- * Rejects when the secure storage cannot be read now: then nobody is logged out.
- */
+/** The body of a refresh or a logout: the native app's refresh token. Undefined in a browser, which sends its cookie. Rejects if the secure storage cannot be read now; the user then stays logged in. */
 export async function refreshTokenBody(): Promise<{ refreshToken?: string } | undefined> {
   const { vault } = native();
   if (!vault) return undefined;
@@ -22,7 +19,7 @@ export async function refreshTokenBody(): Promise<{ refreshToken?: string } | un
   return held === null ? {} : { refreshToken: held };
 }
 
-/** Keeps what a login or refresh brought; nothing in a browser. */
+/** Stores the refresh token of a login or refresh. Does nothing in a browser. */
 export function keepRefreshToken(token: string | undefined): void {
   const { vault } = native();
   if (!vault || token === undefined) return;
@@ -30,7 +27,7 @@ export function keepRefreshToken(token: string | undefined): void {
   inOrder(() => vault.set(NAME, token));
 }
 
-/** Nobody is logged in on this device any more. */
+/** Deletes the refresh token after a logout. */
 export function forgetRefreshToken(): void {
   const { vault } = native();
   if (!vault) return;

@@ -2,11 +2,11 @@ import { MINIMUM_LOADING_MS } from '@photoslate/contract/constants';
 import { useEffect, useRef, useState } from 'react';
 import { createStore } from '#lib/store.ts';
 
-/** The loading flag: while it is on, the overlay covers the whole screen. */
+/** The loading flag. While it is set, the overlay covers the whole screen. */
 export const loadingStore = createStore(false);
 let holders = 0;
 
-/** Turns the loading flag on until this is done, and for 200 ms at least: a loader that flickers is worse than none. */
+/** Sets the loading flag until `work` is done, for at least 200 ms, because a shorter loader would flicker. */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   holders += 1;
   loadingStore.set(true);
@@ -20,7 +20,7 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** True while `loading`, and for 200 ms at least from when it was shown: for loaders within a page. */
+/** For loaders within a page: true while `loading`, and for at least 200 ms after the loader was shown. */
 export function useSteadyLoading(loading: boolean): boolean {
   const [shown, setShown] = useState(loading);
   const shownAt = useRef(0);
