@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { notify } from '#lib/loading/notifications.ts';
 import { onlineStore, unsentStore } from './connection.ts';
 
-/** Tells, once the network is back, that everything which waited for it has been sent. Until the returned function is called. */
+/** Shows a notification after the network returned and all writes that waited for it were sent. Returns a function that stops this. */
 export function notifyWhenSent(): () => void {
   let waited = 0;
   const look = () => {
@@ -12,7 +12,7 @@ export function notifyWhenSent(): () => void {
       return;
     }
     if (waited === 0 || waiting > 0) return;
-    // What was refused stands on the page, with what can be done about it.
+    // The page shows refused writes, together with the actions for them.
     if (needAttention === 0) {
       notify(
         'info',

@@ -4,11 +4,11 @@ import { ScreenBrightness } from '@capacitor-community/screen-brightness';
 
 let holders = 0;
 let inFront = true;
-/** The brightness to go back to; null while the screen is as the person had it. */
+/** The brightness to restore; null while the brightness is unchanged. */
 let before: number | null = null;
 let work: Promise<unknown> = Promise.resolve();
 
-/** Awake and bright while someone holds it and the app is in front; else as the person had it. */
+/** Keeps the screen awake and bright while at least one caller holds the lock and the app is in the foreground. */
 export function acquireWakeLock(): () => void {
   holders += 1;
   settle();
@@ -18,7 +18,7 @@ export function acquireWakeLock(): () => void {
   };
 }
 
-/** iOS keeps an app's brightness when the app is left: it is given back then. */
+/** iOS keeps the app's brightness after the user leaves the app, so it is restored at that moment. */
 export async function followAppState(): Promise<void> {
   await App.addListener('appStateChange', ({ isActive }) => {
     inFront = isActive;
@@ -26,7 +26,7 @@ export async function followAppState(): Promise<void> {
   });
 }
 
-/** One change after the other, and each looks at what is wanted by then. */
+/** Runs the changes one after the other. Each one reads the wanted state when it starts. */
 function settle(): void {
   work = work.then(async () => {
     const wanted = holders > 0 && inFront;
@@ -37,7 +37,7 @@ function settle(): void {
 
 async function brighten(): Promise<void> {
   await tell(KeepAwake.keepAwake());
-  // Where it cannot be read, -1 lets Android go back to its own.
+  // If the brightness cannot be read, -1 lets Android restore its own value.
   before = await ScreenBrightness.getBrightness().then(
     ({ brightness }) => brightness,
     () => -1,
@@ -51,7 +51,7 @@ async function giveBack(brightness: number): Promise<void> {
   await tell(KeepAwake.allowSleep());
 }
 
-/** A device that refuses one of them still shows the code. */
+/** Logs an error and continues: without one of these functions the QR code is still usable. */
 async function tell(asked: Promise<unknown>): Promise<void> {
   await asked.catch((error: unknown) => console.error(error));
 }
