@@ -1,4 +1,4 @@
-/** Does something now, and again at this pace, as long as somebody can see the page: a phone in a pocket is left alone. Until the returned function is called. */
+/** Runs `work` now and then at this interval, while the page is visible. Returns a function that stops this. */
 export function whileVisible(work: () => void, everyMs: number): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const look = () => {
