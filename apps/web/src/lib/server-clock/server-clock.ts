@@ -60,7 +60,7 @@ takeDate();
 /**
  * Requests the server's time several times; the sample with the shortest round trip is used.
  *
- * @throws ApiError if a request fails
+ * @throws Error if a request fails
  */
 export async function syncServerClock(sessionId: string, times = 5): Promise<void> {
   await accessToken();
