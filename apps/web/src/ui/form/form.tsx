@@ -24,32 +24,25 @@ interface Draft {
 
 interface Refusal {
   readonly record: ErrorRecord;
-  /** What is wrong with the form's own fields; empty: the record's message stands above the button. */
+  /** The errors of the form's own fields. If there are none, the record's message is shown at the top of the form. */
   readonly fields: Readonly<Record<string, string>>;
   readonly atFields: boolean;
 }
 
 interface FormProps {
-  /** What was typed, by the fields' names. Its failure is shown: at the fields the server names, else above the button. */
+  /** Receives the values by field name. A failure is shown at the fields that the server names, else at the top of the form. */
   onSubmit: (values: Values) => Promise<unknown>;
-  /** Further checks before anything is sent: field → what is wrong. */
+  /** Additional checks before the form is sent: field → error message. */
   check?: (values: Values) => Record<string, string>;
-  /** Where what was typed is kept when the form is closed before it is sent (`lib/storage/drafts.ts`). */
+  /** The storage for the typed values if the form is closed before it is sent (`lib/storage/drafts.ts`). */
   draft?: Draft;
-  /**
-   * The name of what is stored and shown in the form. It can be sent only once something was changed, and a
-   * change that was not sent is still there when the form is opened again.
-   */
+  /** The draft name of a form that edits stored values. Such a form can only be sent after a change, and unsent changes are restored when the form is opened again. */
   edits?: string;
   children: ReactNode;
   className?: string;
 }
 
-/**
- * A form whose fields keep their own text (so it survives a change of language), with errors at the fields
- * and the focus on the first wrong one.
- * What is wrong is kept with the other errors of the page, so that a navigation takes it away too. Call routes with `{ quiet: true }` in it.
- */
+/** A form with uncontrolled fields, so that their text survives a change of language. It shows errors at the fields and focuses the first wrong one. The error is kept with the other errors of the page, so that a navigation removes it. Call routes with `{ quiet: true }` in it. */
 export function Form({ onSubmit, check, draft, edits, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = `form ${useId()}`;
@@ -60,14 +53,14 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
   const unsent = draft ?? (edits === undefined ? undefined : draftOf(edits));
   const [typed, setTyped] = useState(() => unsent?.read() ?? NONE);
   const isTyped = Object.keys(typed).length > 0;
-  // Of the fields as they are stored; unknown where they were filled with what had been typed before.
+  // The values of the fields as stored. Unknown if the fields were filled from a draft.
   const stored = useRef<Values | null>(null);
   const [changed, setChanged] = useState(isTyped);
   const [resets, setResets] = useState(0);
   useEffect(() => {
     if (form.current && !isTyped) stored.current = valuesOf(form.current);
   }, [isTyped]);
-  // Several taps may come before the state does.
+  // A ref, because several taps can arrive before the state updates.
   const underWay = useRef(false);
   const [attempt, setAttempt] = useState(0);
 
