@@ -10,14 +10,14 @@ const APP_STORE = /^https:\/\/apps\.apple\.com\/[a-z]{2}\/app\/(?:[^/?#"]+\/)?id
 export function appHtml(html, server, appStore) {
   if (appStore !== '' && !APP_STORE.test(appStore)) {
     throw new Error(
-      `${appStore} is no address of an app; write it like https://apps.apple.com/de/app/id1234567890`,
+      `${appStore} is not the App Store address of an app. Example: https://apps.apple.com/de/app/id1234567890`,
     );
   }
   if (server !== '' && (!URL.canParse(server) || new URL(server).origin !== server)) {
-    throw new Error(`${server} is no address of a server; write it like https://photos.example.com`);
+    throw new Error(`${server} is not the origin of a server. Example: https://photos.example.com`);
   }
   const without = html.replace(/\s*<link rel="manifest"[^>]*>/, '');
-  if (without === html) throw new Error('index.html has changed: no link to the manifest was found');
+  if (without === html) throw new Error('index.html contains no link to the manifest');
   const metas = Object.entries({ 'photoslate-server': server, 'photoslate-app-store': appStore });
   const lines = metas.map(([name, content]) => `  <meta name="${name}" content="${content}" />\n  `);
   return without.replace('</head>', `${lines.join('')}</head>`);

@@ -36,7 +36,7 @@ export function preloadTable(): Plugin {
       handler(_options, bundle) {
         const source = (name: string): string => {
           const asset = bundle[name];
-          if (asset?.type !== 'asset') throw new Error(`The build made no ${name}`);
+          if (asset?.type !== 'asset') throw new Error(`The build produced no ${name}`);
           return String(asset.source);
         };
         const html = source('index.html');

@@ -19,7 +19,7 @@ for (const [path, text] of before) {
   }
   if (!path.includes('/en/')) missing.push(...untranslated(extracted).map((id) => `${path}: ${id}`));
 }
-for (const path of stale) console.error(`Not what the source says (run npm run words): ${path}`);
+for (const path of stale) console.error(`Out of date (run npm run words): ${path}`);
 for (const entry of missing) console.error(`Not translated: ${entry}`);
 if (stale.length + missing.length > 0) process.exit(1);
 console.log(`${before.length} catalogues are complete`);

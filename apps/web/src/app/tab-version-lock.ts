@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 /** Each open tab holds a lock with this prefix and its own id. A crashed or closed tab holds none. */
 const OPEN_TAB = 'photoslate.open';
 /** A page that was just left may hold its lock a little longer; a page that is suspended in the background does not answer at all. */
-const PATIENCE_MS = 2000;
+const ANSWER_TIMEOUT_MS = 2000;
 const ASK_AGAIN_MS = 200;
 
 interface Message {
@@ -20,7 +20,7 @@ export function holdTabVersionLock(agrees: () => boolean): void {
   if (!('locks' in navigator)) return;
   void navigator.locks.request(tab, () => new Promise(() => undefined));
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.asks && agrees()) say({ agrees: tab });
+    if (data.asks && agrees()) broadcast({ agrees: tab });
   });
 }
 
@@ -28,17 +28,17 @@ export function holdTabVersionLock(agrees: () => boolean): void {
 export async function allTabsReady(): Promise<boolean> {
   if (!('locks' in navigator)) return true;
   const agreed = new Set<string>();
-  const hear = ({ data }: MessageEvent<Message>) => data.agrees && agreed.add(data.agrees);
-  channel?.addEventListener('message', hear);
+  const onAnswer = ({ data }: MessageEvent<Message>) => data.agrees && agreed.add(data.agrees);
+  channel?.addEventListener('message', onAnswer);
   try {
     for (let waitedMs = 0; ; waitedMs += ASK_AGAIN_MS) {
       if ((await otherTabs()).every((name) => agreed.has(name))) return true;
-      if (waitedMs >= PATIENCE_MS) return false;
-      say({ asks: true });
+      if (waitedMs >= ANSWER_TIMEOUT_MS) return false;
+      broadcast({ asks: true });
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
   } finally {
-    channel?.removeEventListener('message', hear);
+    channel?.removeEventListener('message', onAnswer);
   }
 }
 
@@ -49,4 +49,4 @@ async function otherTabs(): Promise<string[]> {
 
 // A BroadcastChannel has no target origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-const say = (message: Message): void => channel?.postMessage(message);
+const broadcast = (message: Message): void => channel?.postMessage(message);

@@ -25,10 +25,10 @@ export function pageChanged(page: string, language: string): void {
   }, ANALYTICS_DELAY_MS);
 }
 
-const BY_DEFAULT: Target = { dataLayer: true };
+const DEFAULT_TARGET: Target = { dataLayer: true };
 
 /** `<meta name="photoslate-analytics" content='{"dataLayer":true,"endpoint":"/visits"}'>` */
 function configured(): Target {
   const content = document.querySelector('meta[name="photoslate-analytics"]')?.getAttribute('content');
-  return content ? (JSON.parse(content) as Target) : BY_DEFAULT;
+  return content ? (JSON.parse(content) as Target) : DEFAULT_TARGET;
 }

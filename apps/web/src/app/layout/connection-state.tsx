@@ -38,13 +38,13 @@ export function ConnectionState() {
 }
 
 /** On a good network a write is sent before anybody could read the number, so the number appears only after one second. */
-const TELL_AFTER_MS = 1000;
+const SHOW_AFTER_MS = 1000;
 
 function useLasting(now: boolean): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {
     if (!now) return undefined;
-    const timer = setTimeout(() => setLasted(true), TELL_AFTER_MS);
+    const timer = setTimeout(() => setLasted(true), SHOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setLasted(false);

@@ -18,7 +18,7 @@ export function ServerChoice() {
   const [open, setOpen] = useState(now === '');
   const host = now === '' ? '' : new URL(now).host;
 
-  const take = async (typed: string) => {
+  const chooseServer = async (typed: string) => {
     const chosen = originOf(typed);
     if (chosen === null) throw atField(t`Give the address of a server, such as photos.example.com.`);
     setServerOrigin(chosen);
@@ -41,7 +41,7 @@ export function ServerChoice() {
         </button>
       )}
       <Drawer open={open} onClose={() => setOpen(false)} title={t`Your server`}>
-        <Form onSubmit={({ server = '' }) => take(server)}>
+        <Form onSubmit={({ server = '' }) => chooseServer(server)}>
           <TextField
             name="server"
             label={t`Address of your studio’s server`}

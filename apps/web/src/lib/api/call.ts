@@ -89,21 +89,21 @@ export async function notifyOfFailure<T>(sent: Promise<T>, key: string, quiet = 
 
 /** Sends with the access token. On 401 it waits for the shared refresh and sends once more. */
 export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
-  const beginner = userStore.get()?.id;
-  const tokenOfBeginner = async (refused?: ApiError) => {
+  const userAtStart = userStore.get()?.id;
+  const tokenOfSameUser = async (refused?: ApiError) => {
     const token = await accessToken();
     // A refresh returns the user who logged in last in any tab. A request must not run as another user than the one who started it.
-    const same = beginner === undefined || userStore.get()?.id === beginner;
+    const same = userAtStart === undefined || userStore.get()?.id === userAtStart;
     if (!same) throw refused ?? new ApiError(recordOfStatus(401, null));
     return token;
   };
-  const token = await tokenOfBeginner();
+  const token = await tokenOfSameUser();
   try {
     return await send(withHeader(outgoing, `Bearer ${token}`));
   } catch (error) {
     if (!(error instanceof ApiError) || error.record.statusCode !== 401) throw error;
     tokenRefused(token);
-    return send(withHeader(outgoing, `Bearer ${await tokenOfBeginner(error)}`));
+    return send(withHeader(outgoing, `Bearer ${await tokenOfSameUser(error)}`));
   }
 }
 

@@ -6,7 +6,7 @@
 export function routeUrl(path: string, params: Record<string, string> = {}, query: object = {}): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
-    if (!value) throw new Error(`${path} needs a ${name}`);
+    if (!value) throw new Error(`Missing parameter ${name} of ${path}`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams(

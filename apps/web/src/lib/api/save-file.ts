@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { notify } from '#lib/loading/notifications.ts';
 
 /** The browser gets this much time to start saving before the object URL is revoked. */
-const BEGIN_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /**
  * Saves a file on the device under its own name. iPhones and iPads open the share sheet, because only the share sheet can save to Photos. All other browsers download the file; a notification appears if the browser cannot.
@@ -17,7 +17,7 @@ export async function saveFile(file: File): Promise<'done' | 'again'> {
     }
     const address = URL.createObjectURL(file);
     saveFrom(address, file.name);
-    setTimeout(() => URL.revokeObjectURL(address), BEGIN_MS);
+    setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
     return 'done';
   }
   try {

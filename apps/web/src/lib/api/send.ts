@@ -21,7 +21,7 @@ export interface Outgoing {
 /** A `signal` for requests that no code aborts: it gives up after 20 s without an answer, like a lost network. */
 export const patience = (): AbortSignal => AbortSignal.timeout(20_000);
 
-const calledOff = ({ signal }: Outgoing): boolean =>
+const wasAborted = ({ signal }: Outgoing): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
 /**
@@ -50,7 +50,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
         ...(outgoing.signal ? { signal: outgoing.signal } : {}),
       }));
   } catch (error) {
-    if (calledOff(outgoing)) throw error;
+    if (wasAborted(outgoing)) throw error;
     throw unanswered(error, null);
   }
   // The time at which an early request was sent is unknown.
@@ -62,7 +62,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
       ? await readBytes(response, outgoing.reading)
       : JSON.parse(await response.text(), serverOrigin() === '' ? undefined : withServer);
   } catch (error) {
-    if (calledOff(outgoing)) throw error;
+    if (wasAborted(outgoing)) throw error;
     throw unanswered(error, response.status);
   }
 }

@@ -40,11 +40,11 @@ export function signOut(by: 'user' | 'server' = 'server'): void {
   token = null;
   forgetRefreshToken();
   forgetUser();
-  tidyUp();
+  runCleanup();
   userStore.set(null);
 }
 
-function tidyUp(): void {
+function runCleanup(): void {
   cleaning = Promise.allSettled([...onSignOut].map(async (listener) => listener()));
 }
 
@@ -77,14 +77,14 @@ export function tokenRefused(refused: string): void {
 }
 
 async function refresh(): Promise<string> {
-  const asked = loginChanges;
+  const changesAtStart = loginChanges;
   try {
     const body = await refreshTokenBody();
     const outgoing = { method: 'POST', url: '/api/auth/refresh', body, signal: patience() } as const;
     const answer = (await send(outgoing)) as Authentication;
-    if (asked === loginChanges) signIn(answer);
+    if (changesAtStart === loginChanges) signIn(answer);
   } catch (error) {
-    if (asked === loginChanges) {
+    if (changesAtStart === loginChanges) {
       if (error instanceof ApiError && error.record.statusCode === 401) signOut();
       throw error;
     }
@@ -102,6 +102,6 @@ function acrossTabs(work: () => Promise<string>): Promise<string> {
 watchOtherTabs((user) => {
   loginChanges += 1;
   token = null;
-  if (user === null) tidyUp();
+  if (user === null) runCleanup();
   userStore.set(user);
 });

@@ -18,7 +18,7 @@ export async function loadCatalogues(language: Language, areas: readonly Area[])
       const key = `${language}/${area}`;
       if (loaded.has(key)) return;
       const file = files[`../../locales/${fileOf(language)}/${area}.po`];
-      if (!file) throw new Error(`There are no words for ${key}`);
+      if (!file) throw new Error(`No catalogue for ${key}`);
       const { messages } = await file();
       loaded.add(key);
       i18n.load(language, messages);

@@ -3,7 +3,7 @@ import { CHUNK_RELOAD_GUARD_MS } from '@photoslate/contract/constants';
 import { PageError } from '#lib/page/page-error.ts';
 
 const KEY = 'photoslate.reloadedAt';
-const UNTOLD = 'photoslate.reloadUntold';
+const NOTICE_KEY = 'photoslate.reloadUntold';
 
 /**
  * Loads a chunk that is about to be shown. If that fails although the server is available (after a deployment of a new version), the page reloads, at most once a minute.
@@ -35,7 +35,7 @@ export function reloadForChunk(nowMs = Date.now(), reload = () => location.reloa
     const last = Number(sessionStorage.getItem(KEY) ?? Number.NaN);
     if (nowMs - last < CHUNK_RELOAD_GUARD_MS) return false;
     sessionStorage.setItem(KEY, String(nowMs));
-    sessionStorage.setItem(UNTOLD, 'yes');
+    sessionStorage.setItem(NOTICE_KEY, 'yes');
   } catch {
     // Without storage there is no protection against a reload loop, so the page does not reload.
     return false;
@@ -47,9 +47,9 @@ export function reloadForChunk(nowMs = Date.now(), reload = () => location.reloa
 /** True once after a reload for a chunk, so that the app can explain the reload. */
 export function consumeReloadNotice(): boolean {
   try {
-    const untold = sessionStorage.getItem(UNTOLD) !== null;
-    sessionStorage.removeItem(UNTOLD);
-    return untold;
+    const isPending = sessionStorage.getItem(NOTICE_KEY) !== null;
+    sessionStorage.removeItem(NOTICE_KEY);
+    return isPending;
   } catch {
     return false;
   }

@@ -4,19 +4,19 @@ import { createStore } from '#lib/store.ts';
 
 /** The loading flag. While it is set, the overlay covers the whole screen. */
 export const loadingStore = createStore(false);
-let holders = 0;
+let activeCount = 0;
 
 /** Sets the loading flag until `work` is done, for at least 200 ms, because a shorter loader would flicker. */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
-  holders += 1;
+  activeCount += 1;
   loadingStore.set(true);
   const shownLongEnough = new Promise((resolve) => setTimeout(resolve, MINIMUM_LOADING_MS));
   try {
     return await work;
   } finally {
     await shownLongEnough;
-    holders -= 1;
-    if (holders === 0) loadingStore.set(false);
+    activeCount -= 1;
+    if (activeCount === 0) loadingStore.set(false);
   }
 }
 

@@ -10,22 +10,22 @@ export interface Progress {
 }
 
 export const progressStore = createStore<Progress>({ phase: 'hidden', run: 0 });
-let underWay = 0;
+let activeCount = 0;
 let failed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the progress bar while `work` is running, but only after 200 ms, so that quick work shows no bar unless it fails. Concurrent calls share one run. */
 export async function trackProgress<T>(work: Promise<T>): Promise<T> {
-  if (underWay === 0) begin();
-  underWay += 1;
+  if (activeCount === 0) begin();
+  activeCount += 1;
   try {
     return await work;
   } catch (error) {
     failed = true;
     throw error;
   } finally {
-    underWay -= 1;
-    if (underWay === 0) end();
+    activeCount -= 1;
+    if (activeCount === 0) end();
   }
 }
 

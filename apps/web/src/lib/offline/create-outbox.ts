@@ -51,7 +51,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const operations = createStore<readonly Operation[]>([]);
   const listeners = new Set<() => void>();
   /** Ids of the writes that could not be stored and are only in memory. */
-  const unkept = new Set<string>();
+  const notStored = new Set<string>();
   let owner: string | null = null;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -61,12 +61,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     setAll(operations.get().map((operation) => byId.get(operation.id) ?? operation));
   };
   /** The next sequence number after all stored writes. Writes that are stored later come after it, because they may depend on it. */
-  const nextPlace = () =>
+  const nextSequence = () =>
     1 +
     operations
       .get()
-      .reduce((last, { id, sequence }) => (unkept.has(id) ? last : Math.max(last, sequence)), 0);
-  const tellNew = () => {
+      .reduce((last, { id, sequence }) => (notStored.has(id) ? last : Math.max(last, sequence)), 0);
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
@@ -82,16 +82,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
     writing = stored
       .catch((error: unknown) => {
         parts.failed(error);
-        unkept.add(operation.id);
-        replaceInMemory([{ ...operation, sequence: nextPlace() }]);
+        notStored.add(operation.id);
+        replaceInMemory([{ ...operation, sequence: nextSequence() }]);
       })
-      .then(tellNew);
+      .then(notifyListeners);
     return stored;
   };
 
   const keep = async (changed: readonly Operation[], gone: readonly string[] = []) => {
     const written = await storage.changeOperations(changed, gone);
-    for (const { id } of written) unkept.delete(id);
+    for (const { id } of written) notStored.delete(id);
     return written;
   };
 
@@ -109,10 +109,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const stored = await storage.readOperations(userId);
     if (owner !== userId) return;
     for (const { id, acceptedAt } of stored) {
-      unkept.delete(id);
+      notStored.delete(id);
       clock.stampsAfter(acceptedAt ?? 0);
     }
-    const onlyHere = operations.get().filter(({ id, sequence }) => sequence === 0 || unkept.has(id));
+    const onlyHere = operations.get().filter(({ id, sequence }) => sequence === 0 || notStored.has(id));
     setAll([...onlyHere.filter(({ id }) => !stored.some((one) => one.id === id)), ...stored]);
   };
 
@@ -170,7 +170,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         await keep(gone);
         if (owner === userId) setAll([...operations.get(), ...gone]);
         parts.changed(null);
-        tellNew();
+        notifyListeners();
       };
     },
 
@@ -187,7 +187,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const gone = new Set([id, ...dependents.map((operation) => operation.id)]);
       setAll([...operations.get().filter((operation) => !gone.has(operation.id)), ...written]);
       parts.changed(written[0]?.code ?? null);
-      tellNew();
+      notifyListeners();
     },
 
     /** Opens a user's outbox from this device, or closes it (null). Unsent writes stay on the disk until the user's next login. */

@@ -5,7 +5,7 @@ import { onlineStore, unsentStore } from './connection.ts';
 /** Shows a notification after the network returned and all writes that waited for it were sent. Returns a function that stops this. */
 export function notifyWhenSent(): () => void {
   let waited = 0;
-  const look = () => {
+  const check = () => {
     const { waiting, needAttention } = unsentStore.get();
     if (!onlineStore.get()) {
       waited = Math.max(waited, waiting);
@@ -24,8 +24,8 @@ export function notifyWhenSent(): () => void {
     }
     waited = 0;
   };
-  const stops = [onlineStore.subscribe(look), unsentStore.subscribe(look)];
-  look();
+  const stops = [onlineStore.subscribe(check), unsentStore.subscribe(check)];
+  check();
   return () => {
     for (const stop of stops) stop();
   };

@@ -15,9 +15,9 @@ import { isRead, lastRead, sessionRead, sessionsRead } from './reads.ts';
 import { retryDecisionOf } from './retry-decision.ts';
 
 /** Check interval for the pool of codes, also if there is nothing to send. */
-const LOOK_AGAIN_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 const PRUNE_AFTER_MS = 5000;
-let hurry: () => void = () => undefined;
+let endPause: () => void = () => undefined;
 let wanted = false;
 let running: AbortController | null = null;
 
@@ -43,19 +43,19 @@ export function startOutbox(): () => void {
   void navigator.storage?.persist?.();
   const unsubscribe = userStore.subscribe(open);
   // If the network was up but the server was unreachable, no `online` event follows. A reopened push channel signals that the server is reachable again.
-  const whenBack = realtimeStore.subscribe(() => realtimeStore.get() === 'open' && wake());
+  const unsubscribeRealtime = realtimeStore.subscribe(() => realtimeStore.get() === 'open' && wake());
   globalThis.addEventListener('online', wake, { signal });
   // Ends the current pause. A tab that becomes hidden then stops sending, so that its lock does not block the other tabs.
-  document.addEventListener('visibilitychange', () => hurry(), { signal });
+  document.addEventListener('visibilitychange', () => endPause(), { signal });
   open();
-  const rest = whileVisible(() => (wake(), void delivery.prune()), LOOK_AGAIN_MS);
+  const stopChecking = whileVisible(() => (wake(), void delivery.prune()), CHECK_INTERVAL_MS);
   return () => {
     stop.abort();
     running = null;
     unsubscribe();
-    whenBack();
-    rest();
-    hurry();
+    unsubscribeRealtime();
+    stopChecking();
+    endPause();
   };
 }
 
@@ -79,7 +79,7 @@ const isHidden = (): boolean => document.visibilityState === 'hidden';
 function wake(): void {
   const { signal } = running ?? {};
   if (!signal || isHidden() || !userStore.get()) return;
-  hurry();
+  endPause();
   if (wanted) return;
   wanted = true;
   void oneTab(async () => {
@@ -119,7 +119,7 @@ const delivery = createDelivery({
   pause: (ms) =>
     new Promise((resolve) => {
       failing = true;
-      hurry = resolve;
+      endPause = resolve;
       setTimeout(resolve, ms);
     }),
 });

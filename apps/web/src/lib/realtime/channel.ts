@@ -21,12 +21,12 @@ export function holdChannel(handlers: ChannelHandlers): () => void {
   let hurry = noHurry;
   let paused = new AbortController();
   let hiddenFor: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const onVisibilityChange = () => {
     clearTimeout(hiddenFor);
     if (isHidden()) hiddenFor = setTimeout(() => paused.abort(), HIDDEN_MS);
     else hurry();
   };
-  document.addEventListener('visibilitychange', look, { signal: stop.signal });
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal: stop.signal });
   globalThis.addEventListener('online', () => hurry(), { signal: stop.signal });
 
   const pause = (ms: number) =>

@@ -21,7 +21,7 @@ export interface Clocks {
 /** A clock that the user cannot set. `performance.now()` stops while a phone sleeps. Only the duration of the sleep is taken from the wall clock, and it adds uncertainty. If the wall clock jumps while the page is visible, the clock was most likely set: the jump is ignored, and the uncertainty includes the possibility of a sleep. */
 export function createMonotonicClock(clocks: Clocks = deviceClocks()): () => Reading {
   let offset = clocks.wallNow() - clocks.performanceNow();
-  let lastLook = clocks.performanceNow();
+  let lastReadAt = clocks.performanceNow();
   let sleptMs = 0;
   let bridgedUncertaintyMs = 0;
   return () => {
@@ -30,13 +30,13 @@ export function createMonotonicClock(clocks: Clocks = deviceClocks()): () => Rea
     const hidden = clocks.wasHidden();
     if (Math.abs(jump) > MOVED_MS) {
       offset += jump;
-      const wasAwake = !hidden && now - lastLook < AWAKE_GAP_MS && jump < AWAKE_GAP_MS;
+      const wasAwake = !hidden && now - lastReadAt < AWAKE_GAP_MS && jump < AWAKE_GAP_MS;
       if (jump > 0 && !wasAwake) {
         sleptMs += hidden ? jump : 0;
         bridgedUncertaintyMs += hidden ? SLEEP_UNCERTAINTY_MS : jump;
       }
     }
-    lastLook = now;
+    lastReadAt = now;
     return { monotonicMs: now + sleptMs, bridgedUncertaintyMs };
   };
 }

@@ -18,7 +18,7 @@ const PAUSE_BETWEEN_SAMPLES_MS = 250;
 let samples: readonly ServerTimeSample[] = [];
 let bridgedAtSample = 0;
 /** True after a synchronization with the server. Before that, the date of the server's answers is the best source. */
-let asked = false;
+let isSynced = false;
 
 /** The time of the last successful synchronization, in estimated server time; null if there was none since the app was opened. */
 export const lastSyncStore = createStore<number | null>(null);
@@ -47,7 +47,7 @@ export function tapTime(): { at: string; uncertaintyMs: number } {
 /** Takes the time from the date of any answer, for a phone that has not opened a page of a session yet. */
 function takeDate(): void {
   const date = serverDateStore.get();
-  if (asked || !date) return;
+  if (isSynced || !date) return;
   const reading = readClock();
   samples = [sampleFromDate(date, performance.now(), reading.monotonicMs)];
   bridgedAtSample = reading.bridgedUncertaintyMs;
@@ -72,7 +72,7 @@ export async function syncServerClock(sessionId: string, times = 5): Promise<voi
     // Ignores samples during which the phone slept, because they include the time of the sleep.
     if (received.bridgedUncertaintyMs !== sent.bridgedUncertaintyMs) continue;
     const fresh = received.bridgedUncertaintyMs === bridgedAtSample ? samples : [];
-    asked = true;
+    isSynced = true;
     samples = withSample(fresh, {
       sentMonotonicMs: sent.monotonicMs,
       receivedMonotonicMs: received.monotonicMs,

@@ -18,8 +18,8 @@ import { CustomerFrame } from './customer-frame.tsx';
 
 const DAY_MS = 86_400_000;
 /** Poll interval. The location is unknown until the photographer's phone has sent the shoot of a code that is already in use. */
-const PLACE_MS = 5000;
-const PLACE_TRIES = 24;
+const POLL_MS = 5000;
+const MAX_POLLS = 24;
 
 /** The page of a scanned code. It only shows the contact form of the shoot. */
 export function Page() {
@@ -32,11 +32,11 @@ export function Page() {
   const page = asked.state === 'here' ? asked.answer.data : null;
   const tries = useRef(0);
   useEffect(() => {
-    if (!page || page.location !== null || tries.current >= PLACE_TRIES) return undefined;
+    if (!page || page.location !== null || tries.current >= MAX_POLLS) return undefined;
     const timer = setTimeout(() => {
       tries.current += 1;
       again();
-    }, PLACE_MS);
+    }, POLL_MS);
     return () => clearTimeout(timer);
   }, [page, again]);
   return (

@@ -21,7 +21,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
-const LOOK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
 /** The return page of a payment provider. It shows the state of the payment as reported by the provider. */
 export function Page() {
@@ -35,7 +35,7 @@ export function Page() {
   const open = payment?.state === 'waiting';
   // A customer who went back from the provider's page could still pay there, but has not paid yet.
   const left = new URLSearchParams(useLocation().search).has('left');
-  useEffect(() => (open ? whileVisible(again, LOOK_EVERY_MS) : undefined), [open, again]);
+  useEffect(() => (open ? whileVisible(again, POLL_MS) : undefined), [open, again]);
   const number = payment?.orderNumber ?? '';
   return (
     <CustomerFrame

@@ -50,8 +50,8 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
   const kept = useIsKept(refusal?.record);
   const errors = kept && refusal ? refusal.fields : NONE;
   const [busy, setBusy] = useState(false);
-  const unsent = draft ?? (edits === undefined ? undefined : draftOf(edits));
-  const [typed, setTyped] = useState(() => unsent?.read() ?? NONE);
+  const draftStorage = draft ?? (edits === undefined ? undefined : draftOf(edits));
+  const [typed, setTyped] = useState(() => draftStorage?.read() ?? NONE);
   const isTyped = Object.keys(typed).length > 0;
   // The values of the fields as stored. Unknown if the fields were filled from a draft.
   const stored = useRef<Values | null>(null);
@@ -71,7 +71,7 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
       ?.focus();
   }, [attempt]);
 
-  const refuse = (record: ErrorRecord, fields: Refusal['fields']) => {
+  const showFailure = (record: ErrorRecord, fields: Refusal['fields']) => {
     if (!isKept(record)) keepError(key, record);
     setRefusal({ record, fields, atFields: Object.keys(fields).length > 0 });
     setAttempt((count) => count + 1);
@@ -82,7 +82,7 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
     const values = valuesOf(element);
     const wrong = { ...checkFields(element), ...check?.(values) };
     if (Object.keys(wrong).length > 0) {
-      refuse(recordOfChecks(wrong), wrong);
+      showFailure(recordOfChecks(wrong), wrong);
       return;
     }
     setRefusal(null);
@@ -91,13 +91,13 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
     setBusy(true);
     try {
       await onSubmit(values);
-      unsent?.keep(null);
+      draftStorage?.keep(null);
       stored.current = values;
       setChanged(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const known = Object.entries(fieldErrors(error)).filter(([name]) => element.elements.namedItem(name));
-      refuse(error.record, Object.fromEntries(known));
+      showFailure(error.record, Object.fromEntries(known));
     } finally {
       underWay.current = false;
       setBusy(false);
@@ -110,14 +110,14 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
     setRefusal({ ...refusal, fields });
   };
 
-  const take = (values: Values) => {
+  const storeDraft = (values: Values) => {
     const same = edits !== undefined && stored.current !== null && isSame(values, stored.current);
-    unsent?.keep(same ? null : values);
+    draftStorage?.keep(same ? null : values);
     setChanged(!same);
   };
 
   const reset = () => {
-    unsent?.keep(null);
+    draftStorage?.keep(null);
     setTyped(NONE);
     setChanged(false);
     setResets((count) => count + 1);
@@ -137,7 +137,7 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
         ref={form}
         noValidate
         className={className ?? style.form}
-        onInput={(event) => take(valuesOf(event.currentTarget))}
+        onInput={(event) => storeDraft(valuesOf(event.currentTarget))}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void submit(event.currentTarget);

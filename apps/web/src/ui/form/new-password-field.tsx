@@ -22,7 +22,7 @@ export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
   const typed = useRef('');
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const judge = async (password: string, form: HTMLFormElement | null) => {
+  const checkStrength = async (password: string, form: HTMLFormElement | null) => {
     // The word lists are large, so they are loaded only here.
     const { isStrongPassword } = await import('@photoslate/contract/password-strength');
     if (typed.current === password) setStrong(isStrongPassword(password, [...about, ...textsIn(form)]));
@@ -50,7 +50,7 @@ export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
         clearTimeout(pause.current);
         if (value.length < PASSWORD_MIN_LENGTH) setStrong(null);
         // If the lists cannot be loaded, for example without a network, the hint stays.
-        else pause.current = setTimeout(() => void judge(value, form).catch(() => undefined), PAUSE_MS);
+        else pause.current = setTimeout(() => void checkStrength(value, form).catch(() => undefined), PAUSE_MS);
       }}
     />
   );
