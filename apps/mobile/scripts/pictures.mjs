@@ -5,8 +5,7 @@ import sharp from 'sharp';
 const source = readFileSync(new URL('../../web/public/icon-maskable.svg', import.meta.url), 'utf8');
 const [, drawing] = /<g transform="[^"]*">(.*)<\/g><\/svg>/s.exec(source) ?? [];
 const [, teal] = /<rect[^>]* fill="(#[0-9a-f]{6})"/.exec(source) ?? [];
-if (!drawing || !teal)
-  throw new Error('icon-maskable.svg must contain a filled square and a drawing on it');
+if (!drawing || !teal) throw new Error('icon-maskable.svg must contain a filled square and a drawing on it');
 
 const ANDROID = 'android/app/src/main/res';
 const APPLE = 'ios/App/App/Assets.xcassets';

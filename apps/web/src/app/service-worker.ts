@@ -15,7 +15,8 @@ let isReloadDue = false;
 
 /** Installs the service worker, which caches the whole desk for offline use. A new version is fetched in the background and waits. One reload activates it: either when the app is opened and has nothing to send, or once the app is idle in the background. Every other tab has to agree and reloads too. */
 export function installServiceWorker(): void {
-  if (isInstalled || import.meta.env.DEV || native().platform !== 'web' || !('serviceWorker' in navigator)) return;
+  if (isInstalled || import.meta.env.DEV || native().platform !== 'web' || !('serviceWorker' in navigator))
+    return;
   isInstalled = true;
   holdTabVersionLock(isReloadSafe);
   register(navigator.serviceWorker).catch((error: unknown) => console.error(error));

@@ -50,7 +50,8 @@ export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
         clearTimeout(pause.current);
         if (value.length < PASSWORD_MIN_LENGTH) setStrong(null);
         // If the lists cannot be loaded, for example without a network, the hint stays.
-        else pause.current = setTimeout(() => void checkStrength(value, form).catch(() => undefined), PAUSE_MS);
+        else
+          pause.current = setTimeout(() => void checkStrength(value, form).catch(() => undefined), PAUSE_MS);
       }}
     />
   );
