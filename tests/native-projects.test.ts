@@ -128,7 +128,7 @@ it('an app has its own address in the App Store, or none; what is neither is ref
   expect(appHtml(page, '', address)).toContain(`<meta name="photoslate-app-store" content="${address}" />`);
   expect(appHtml(page, '', '')).toContain('<meta name="photoslate-app-store" content="" />');
   for (const wrong of ['1234567890', 'https://apps.apple.com/app/id1234567890', `${address}"><script>`]) {
-    expect(() => appHtml(page, '', wrong)).toThrow('no address of an app');
+    expect(() => appHtml(page, '', wrong)).toThrow('not the App Store address');
   }
 });
 

@@ -1,10 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/**
- * One catalogue per area, so that a customer's page never loads the words of the photographer's desk.
- * A page names the areas that it needs in `src/app/page-table.ts`.
- */
+/** One catalogue per area, so that a customer's page never loads the texts of the photographer's desk. `src/app/page-table.ts` lists the areas that each page needs. */
 export default defineConfig({
   locales: ['en', 'nl', 'de', 'es', 'fr', 'it'],
   sourceLocale: 'en',

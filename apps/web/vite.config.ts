@@ -8,10 +8,7 @@ import { compressed } from './build/compressed.ts';
 import { preloadTable } from './build/preload-table.ts';
 import { routePaths } from './build/route-paths.ts';
 
-/**
- * What every page needs, and the controls that most do: one chunk and one stylesheet. A phone has six connections to a server, and many
- * small files cost it more than their bytes.
- */
+/** The code and styles that every page or most pages need, in one chunk and one stylesheet. A phone has six connections to a server, so many small files cost more than their bytes. */
 const CORE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|uuidv7|@lingui\/(?:core|react|message-utils))\//,
   /createReactComponent|contract\/src\/constants|vite\/preload-helper|rolldown\/runtime/,
@@ -19,12 +16,12 @@ const CORE = [
   /web\/src\/lib\/(?:formatting\/(?:format-date-time|price)|storage\/local-storage-value|loading\/(?:use-fetch-once|notifications|progress)|api\/(?:save-file|server-address)|auth\/remembered-user)\./,
   /web\/src\/pages\/customer\/(?:customer-frame|load-failed|gallery-page\.module)/,
   /web\/src\/features\/shop\/pay\.|domain\/src\/(?:email-address|price)/,
-  // Of a customer's gallery, which has to be there soonest, what is so small that a file of its own would cost more.
+  // Small parts of a customer's gallery, which must load first. They are too small for their own files.
   /web\/src\/(?:app\/layout|features\/(?:galleries|shop))\/[\w-]+\.module\.css/,
   /icons\/Icon(?:Check|Clock|ClockPause|Download|FileTypePdf|Mail|Photo|Share2|WifiOff|X)\./,
 ];
 
-/** `vite build --mode draft` lets untranslated words through as English, for work in progress only. */
+/** `vite build --mode draft` falls back to English for untranslated messages, for work in progress only. */
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
@@ -41,8 +38,7 @@ export default defineConfig(({ mode }) => ({
       manifest: false,
       workbox: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'manifest.webmanifest', '*.svg'],
-        // A photographer's installed app has no use for the pages of customers, a browser none for the native bridge,
-        // and a password is never chosen without a network.
+        // The installed app of a photographer does not need the customers' pages, a browser does not need the native bridge, and nobody chooses a password without a network.
         globIgnores: [
           'assets/customer-*',
           'assets/*-customer-*',
@@ -59,7 +55,7 @@ export default defineConfig(({ mode }) => ({
         ],
         inlineWorkboxRuntime: true,
         cleanupOutdatedCaches: true,
-        // From the first visit on: a phone that loses its network an hour after the first login has every page.
+        // The worker controls the first visit too, so that a phone that loses its network after the first login has every page.
         clientsClaim: true,
         skipWaiting: false,
       },
@@ -69,7 +65,7 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The lists of words by which a password is judged, which no page loads at its start.
+    // The word lists for the password check are large, but no page loads them at its start.
     chunkSizeWarningLimit: 1700,
     rolldownOptions: {
       output: {
@@ -81,14 +77,14 @@ export default defineConfig(({ mode }) => ({
             {
               name: 'native-plugins',
               test: /node_modules\/@(?:capacitor|capacitor-community|capawesome|aparajita)\//,
-              // Else it would take along what every page needs, and every page would need it.
+              // Otherwise the chunk would include dependencies that every page needs, and every page would load it.
               includeDependenciesRecursively: false,
             },
             {
-              // The desk's grid of photographs takes along the little that a customer's gallery is besides.
+              // The code of a customer's gallery is small, so it shares a chunk with the grid library, which the desk also uses.
               name: 'gallery',
               test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)|features\/galleries\/(?!photo-lightbox|gallery-events)|features\/shop\/(?:basket|order|pay-|payment-|price-list|receipt)|features\/contact\/link-again/,
-              // Else it would take along what the login needs, and the login would need it.
+              // Otherwise the chunk would include dependencies of the login page, and the login page would load it.
               includeDependenciesRecursively: false,
               priority: 20,
             },
@@ -101,7 +97,7 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { '/api': 'http://localhost:3000' } },
 }));
 
-/** Words and pages of customers are named so, that the service worker can leave them out. */
+/** The prefix for the names of customers' chunks and catalogues, so that the service worker can exclude them. */
 function areaOf(facade: string | null): string {
   const match = facade?.match(/\/locales\/(\w+)\/\w+\.po$/) ?? facade?.match(/\/pages\/(customer)\//);
   return match ? `${match[1]}-` : '';

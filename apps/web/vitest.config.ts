@@ -3,10 +3,10 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { routePaths } from './build/route-paths.ts';
 
-// Its compiler looks for this file in the folder that vitest was started in.
+// The Lingui compiler would otherwise look for this file in the folder where vitest was started.
 process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`;
 
-/** Words and route paths are made as in the build; what needs a real page is tested in a browser, in tests/e2e. */
+/** Compiles translations and route paths as in the build. Tests that need a real page run in a browser, in tests/e2e. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [

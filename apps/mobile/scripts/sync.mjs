@@ -1,4 +1,4 @@
-// Builds the web app and puts it, with the version and the server's address, into both native projects: npm run native:sync [-- --server https://photos.example.com]
+// Builds the web app and copies it, with the version and the server's address, into both native projects: npm run native:sync [-- --server https://photos.example.com]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,14 +19,14 @@ const run = (program, args, folder) =>
     stdio: 'inherit',
   });
 
-// `--built`: what is in apps/web/dist is taken as it is.
+// `--built` uses the existing apps/web/dist without a build.
 if (!values.built) run('vite/bin/vite.js', ['build'], join(root, 'apps/web'));
 prepare(server);
 writeVersion();
 writeServer();
 run('@capacitor/cli/bin/capacitor', ['sync'], mobile);
 
-/** Checked in, and the same at every sync: Xcode reads no package.json. */
+/** Xcode cannot read package.json, so the version is written to a file. The file is checked in; each sync writes the same content. */
 function writeVersion() {
   const { version } = JSON.parse(readFileSync(join(mobile, 'package.json'), 'utf8'));
   const [major, minor, patch] = version.split('.').map(Number);
@@ -42,7 +42,7 @@ function writeVersion() {
   writeFileSync(join(mobile, 'ios/app.xcconfig'), `${lines.join('\n')}\n`);
 }
 
-/** Not checked in: every studio has its own. */
+/** These files are not checked in, because every studio has its own server. */
 function writeServer() {
   const android = join(mobile, 'android/server.properties');
   const ios = join(mobile, 'ios/server.xcconfig');

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Moves the stylesheets from the head to the end of the body: the browser then paints the inline
- * shell of index.html at once, and still runs no script before the styles are there.
- */
+/** Moves the stylesheet links from the head to the end of the body. The browser then paints the inline shell of index.html at once, and still runs no script before the styles are loaded. */
 export function bodyStylesheet(): Plugin {
   return {
     name: 'photoslate-body-stylesheet',

@@ -7,10 +7,7 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /^assets\/.+\.(?:js|css|svg)$/;
 const packed = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/**
- * Puts `.br` and `.gz` beside each script and stylesheet, as small as they get: the server sends these as they are.
- * What it would compress itself, anew for each request, has to be quick, and so is larger by a seventh.
- */
+/** Writes a `.br` and a `.gz` file next to each script and stylesheet, with the best compression. The server sends these files as they are. Compression per request would have to be fast, and its output would be one seventh larger. */
 export function compressed(): Plugin {
   return {
     name: 'photoslate-compressed',

@@ -11,8 +11,7 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 /**
- * Writes dist/preload.json, which tells the server what to announce in the HTML of each page, so that
- * the page's and the language's chunks load beside the entry and not after it:
+ * Writes dist/preload.json. It tells the server which preload links to add to the HTML of each page, so that the chunks of the page and of the language load in parallel with the entry chunk:
  *
  *   { "styleHashes": ["sha256-…"],            inline <style> of index.html, for the CSP's style-src
  *     "scriptHashes": ["sha256-…"],           inline <script> of index.html, for the CSP's script-src
@@ -20,13 +19,12 @@ type Manifest = Record<string, ManifestChunk>;
  *       "path":     "/:lang?/sessions",       as in the router
  *       "pattern":  "^(?:/(de|es|…))?/sessions/?$",   RegExp source, flag i; group 1 is the language prefix
  *       "customer": false,                    true: no prefix; language by ?lang=, cookie, browser
- *       "asksFirst": false,                   true: announced in a <template>, for index.html's script to bring in once it has asked
+ *       "asksFirst": false,                   true: the links are in a <template>; the script of index.html inserts them after its first request
  *       "scripts":  ["/assets/…js", …],       <link rel="modulepreload" href>
  *       "styles":   ["/assets/…css", …],      <link rel="preload" as="style" href>
  *       "words":    { "en": ["/assets/…js"], … } } ] }   <link rel="modulepreload" href>, of one language
  *
- * The first page whose pattern matches the path counts; none: the answer's status is 404 (same HTML).
- * `<html lang>` is group 1, else "en"; on a customer page the language the server found.
+ * The server uses the first page whose pattern matches the path. If none matches, it answers 404 with the same HTML. `<html lang>` is group 1, or "en"; on a customer page it is the language that the server detected.
  */
 export function preloadTable(): Plugin {
   return {
@@ -38,7 +36,7 @@ export function preloadTable(): Plugin {
       handler(_options, bundle) {
         const source = (name: string): string => {
           const asset = bundle[name];
-          if (asset?.type !== 'asset') throw new Error(`The build made no ${name}`);
+          if (asset?.type !== 'asset') throw new Error(`The build produced no ${name}`);
           return String(asset.source);
         };
         const html = source('index.html');
@@ -61,7 +59,7 @@ export function preloadTable(): Plugin {
   };
 }
 
-/** Of each inline `<style>` or `<script>`. */
+/** The hashes of all inline `<style>` or `<script>` elements. */
 function hashesOf(tag: 'style' | 'script', html: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
     (match) =>
@@ -102,7 +100,7 @@ function chunkOf(manifest: Manifest, key: string): ManifestChunk {
   return chunk;
 }
 
-/** A chunk and all that it imports statically. */
+/** A chunk and all chunks that it imports statically, directly or indirectly. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   if (seen.has(key)) return [];
   seen.add(key);

@@ -3,10 +3,7 @@ import { routes } from '../../../packages/contract/src/routes.ts';
 
 const ID = 'virtual:route-paths';
 
-/**
- * Makes `virtual:route-paths` out of the contract's table: route name → [method, path, access]. The browser
- * needs no more of a route at run time, and so never loads the schemas and zod.
- */
+/** Generates `virtual:route-paths` from the contract's routes: route name → [method, path, access]. The browser needs only these fields at run time, so it never loads the schemas and zod. */
 export function routePaths(): Plugin {
   const table = Object.fromEntries(
     Object.entries(routes).map(([name, route]) => [name, [route.method, route.path, route.access]]),

@@ -1,4 +1,4 @@
-// What the first load of the login and of the customer's contact page weighs, against the web budget: npm run budget (after a build)
+// Measures the first load of the login page and of the customer's contact page against the web budget: npm run budget (after a build)
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const limits = { scriptsBrotli: 115_000, stylesGzip: 12_000, requests: 20, htmlGzip: 3_000 };
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const read = (address) => readFileSync(`${dist}${address}`);
-/** As the build has compressed it, and the server sends it. */
+/** The Brotli file from the build, which the server sends. */
 const readBrotli = (address) => read(`${address}.br`);
 const html = read('/index.html').toString();
 const { pages } = JSON.parse(read('/preload.json').toString());
@@ -33,7 +33,7 @@ for (const [name, path] of [
   );
   const scripts = [...new Set([...entry.scripts, ...page.scripts, ...heaviest])];
   const styles = [...new Set([...entry.styles, ...page.styles])];
-  // The document, its parts, and one call to the API.
+  // `2`: the document and one API call.
   const requests = 2 + scripts.length + styles.length + entry.others.length;
   check(name, 'JavaScript, Brotli', weigh(scripts), limits.scriptsBrotli, 'B');
   check(

@@ -1,4 +1,4 @@
-// Fails when a word in the source is not in the catalogues, or lacks a translation: npm run words:check
+// Fails if a text in the source is missing from the catalogues or lacks a translation: npm run words:check
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +19,12 @@ for (const [path, text] of before) {
   }
   if (!path.includes('/en/')) missing.push(...untranslated(extracted).map((id) => `${path}: ${id}`));
 }
-for (const path of stale) console.error(`Not what the source says (run npm run words): ${path}`);
+for (const path of stale) console.error(`Out of date (run npm run words): ${path}`);
 for (const entry of missing) console.error(`Not translated: ${entry}`);
 if (stale.length + missing.length > 0) process.exit(1);
 console.log(`${before.length} catalogues are complete`);
 
-/** The messages of a catalogue whose translation is empty. */
+/** The messages of a catalogue that have no translation. */
 function untranslated(po) {
   return po
     .split(/\n\s*\n/)

@@ -4,7 +4,7 @@ import { PageError } from '#lib/page/page-error.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 
 interface Props {
-  /** Another value is another page: the error is forgotten. */
+  /** When this value changes, another page is shown, and the boundary resets its error. */
   resetKey: string;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   resetKey: string;
 }
 
-/** Shows the generic error page in the place of a page that threw. */
+/** Shows the generic error page instead of a page that threw an error. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey };
 

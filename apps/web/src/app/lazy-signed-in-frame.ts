@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadChunk } from '#lib/loading/chunk-reload.ts';
 
-/** What only a login needs, in a chunk of its own. */
+/** Code that only logged-in users need, in its own chunk. */
 export const loadSignedInFrame = () => import('./signed-in-frame.tsx');
 
 export const LazySignedInFrame = lazy(async () => {

@@ -7,12 +7,12 @@ import { rememberLanguage, rememberedLanguage } from '#lib/i18n/remembered-langu
 import { pageAt } from './pages.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
 
-/** The rules of the photographer's addresses: English bears no prefix, `/en/…` leads to the route without, another prefix is no page. */
+/** The address rules of the photographer's app: English has no prefix, `/en/…` redirects to the path without a prefix, and an unknown prefix is a 404 page. */
 export function Localised({ prefixed }: { prefixed: string | undefined }) {
   const { pathname, search, hash, state } = useLocation();
   const { path, prefix } = splitPath(pathname);
   const language = prefix ?? DEFAULT_LANGUAGE;
-  // However the home page was reached: nobody has chosen a language yet, so the browser's counts.
+  // On every visit of the home page before a language was chosen, the browser's language applies.
   const unknown = pathname === '/' && rememberedLanguage() === undefined;
   const found = unknown ? languageOfBrowser(navigator.languages) : undefined;
   const page = pageAt(pathname);
@@ -35,7 +35,7 @@ export function Localised({ prefixed }: { prefixed: string | undefined }) {
   return <Outlet />;
 }
 
-/** `<link rel="alternate" hreflang>` for each language of this page; none for what is no page. */
+/** Adds a `<link rel="alternate" hreflang>` for each language of this page. Paths without a page get none. */
 function announceLanguages(path: string | null): void {
   for (const old of document.head.querySelectorAll('link[rel="alternate"]')) old.remove();
   if (path === null) return;

@@ -1,14 +1,18 @@
 import { userStore } from '#lib/auth/login-state.ts';
 import { PageError } from '#lib/page/page-error.ts';
 
-/** What is run before a page: null lets it be shown, a path (without prefix) leads elsewhere. */
+/** Runs before a page. Null shows the page; a path (without prefix) redirects to it. */
 type Middleware = () => string | null;
 
 const middlewares: Readonly<Record<string, Middleware>> = {
   auth: () => (userStore.get() ? null : '/'),
 };
 
-/** Where these lead, or null. A name that nobody knows is an error 500. */
+/**
+ * Returns the path of the first redirect, or null.
+ *
+ * @throws PageError (status 500) if a name is unknown
+ */
 export function runMiddleware(names: readonly string[]): string | null {
   for (const name of names) {
     const middleware = middlewares[name];

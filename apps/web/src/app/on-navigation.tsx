@@ -7,20 +7,20 @@ import { splitPath } from '#lib/i18n/languages.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { pageAt } from './pages.ts';
 
-/** What happens on every navigation: errors are cleared, the page starts at its top, the page change is told. */
+/** Runs on every navigation: clears errors, scrolls to the top, and reports the page change to analytics. */
 export function OnNavigation() {
   const { pathname, search } = useLocation();
   const kind = useNavigationType();
   const language = useLanguage();
   const { path } = splitPath(pathname);
-  // The dependencies are the events here: they say when, not with what.
+  // The dependencies trigger the effect; the effect does not use their values.
   useEffect(() => {
     clearErrors();
     dismissErrors();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname, search]);
   useEffect(() => {
-    // A change of language is the same page, and stays where it is; going back is restored by the browser.
+    // A change of language stays on the same page and keeps the scroll position. The browser restores the position after going back.
     if (kind !== NavigationType.Pop) globalThis.scrollTo(0, 0);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path, kind]);

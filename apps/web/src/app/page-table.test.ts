@@ -8,7 +8,7 @@ const pageOf = (path: string) =>
     pageTable.map((row) => ({ path: row.path, id: row.source })),
     path,
   )?.at(-1)?.route.id;
-/** The page that the server announces for a path. */
+/** The page that the server preloads for a path. */
 const announced = (path: string) =>
   pageTable.find((row) => new RegExp(pagePattern(row), 'i').test(path))?.source;
 

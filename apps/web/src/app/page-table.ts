@@ -1,17 +1,17 @@
 import type { Area } from '#lib/i18n/catalogues.ts';
 
 export interface PageRow {
-  /** As the router reads it. */
+  /** The path in the router's syntax. */
   readonly path: string;
-  /** The module below src/pages, without its ending; it exports `Page`. */
+  /** The module below src/pages, without its extension. It exports `Page`. */
   readonly source: string;
-  /** The catalogues of words that it needs; see lingui.config.ts. */
+  /** The translation catalogues that the page needs; see lingui.config.ts. */
   readonly areas: readonly Area[];
-  /** What is run before the page is shown; see middleware.ts. `auth`: only for who is logged in. */
+  /** The middleware to run before the page is shown; see middleware.ts. `auth`: only for logged-in users. */
   readonly middleware?: readonly string[];
-  /** A customer's page: no language prefix, no header of the app. */
+  /** A customer's page: without language prefix and without the app's header. */
   readonly customer?: true;
-  /** The script in index.html asks the server what is to be seen before anything else is fetched. */
+  /** The script in index.html asks the server what to show before it fetches anything else. */
   readonly asksFirst?: true;
 }
 
@@ -19,7 +19,7 @@ const desk = { areas: ['shell', 'desk'], middleware: ['auth'] } as const;
 const studio = { areas: ['shell', 'studio'], middleware: ['auth'] } as const;
 const customer = { areas: ['shell', 'customer'], customer: true } as const;
 
-/** Every page there is: the router, the prefetching and the server's preload hints are made from this. */
+/** All pages. The router, the prefetching and the server's preload hints are generated from this table. */
 export const pageTable: readonly PageRow[] = [
   { path: '/:lang?', source: 'entry/home-page', areas: ['shell'] },
   { path: '/:lang?/password-reset', source: 'entry/password-reset-page', areas: ['shell'] },
@@ -71,7 +71,7 @@ export const pageTable: readonly PageRow[] = [
 
 const PREFIX = '(?:/(de|es|fr|it|nl))?';
 
-/** The page's path as the source of a RegExp, to be used with the flag `i` (as the router does); group 1 is the language prefix where the page can have one. */
+/** The page's path as the source of a RegExp. Use it with the flag `i`, as the router does. Group 1 is the language prefix, if the page can have one. */
 export function pagePattern(page: PageRow): string {
   const body = page.path
     .replace('/:lang?', '')

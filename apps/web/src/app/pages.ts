@@ -12,7 +12,7 @@ import { type PageRow, pagePattern, pageTable } from './page-table.ts';
 
 const modules = import.meta.glob<{ Page: ComponentType }>('../pages/**/*-page.tsx');
 
-/** Fetches a page's chunk and its words. */
+/** Fetches the page's chunk and its translations. */
 async function loadPage(row: PageRow, language: Language): Promise<{ default: ComponentType }> {
   const load = modules[`../pages/${row.source}.tsx`];
   if (!load) throw new PageError();
@@ -28,7 +28,7 @@ async function showPage(row: PageRow): Promise<{ default: ComponentType }> {
 
 const components = new Map<PageRow, LazyExoticComponent<ComponentType>>();
 
-/** The page's component, fetched when it is first shown. */
+/** The page's component. It is fetched when it is first shown. */
 export function pageComponent(row: PageRow): LazyExoticComponent<ComponentType> {
   const made = components.get(row) ?? lazy(() => showPage(row));
   components.set(row, made);
@@ -37,12 +37,12 @@ export function pageComponent(row: PageRow): LazyExoticComponent<ComponentType> 
 
 const patterns = pageTable.map((row) => [new RegExp(pagePattern(row), 'i'), row] as const);
 
-/** The row of a path, with or without language prefix, if any page is there. */
+/** The row that matches a path with or without language prefix, or undefined. */
 export function pageAt(pathname: string): PageRow | undefined {
   return patterns.find(([pattern]) => pattern.test(pathname))?.[1];
 }
 
-/** Fetches all that the page at this path needs, without showing it. */
+/** Fetches everything that the page at this path needs, without showing it. */
 export async function preloadPage(pathname: string, language: Language): Promise<void> {
   const row = pageAt(pathname);
   if (row) await loadPage(row, language);

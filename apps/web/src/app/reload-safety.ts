@@ -1,7 +1,7 @@
 import { unsentStore } from '#lib/offline/connection.ts';
 import { progressStore } from '#lib/loading/progress.ts';
 
-/** So long the app counts as just opened, if nobody touches it: it then may be loaded once more. */
+/** The app counts as just opened for this long, unless the user touches it. During this time it may reload once. */
 const OPENING_MS = 10_000;
 const openedAt = performance.now();
 let touched = false;
@@ -9,20 +9,17 @@ for (const touch of ['pointerdown', 'keydown'] as const) {
   globalThis.addEventListener(touch, () => (touched = true), { capture: true, once: true, passive: true });
 }
 
-/** Whether the app was opened a moment ago, and nobody has touched it. */
+/** True if the app was opened a moment ago and the user has not touched it. */
 export function isJustOpened(): boolean {
   return !touched && performance.now() - openedAt < OPENING_MS;
 }
 
-/** Whether the app was opened a moment ago, and nobody has begun anything in it. What waits on the disk may not be read yet. */
+/** True if the app was opened a moment ago and the user has not started anything in it. The outbox on disk may not have been read yet. */
 export function isOpening(): boolean {
   return isJustOpened() && hasNothingToSend() && isIdle();
 }
 
-/**
- * Whether the page may be loaded anew without anybody noticing: nobody looks at it, every write is on the server, nothing is being
- * typed or asked, no request runs, and nobody who listens for the page's end (an upload) objects.
- */
+/** True if the page can reload without the user noticing: the tab is hidden, every write is on the server, no field has the focus, no dialog is open, no request is running, and no `beforeunload` listener (an upload) objects. */
 export function isReloadSafe(): boolean {
   return document.visibilityState === 'hidden' && hasNothingToSend() && isIdle();
 }
@@ -30,7 +27,7 @@ export function isReloadSafe(): boolean {
 const hasNothingToSend = (): boolean =>
   unsentStore.get().waiting === 0 && progressStore.get().phase !== 'running';
 
-/** Whether nothing is under way that a new page would not know of. */
+/** True if nothing is in progress that a reload would lose. */
 export function isIdle(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select') ?? false;
   return (

@@ -30,7 +30,6 @@ const toRoute = (row: PageRow) => {
 };
 const desk = pageTable.filter((row) => !row.customer);
 
-/** All routes, made from the page table. */
 export function Router() {
   return (
     <BrowserRouter>
@@ -51,7 +50,7 @@ export function Router() {
   );
 }
 
-/** What breaks outside of a page (the menu's own chunk, say) must not leave an empty screen. */
+/** An error outside of a page (for example in the menu's chunk) must not leave an empty screen. */
 function Guarded({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   return <ErrorBoundary resetKey={pathname + search}>{children}</ErrorBoundary>;
@@ -61,7 +60,7 @@ function LocalisedRoute() {
   return <Localised prefixed={useParams()['lang']} />;
 }
 
-/** Keeps the reads, the push channel and the outbox of a login together, from page to page. */
+/** Keeps the query cache, the push channel and the outbox of a login mounted across pages. */
 function SignedIn() {
   const user = useUser();
   const { pathname, search, hash } = useLocation();
@@ -95,7 +94,7 @@ function PageAt({ row, children }: { row: PageRow; children: ReactNode }) {
   );
 }
 
-/** Runs the middleware of a page before it; one that nobody knows ends in the error page around it. */
+/** Runs the page's middleware first. An unknown middleware ends in the surrounding error page. */
 function Allowed({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const localePath = useLocalePath();
   const elsewhere = runMiddleware(names);

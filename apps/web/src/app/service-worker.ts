@@ -3,24 +3,21 @@ import { hasUnsent } from '#lib/offline/start-outbox.ts';
 import { holdTabVersionLock, allTabsReady } from './tab-version-lock.ts';
 import { isReloadSafe, isJustOpened, isOpening } from './reload-safety.ts';
 
-/** An app that is open for days asks for a new version this often, when somebody looks at it again. */
-const ASK_AGAIN_MS = 3_600_000;
-/** Long enough in the background that nobody is about to come back. */
-const SETTLE_MS = 5000;
-/** While the app is opening, what is in the way is looked at so often: the loading of a page ends soon. */
-const OPENING_LOOK_MS = 500;
-let asked = false;
-/** Another version controls this page: it is loaded anew as soon as nobody notices. */
-let overtaken = false;
+/** When the user returns to an app that is open for a long time, it checks for a new version at most this often. */
+const CHECK_INTERVAL_MS = 3_600_000;
+/** After this time in the background, a quick return of the user is unlikely. */
+const BACKGROUND_DELAY_MS = 5000;
+/** Poll interval while the app is opening. The initial requests, which block the update, finish soon. */
+const OPENING_POLL_MS = 500;
+let isInstalled = false;
+/** Another version controls this page. The page reloads as soon as the user would not notice. */
+let isReloadDue = false;
 
-/**
- * Installs the service worker, which keeps the whole desk for offline. A new version is fetched in the background and waits. It is taken
- * with one reload, either when the app is opened and has nothing to send, or once the app is in the background and idle; each other tab
- * has to agree, and is loaded anew as well.
- */
+/** Installs the service worker, which caches the whole desk for offline use. A new version is fetched in the background and waits. One reload activates it: either when the app is opened and has nothing to send, or once the app is idle in the background. Every other tab has to agree and reloads too. */
 export function installServiceWorker(): void {
-  if (asked || import.meta.env.DEV || native().platform !== 'web' || !('serviceWorker' in navigator)) return;
-  asked = true;
+  if (isInstalled || import.meta.env.DEV || native().platform !== 'web' || !('serviceWorker' in navigator))
+    return;
+  isInstalled = true;
   holdTabVersionLock(isReloadSafe);
   register(navigator.serviceWorker).catch((error: unknown) => console.error(error));
 }
@@ -28,37 +25,37 @@ export function installServiceWorker(): void {
 async function register(workers: ServiceWorkerContainer): Promise<void> {
   let controller = workers.controller;
   workers.addEventListener('controllerchange', () => {
-    // The first worker of a device takes a page of its own version.
-    overtaken ||= controller !== null;
+    // The first service worker of a device takes control of a page of its own version, which needs no reload.
+    isReloadDue ||= controller !== null;
     ({ controller } = workers);
-    if (overtaken && isRight()) location.reload();
+    if (isReloadDue && canReload()) location.reload();
   });
   const registration = await workers.register('/sw.js');
-  let askedAt = Date.now();
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') {
-      setTimeout(() => void takeIfRight(registration), SETTLE_MS);
-    } else if (Date.now() - askedAt > ASK_AGAIN_MS) {
-      askedAt = Date.now();
+      setTimeout(() => void activateIfSafe(registration), BACKGROUND_DELAY_MS);
+    } else if (Date.now() - checkedAt > CHECK_INTERVAL_MS) {
+      checkedAt = Date.now();
       registration.update().catch(() => undefined);
     }
   });
-  const isToBeTaken = () => overtaken || registration.waiting !== null;
-  await takeIfRight(registration);
-  while (isJustOpened() && isToBeTaken()) {
-    // oxlint-disable-next-line no-await-in-loop -- waiting is the point
-    await new Promise((resolve) => setTimeout(resolve, OPENING_LOOK_MS));
+  const isUpdatePending = () => isReloadDue || registration.waiting !== null;
+  await activateIfSafe(registration);
+  while (isJustOpened() && isUpdatePending()) {
+    // oxlint-disable-next-line no-await-in-loop -- the loop polls
+    await new Promise((resolve) => setTimeout(resolve, OPENING_POLL_MS));
     // oxlint-disable-next-line no-await-in-loop
-    await takeIfRight(registration);
+    await activateIfSafe(registration);
   }
 }
 
-const isRight = (): boolean => isOpening() || isReloadSafe();
+const canReload = (): boolean => isOpening() || isReloadSafe();
 
-/** Lets the waiting version take over, if there is one and the moment is right. */
-async function takeIfRight(registration: ServiceWorkerRegistration): Promise<void> {
-  if (overtaken && isRight()) return location.reload();
-  if (!registration.waiting || !isRight() || (await hasUnsent()) || !(await allTabsReady())) return;
-  // Meanwhile somebody may have begun something.
-  if (isRight()) registration.waiting?.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
+/** Activates the waiting version, if there is one and a reload is safe now. */
+async function activateIfSafe(registration: ServiceWorkerRegistration): Promise<void> {
+  if (isReloadDue && canReload()) return location.reload();
+  if (!registration.waiting || !canReload() || (await hasUnsent()) || !(await allTabsReady())) return;
+  // The user may have started something in the meantime.
+  if (canReload()) registration.waiting?.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
 }

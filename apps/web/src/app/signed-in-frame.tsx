@@ -10,7 +10,7 @@ import { CACHE_MAX_AGE_MS, isKept, queryClient } from '#lib/query/query-client.t
 import { connectRealtime } from '#lib/realtime/realtime.ts';
 import { installServiceWorker } from './service-worker.ts';
 
-/** Around all pages of a login: what was read is kept for offline, and the push channel says what is stale. */
+/** The frame of all pages of a login: it persists the query cache for offline use and invalidates queries on events of the push channel. */
 export function SignedInFrame({ userId }: { userId: string }) {
   const persistOptions = useMemo(
     () => ({
@@ -38,7 +38,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
     <PersistQueryClientProvider
       client={queryClient}
       persistOptions={persistOptions}
-      // It may be older than the last change, however recently it was read.
+      // The restored cache may be older than the last change, however recent it is.
       onSuccess={() => queryClient.invalidateQueries({ refetchType: 'none' })}
     >
       <Outlet />
@@ -46,7 +46,7 @@ export function SignedInFrame({ userId }: { userId: string }) {
   );
 }
 
-// The next user of this device must not see what the last one read.
+// The next user of this device must not see the data of the previous one.
 onSignedOut(() => {
   queryClient.clear();
   return forgetReads();

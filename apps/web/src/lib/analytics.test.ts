@@ -3,7 +3,7 @@ import { pageChanged } from './analytics.ts';
 
 const sent: [address: string, event: unknown][] = [];
 
-/** The page as the server sent it: with or without a target. */
+/** The page as the server sent it, with or without an analytics target. */
 function serve(target: object | null): void {
   vi.stubGlobal('document', {
     querySelector: () => target && { getAttribute: () => JSON.stringify(target) },

@@ -4,17 +4,17 @@ declare global {
   var dataLayer: unknown[] | undefined;
 }
 
-/** Where page changes are told; the server's HTML says so where it differs from `BY_DEFAULT`. */
+/** Where page changes are reported. The server's HTML overrides the default. */
 interface Target {
-  /** Push to `window.dataLayer`, which never leaves the page by itself. */
+  /** Push to `window.dataLayer`, which sends nothing by itself. */
   dataLayer?: boolean;
-  /** An address of our own that takes the event as JSON. */
+  /** An address on the own server that accepts the event as JSON. */
   endpoint?: string;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells of a page change 250 ms after it. `page` is the route's pattern: never a code, an id, a token, or a title with somebody's place in it. */
+/** Reports a page change after 250 ms. `page` is the route's pattern, so it never contains a code, an id, a token, or a title with a location. */
 export function pageChanged(page: string, language: string): void {
   clearTimeout(timer);
   const target = configured();
@@ -25,10 +25,10 @@ export function pageChanged(page: string, language: string): void {
   }, ANALYTICS_DELAY_MS);
 }
 
-const BY_DEFAULT: Target = { dataLayer: true };
+const DEFAULT_TARGET: Target = { dataLayer: true };
 
 /** `<meta name="photoslate-analytics" content='{"dataLayer":true,"endpoint":"/visits"}'>` */
 function configured(): Target {
   const content = document.querySelector('meta[name="photoslate-analytics"]')?.getAttribute('content');
-  return content ? (JSON.parse(content) as Target) : BY_DEFAULT;
+  return content ? (JSON.parse(content) as Target) : DEFAULT_TARGET;
 }

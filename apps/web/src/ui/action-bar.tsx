@@ -2,26 +2,26 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import style from './action-bar.module.css';
 
 interface ActionBarProps {
-  /** Whose primary action it is: on a wide screen that of a form stands at the form's end. */
+  /** The owner of the primary action. On a wide screen, the bar of a form is at the end of the form. */
   of?: 'screen' | 'form';
-  /** What is always in sight above the actions: one line. */
+  /** One line above the actions that is always visible. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The bottom of a screen, where the thumb is: one primary action, at most one quiet one beside it. */
+/** The bar at the bottom of a screen, within reach of the thumb: one primary action and at most one quiet action beside it. */
 export function ActionBar({ of = 'screen', above, children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return undefined;
-    // So that the document ends above the bar, and what gets the focus is scrolled above it, however large its letters are.
+    // Publishes the height of the bar, so that the document ends above it and focused elements are scrolled above it, for any text size.
     const { style: root } = document.documentElement;
     const makeRoom = () => {
       const isFixed = getComputedStyle(element).position === 'fixed';
       root.setProperty('--action-bar', `${isFixed ? element.getBoundingClientRect().height : 0}px`);
     };
-    // At once, too: what rises with the bar scrolls by the room that there is.
+    // Also runs at once, because components that mount with the bar scroll by this height.
     makeRoom();
     const observer = new ResizeObserver(makeRoom);
     observer.observe(element);

@@ -4,19 +4,19 @@ import style from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `primary`: the one action of a screen. `quiet`: outlined. `plain`: text only. `danger`: lost or refused. */
+/** `primary`: the one main action of a screen. `quiet`: outlined. `plain`: text only. `danger`: for destructive actions. */
 export type Tone = 'primary' | 'quiet' | 'plain' | 'danger';
 
 interface Look {
   tone?: Tone;
-  /** Before the words; an icon never stands alone here. */
+  /** Shown before the text. A button never has an icon alone. */
   icon?: ReactNode;
   /** As wide as its container. */
   wide?: boolean;
 }
 
 interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
-  /** Under way: shows a spinner, keeps its size, takes no further tap. */
+  /** The action is running: the button shows a spinner, keeps its size and ignores clicks. */
   busy?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function Button({ tone = 'quiet', icon, wide, busy, className, children, 
 
 type AddressButtonProps = Look & ComponentPropsWithRef<'a'> & { href: string };
 
-/** Leads out of the app, to a mail program for instance, and looks like a button. */
+/** A link to an address outside of the app (for example a mail program), styled as a button. */
 export function AddressButton({ tone = 'quiet', icon, wide, children, ...rest }: AddressButtonProps) {
   return (
     <a data-tone={tone} className={classNames(style.button, wide && style.wide)} {...rest}>
@@ -49,12 +49,12 @@ export function AddressButton({ tone = 'quiet', icon, wide, children, ...rest }:
   );
 }
 
-/** Leads to a file that the browser saves under the name that the server gives it, and looks like a button. */
+/** A link to a file, styled as a button. The browser saves the file under the name that the server sends. */
 export const FileButton = (props: AddressButtonProps) => <AddressButton download="" {...props} />;
 
 interface ButtonLinkProps extends Look, Omit<ComponentPropsWithRef<typeof AppLink>, 'className'> {}
 
-/** Leads to another page, and looks like a button. */
+/** A link to another page of the app, styled as a button. */
 export function ButtonLink({ tone = 'quiet', icon, wide, children, ...rest }: ButtonLinkProps) {
   return (
     <AppLink data-tone={tone} className={classNames(style.button, wide && style.wide)} {...rest}>

@@ -9,7 +9,7 @@ interface ConfirmDrawerProps {
   open: boolean;
   /** The question. */
   title: string;
-  /** What "yes" does, in a sentence. */
+  /** One sentence about the effect of "yes". */
   children?: ReactNode;
   onYes: () => void;
   onNo: () => void;
@@ -17,7 +17,7 @@ interface ConfirmDrawerProps {
   danger?: boolean;
 }
 
-/** A question with yes and no; a tap that was still meant for what was there before answers nothing. */
+/** A question with yes and no. It ignores taps in its first moment, because they were meant for the content below. */
 export function ConfirmDrawer({ open, title, children, onYes, onNo, busy, danger }: ConfirmDrawerProps) {
   const settled = useTapGuard(open);
   return (

@@ -8,15 +8,12 @@ interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** From the bottom, where the thumb is, or from the left (the menu). */
+  /** From the bottom, within reach of the thumb, or from the left (the menu). */
   side?: 'bottom' | 'left';
   children: ReactNode;
 }
 
-/**
- * A panel over the page, as the browser's own modal dialog: focus stays in it, Escape and a tap beside it close it, focus goes back.
- * Its content stays as it was until it has left the screen.
- */
+/** A panel over the page, implemented as a modal `<dialog>`: the focus stays inside, Escape and a tap outside close it, and the focus returns afterwards. The content does not change during the closing transition. */
 export function Drawer({ open, onClose, title, side = 'bottom', children }: DrawerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,12 +21,12 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
   const titleElement = useRef<HTMLHeadingElement>(null);
   const pressedBeside = useRef(false);
   const { shown, nth } = useShown(open, dialog);
-  // Before the dialog can be gone: what stands in it because it is on top has to leave it first.
+  // A layout effect, because content that is portalled into the topmost dialog must move out before the dialog is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return undefined;
     openModal(element);
-    // The title first, so that it is read out; else the browser takes the closing button.
+    // Focuses the title, so that screen readers read it. By default the browser would focus the close button.
     titleElement.current?.focus();
     return () => {
       modalClosed(element);
@@ -37,7 +34,7 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
     };
   }, [open]);
   return (
-    // A tap beside the panel is a shortcut only: Escape and the button do the same.
+    // A tap beside the panel is only a shortcut: Escape and the close button do the same.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -53,7 +50,7 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
         pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // A selection of text that ends beside the panel began in it.
+        // A text selection that started inside the panel and ends beside it must not close the drawer.
         if (event.target === event.currentTarget && pressedBeside.current) onClose();
       }}
     >
@@ -76,7 +73,7 @@ export function Drawer({ open, onClose, title, side = 'bottom', children }: Draw
   );
 }
 
-/** Shows what it had last while the drawer leaves: by then its owner has often forgotten whose it was. */
+/** Keeps the last content during the closing transition, because the parent has often cleared its data by then. */
 const Kept = memo(
   function Kept({ children }: { open: boolean; children: ReactNode }) {
     return children;
@@ -84,7 +81,7 @@ const Kept = memo(
   (_before, after) => !after.open,
 );
 
-/** Whether a drawer's content is there: while it is open, and until its transitions have ended. `nth`: each opening is another. */
+/** `shown` is true while the drawer is open and until its transitions have ended. `nth` increases with each opening. */
 function useShown(open: boolean, dialog: { readonly current: HTMLElement | null }) {
   const [state, setState] = useState({ open, shown: open, nth: 0 });
   if (state.open !== open) setState({ open, shown: true, nth: state.nth + (open ? 1 : 0) });

@@ -4,13 +4,13 @@ import style from './empty-state.module.css';
 interface EmptyStateProps {
   icon: ReactNode;
   title: ReactNode;
-  /** One sentence: what to do next. */
+  /** One sentence about the next step. */
   children?: ReactNode;
   /** One action. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: says so, and teaches the next step. */
+/** Shown instead of an empty list. It explains the next step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={style.empty}>

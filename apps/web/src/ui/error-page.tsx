@@ -5,12 +5,12 @@ import { Page } from './page.tsx';
 import { SlateStripe } from './slate-stripe.tsx';
 
 interface ErrorPageProps {
-  /** null: there was no answer, and so no number. */
+  /** null: no status is shown, because there was no answer. */
   status?: number | null;
   message?: string;
 }
 
-/** The generic error page: status 500 and "Error" unless told otherwise; 404 has its own words and the way home. */
+/** The generic error page. The defaults are status 500 and "Error". 404 has its own text and a link to the home page. */
 export function ErrorPage({ status = 500, message }: ErrorPageProps) {
   const { t } = useLingui();
   const words = status === 404 ? t`This page could not be found` : (message ?? t`Error`);

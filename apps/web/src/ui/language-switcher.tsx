@@ -7,12 +7,12 @@ import { Flag } from './theme/flags.tsx';
 import style from './language-switcher.module.css';
 
 interface LanguageSwitcherProps {
-  /** The address of this page in another language, query and all. */
+  /** The address of this page in another language, including its query. */
   addressIn: (language: Language) => string;
   onChoose: (language: Language) => void;
 }
 
-/** Six flags, each with its language's own name. Keeps the page, its query and what was typed. */
+/** Six flags with the names of their languages. A switch keeps the page, its query and the typed text. */
 export function LanguageSwitcher({ addressIn, onChoose }: LanguageSwitcherProps) {
   const { t } = useLingui();
   const language = useLanguage();

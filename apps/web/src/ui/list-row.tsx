@@ -4,24 +4,24 @@ import { AppLink } from './app-link.tsx';
 import style from './list-row.module.css';
 
 interface ListRowProps {
-  /** Where a tap leads; a row without it is not tappable. */
+  /** The target of a tap. A row without `to` and `onPress` is not clickable. */
   to?: string;
   onPress?: () => void;
-  /** A number or icon at the left. */
+  /** A number or an icon at the left. */
   lead?: ReactNode;
-  /** One line of meaning. */
+  /** The main text, one line. */
   title: ReactNode;
-  /** One line of detail. */
+  /** The detail, one line. */
   detail?: ReactNode;
   /** The state, at the right. */
   state?: ReactNode;
-  /** What the row unfolds to, made when it is first unfolded. */
+  /** Renders the content that the row expands to. Called only while the row is expanded. */
   more?: () => ReactNode;
-  /** What that is, for who does not see it. */
+  /** The accessible name of the expand button. */
   moreLabel?: string;
 }
 
-/** One row of a list: meaning and detail at the left, state at the right. */
+/** One row of a list: title and detail at the left, state at the right. */
 export function ListRow({ to, onPress, lead, title, detail, state, more, moreLabel }: ListRowProps) {
   const [unfolded, setUnfolded] = useState(false);
   const content = (
@@ -75,10 +75,10 @@ export function ListRow({ to, onPress, lead, title, detail, state, more, moreLab
   );
 }
 
-/** A list of rows between hairlines. */
+/** A list of rows, separated by hairlines. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    // The role is said again because Safari takes it from lists without bullets.
+    // The explicit role is needed because Safari removes the list role from lists without bullets.
     // eslint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list" className={style.list} aria-label={label}>
       {children}

@@ -1,4 +1,4 @@
-/** The mark: a slate whose body is the corner of a QR code. Colours follow the text around it. */
+/** The logo: a clapperboard with the corner of a QR code. It uses the current text colour. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import type { MailReason } from '@photoslate/contract/mail';
 import { Trans } from '@lingui/react/macro';
 
-/** Why an e-mail did not arrive, in a few words. */
+/** The reason why an e-mail did not arrive, in a few words. */
 export function MailReasonText({ reason }: { reason: MailReason }) {
   switch (reason) {
     case 'no_such_address':

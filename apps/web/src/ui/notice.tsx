@@ -9,7 +9,7 @@ const icons = {
   lost: IconAlertTriangle,
 };
 
-/** A few words that stay on the page: what to know, what was done, what to look at. */
+/** A short message that stays on the page. */
 export function Notice({ tone = 'plain', children }: { tone?: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (

@@ -9,22 +9,22 @@ import { classNames } from './class-names.ts';
 import style from './page.module.css';
 
 interface PageProps {
-  /** In the browser's tab, and the heading unless one is given. */
+  /** The title of the browser tab, and the heading unless `heading` is set. */
   title: string;
-  /** The heading, where it says more than the title. */
+  /** A heading that differs from the title. */
   heading?: ReactNode;
-  /** Below the heading. */
+  /** Shown below the heading. */
   intro?: ReactNode;
-  /** The page that this one belongs to; shows an arrow. */
+  /** The parent page. It shows a back arrow. */
   back?: string;
-  /** At the right of the heading. */
+  /** Shown at the right of the heading. */
   aside?: ReactNode;
-  /** For tables and galleries; else the page is as wide as reading allows. */
+  /** Full width for tables and galleries. By default the width is limited for reading. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A screen: its title, its heading (which gets the focus after a navigation), its content and at its end an `ActionBar`. */
+/** The frame of a screen: the document title, the heading (which gets the focus after a navigation) and the content, which may end with an `ActionBar`. */
 export function Page({ title, heading, intro, back, aside, wide, children }: PageProps) {
   const { t } = useLingui();
   const focus = usePageFocus();

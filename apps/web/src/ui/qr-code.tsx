@@ -6,17 +6,17 @@ import { QUIET_ZONE, qrPath } from './qr-path.ts';
 import style from './qr-code.module.css';
 
 interface QrCodeProps {
-  /** What the code carries; upper case keeps the modules large. */
+  /** The content of the code. Upper case keeps the modules large. */
   text: string;
-  /** For those who cannot see it: what it is for. */
+  /** The purpose of the code, for screen readers. */
   label: string;
-  /** A live code's server time in whole seconds: when it is not redrawn for 2 s it hides itself, since its time would be a lie. */
+  /** The server time of a live code in whole seconds. A code that is not redrawn for 2 s hides itself, because its time would be wrong. */
   second?: number;
-  /** Shown above the code in full screen, so that the photograph tells a person what it was. */
+  /** Shown above the code in full screen, so that people can identify the photo. */
   slate?: ReactNode;
 }
 
-/** A QR code, pure black on white whatever the theme, as wide as its place; a tap makes it full screen. */
+/** A QR code, black on white in every theme, as wide as its container. A tap shows it in full screen. */
 export function QrCode({ text, label, second, slate }: QrCodeProps) {
   const { t } = useLingui();
   const full = useRef<HTMLDialogElement>(null);
@@ -41,7 +41,7 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
       >
         {code}
       </button>
-      {/* The whole screen is one button: any tap, and Escape, lead back. */}
+      {/* The whole screen is one button: any tap and Escape close it. */}
       <dialog
         ref={full}
         className={style.full}
@@ -61,7 +61,7 @@ export function QrCode({ text, label, second, slate }: QrCodeProps) {
   );
 }
 
-/** The code alone. */
+/** The code without the button. */
 export function QrImage({ text, label, second }: Pick<QrCodeProps, 'text' | 'label' | 'second'>) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   const extent = size + 2 * QUIET_ZONE;

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
 
-/** The path as a photograph of `scale` pixels a module. */
+/** Renders the path as an image with `scale` pixels per module. */
 function paint(path: string, size: number, scale = 6) {
   const side = (size + 2 * QUIET_ZONE) * scale;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);

@@ -1,16 +1,16 @@
 import { encodeQR } from 'qr';
 
-/** The white border that readers need, in modules. */
+/** The width of the white border that readers need, in modules. */
 export const QUIET_ZONE = 4;
 
-/** A text as the rows of a QR code of level M, dark modules true, without the quiet zone. */
+/** The modules of a QR code of level M, in rows, without the quiet zone. Dark modules are true. */
 export function qrModules(text: string): boolean[][] {
-  // The encoder draws a border of one module at least.
+  // The encoder always draws a border of at least one module.
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   return bordered.slice(1, -1).map((row) => row.slice(1, -1));
 }
 
-/** A text as a QR code: one SVG path of black runs, and how many modules a side has, without the quiet zone. */
+/** A QR code as one SVG path of horizontal black runs, and the number of modules per side, without the quiet zone. */
 export function qrPath(text: string): { path: string; size: number } {
   const rows = qrModules(text);
   let path = '';

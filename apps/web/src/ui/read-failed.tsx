@@ -12,16 +12,13 @@ import style from './read-failed.module.css';
 interface ReadFailedProps {
   error: Error;
   retry: () => void;
-  /** What is not here without a network, and how it comes, in a sentence or two. */
+  /** Explains what is missing without a network and when it will appear, in a sentence or two. */
   missing?: ReactNode;
-  /** What can be done all the same. */
+  /** Additional actions. */
   children?: ReactNode;
 }
 
-/**
- * In the place of what could not be read: the generic error page when the server said no, else what is missing and a second try.
- * Once a navigation has cleared the error it is shown no more: the read is tried again.
- */
+/** Shown instead of data that could not be read: the generic error page if the server refused the request (below 500), else an explanation and a retry button. After a navigation has cleared the error, the read is repeated. */
 export function ReadFailed({ error, retry, missing, children }: ReadFailedProps) {
   const kept = useIsKept(error instanceof ApiError ? error.record : undefined);
   const cleared = error instanceof ApiError && !kept;

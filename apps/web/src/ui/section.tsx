@@ -3,12 +3,12 @@ import style from './section.module.css';
 
 interface SectionProps {
   title: ReactNode;
-  /** What it is about, in a sentence or two. */
+  /** An explanation of one or two sentences. */
   intro?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({ title, intro, children }: SectionProps) {
   const id = useId();
   return (

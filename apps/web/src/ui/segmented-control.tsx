@@ -7,14 +7,14 @@ interface Segment<V> {
 }
 
 interface SegmentedControlProps<V> {
-  /** What is chosen between, read out before the choices. */
+  /** The accessible name of the group. */
   label: string;
   segments: readonly Segment<V>[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** One of a few, side by side; on a narrow screen they scroll. */
+/** A choice between a few segments, side by side. On a narrow screen they scroll. */
 export function SegmentedControl<V extends string | number>({
   label,
   segments,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAnnouncement } from '#lib/page/announce.ts';
 import style from './skeleton.module.css';
 
-/** The shape of a list that is being fetched, so that nothing jumps when it comes. */
+/** A placeholder for a list that is loading, with the shape of its rows to avoid a layout shift. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   const { t } = useLingui();
   useAnnouncement(t`Loading…`);

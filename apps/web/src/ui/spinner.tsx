@@ -1,6 +1,6 @@
 import style from './spinner.module.css';
 
-/** Turns while something is under way; whoever shows it says so in words. */
+/** Rotates while something is in progress. The caller must also show a text. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <span className={style.spinner} style={{ inlineSize: size, blockSize: size }} aria-hidden="true" />;
 }

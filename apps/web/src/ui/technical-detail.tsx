@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '#lib/api/error-record.ts';
 import style from './technical-detail.module.css';
 
-/** What a network or a parser said itself, small, for below the sentence in the user's language: for who is asked what it was. */
+/** The original message of a network or parser error, in small print below the explanation in the user's language. It helps support. */
 export function TechnicalDetail({ record }: { record: ErrorRecord }) {
   return (
     <small lang="en" translate="no" className={style.message}>

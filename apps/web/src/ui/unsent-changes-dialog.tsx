@@ -13,7 +13,7 @@ interface UnsentChangesDialogProps {
   onLeave: () => void;
 }
 
-/** Before a login ends while writes wait: stay until they are sent, or leave them on this phone for their user. */
+/** Shown before a logout while the outbox has unsent writes: stay logged in until they are sent, or leave them on this phone for their user. */
 export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentChangesDialogProps) {
   const { t } = useLingui();
   const email = useUser()?.email ?? '';
@@ -49,7 +49,7 @@ export function UnsentChangesDialog({ open, onStay, onLeave }: UnsentChangesDial
   );
 }
 
-/** Ends a login at once when everything was sent, else after the question. */
+/** Logs out at once if there are no unsent writes, else after a question. */
 export function useConfirmLogout(leave: () => void) {
   const [asking, setAsking] = useState(false);
   return {

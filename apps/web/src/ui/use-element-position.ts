@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** An element's width, and how far below the top of the document it begins, in px; 0 and 0 until it is there. */
+/** An element's width, and its distance from the top of the document, in px. Both are 0 until it is mounted. */
 export function useElementPosition(box: RefObject<HTMLElement | null>): { width: number; top: number } {
   const [place, setPlace] = useState({ width: 0, top: 0 });
   useLayoutEffect(() => {

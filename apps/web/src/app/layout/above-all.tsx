@@ -2,11 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openModalsStore } from '#lib/page/open-modals.ts';
 
-/**
- * What can be pressed and heard whatever is open: it stands in the topmost modal dialog, because the browser
- * makes everything outside of that inert. It is moved and not rendered anew, so that a screen reader hears
- * its live regions.
- */
+/** Renders content that must stay clickable and audible when a dialog is open. The content is in the topmost modal dialog, because the browser makes everything outside of that dialog inert. The DOM node is moved and not rendered again, so that screen readers announce changes of its live regions. */
 export function AboveAll({ children }: { children: ReactNode }) {
   const [host] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { announcementStore } from '#lib/page/announce.ts';
 import { useStore } from '#lib/store.ts';
 
-/** The one place that speaks without being seen. It is there from the start: a region that comes together with its words is not heard. */
+/** The app's invisible live region. It exists from the start, because screen readers do not announce a region that is inserted together with its text. */
 export function Announcer() {
   const text = useStore(announcementStore);
   return (

@@ -8,7 +8,7 @@ const NativeExtras = lazy(async () => ({
   default: (await loadChunk(() => import('./native-extras.tsx'))).NativeExtras,
 }));
 
-/** Around all pages of the photographer's app. */
+/** The layout of all pages of the photographer's app. */
 export function AppLayout() {
   return (
     <>

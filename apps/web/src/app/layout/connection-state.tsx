@@ -5,7 +5,7 @@ import { unsentStore, useOnline } from '#lib/offline/connection.ts';
 import { useStore } from '#lib/store.ts';
 import style from './connection-state.module.css';
 
-/** Network lost, what was refused, and how many writes wait to be sent: always to be seen, never a pop-up. Nothing at all when all is well. */
+/** Shows that the network is lost, how many writes were refused, and how many writes are waiting to be sent. It is always visible and never a pop-up. It shows nothing if there is nothing to report. */
 export function ConnectionState() {
   const online = useOnline();
   const { waiting, needAttention } = useStore(unsentStore);
@@ -37,14 +37,14 @@ export function ConnectionState() {
   );
 }
 
-/** With a good network a write is gone before it could be read: only what waits for a second is told. */
-const TELL_AFTER_MS = 1000;
+/** On a good network a write is sent before anybody could read the number, so the number appears only after one second. */
+const SHOW_AFTER_MS = 1000;
 
 function useLasting(now: boolean): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {
     if (!now) return undefined;
-    const timer = setTimeout(() => setLasted(true), TELL_AFTER_MS);
+    const timer = setTimeout(() => setLasted(true), SHOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setLasted(false);

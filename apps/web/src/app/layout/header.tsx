@@ -13,7 +13,7 @@ import { useLanguageChoice } from './use-language-choice.ts';
 
 const Menu = lazy(async () => ({ default: (await loadChunk(() => import('./menu.tsx'))).Menu }));
 
-/** By hand: `#content` in the address would take the place of the secret that stands there in a mailed link. */
+/** Moves the focus by script, because `#content` in the address would overwrite the secret that mailed links have there. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   const content = document.querySelector<HTMLElement>('#content');
@@ -22,7 +22,7 @@ function skipToContent(event: MouseEvent): void {
   content.focus();
 }
 
-/** Sticky: the menu button for who is logged in, the logo leading home, the language switcher. */
+/** The sticky header: the menu button if a user is logged in, the logo with a link to the home page, and the language switcher. */
 export function Header() {
   const { t } = useLingui();
   const user = useUser();

@@ -4,7 +4,7 @@ import { useStore } from '#lib/store.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import style from './loading-overlay.module.css';
 
-/** Covers the whole screen while the loading flag is on. */
+/** Covers the whole screen while the loading flag is set. */
 export function LoadingOverlay() {
   const loading = useStore(loadingStore);
   return (

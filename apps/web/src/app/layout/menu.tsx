@@ -11,7 +11,6 @@ import { Drawer } from '#ui/drawer.tsx';
 import { UnsentChangesDialog, useConfirmLogout } from '#ui/unsent-changes-dialog.tsx';
 import style from './menu.module.css';
 
-/** The slide-in menu: three items. */
 export function Menu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const user = useUser();

@@ -7,10 +7,10 @@ import { Drawer } from '#ui/drawer.tsx';
 import { ServerChoice } from './server-choice.tsx';
 import style from './native-extras.module.css';
 
-/** Closed means closed until the app is started again; a page that loads itself anew does not ask a second time. */
+/** The prompt stays closed until the app is restarted, even if the page reloads. */
 const CLOSED = 'photoslate.updateClosed';
 
-/** In the native app only: the prompt when the store has a newer version, looked for once a start, and the version at the foot. */
+/** Native app only: a prompt if the store has a newer version (checked once per start), and the app's version in the footer. */
 export function NativeExtras() {
   const { t } = useLingui();
   const user = useUser();

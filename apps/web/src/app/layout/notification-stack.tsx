@@ -24,7 +24,7 @@ const icons: Record<NotificationKind, typeof IconInfoCircle> = {
   info: IconInfoCircle,
 };
 
-/** The messages at the top: a click or 5 seconds take one away, not counted while it is pointed at or has the focus. The regions are there from the start, so that screen readers hear what comes. */
+/** The notifications at the top. A click or a timeout of 5 seconds dismisses one; the timeout pauses while a notification is hovered or focused. The live regions exist from the start, so that screen readers announce new messages. */
 export function NotificationStack() {
   const { t } = useLingui();
   const shown = useStore(notificationStore);
@@ -32,12 +32,12 @@ export function NotificationStack() {
   const newest = shown.at(-1)?.id;
   const modal = useStore(openModalsStore).at(-1);
   useLayoutEffect(() => {
-    // The top layer, so that a message is not below an open drawer; shown again to come above a later one.
+    // Uses the top layer, so that an open drawer does not cover a message. A new message shows the popover again, so that it is above a drawer that opened later.
     const element = stack.current;
     if (!element || !('showPopover' in element)) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (newest !== undefined) element.showPopover();
-    // Moved into another dialog, it has to be shown again.
+    // The popover must be shown again after a move into another dialog.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [newest, modal]);
   useClearPlace(stack, newest);

@@ -3,7 +3,7 @@ import { progressStore } from '#lib/loading/progress.ts';
 import { useStore } from '#lib/store.ts';
 import style from './progress-bar.module.css';
 
-/** Teal while something is under way, creeping for 5 s; red when it failed. */
+/** A teal bar that grows slowly for 5 s while something is in progress, and turns red if it failed. */
 export function ProgressBar() {
   const { phase, run } = useStore(progressStore);
   if (phase === 'hidden') return null;

@@ -11,14 +11,14 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { originOf } from '../native/typed-server.ts';
 import style from './native-extras.module.css';
 
-/** The native app before a login: which server it speaks to, and the way to another. Asks at once when it knows none. */
+/** Native app before the login: shows the current server and lets the user choose another one. The drawer opens at once if no server is known. */
 export function ServerChoice() {
   const { t } = useLingui();
   const now = serverOrigin();
   const [open, setOpen] = useState(now === '');
   const host = now === '' ? '' : new URL(now).host;
 
-  const take = async (typed: string) => {
+  const chooseServer = async (typed: string) => {
     const chosen = originOf(typed);
     if (chosen === null) throw atField(t`Give the address of a server, such as photos.example.com.`);
     setServerOrigin(chosen);
@@ -29,7 +29,7 @@ export function ServerChoice() {
       throw atField(t`No Photoslate server answers there. Check the address and your connection.`);
     }
     await native().vault?.set('server', chosen);
-    // What was known of the other server goes with the page.
+    // The reload discards all state of the previous server.
     location.reload();
   };
 
@@ -41,7 +41,7 @@ export function ServerChoice() {
         </button>
       )}
       <Drawer open={open} onClose={() => setOpen(false)} title={t`Your server`}>
-        <Form onSubmit={({ server = '' }) => take(server)}>
+        <Form onSubmit={({ server = '' }) => chooseServer(server)}>
           <TextField
             name="server"
             label={t`Address of your studio’s server`}

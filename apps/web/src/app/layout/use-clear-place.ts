@@ -3,10 +3,7 @@ import { openModalsStore } from '#lib/page/open-modals.ts';
 
 const GAP = 8;
 
-/**
- * Keeps the stack at the top, but below what somebody needs to find their way: the app's header, a page's
- * title and way back, a drawer's title and its closing button (`data-keep-clear`).
- */
+/** Positions the stack at the top, but below the elements that users need for navigation (`data-keep-clear`): the app's header, a page's title and back link, a drawer's title and close button. */
 export function useClearPlace(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
   useLayoutEffect(() => {
     const element = stack.current;
@@ -16,7 +13,7 @@ export function useClearPlace(stack: RefObject<HTMLElement | null>, newest: numb
     const stop = new AbortController();
     const observer = new ResizeObserver(place);
     observer.observe(element);
-    // Another page, or another part of it, has its title elsewhere.
+    // Other pages and other parts of a page have their titles elsewhere.
     const changes = new MutationObserver(place);
     changes.observe(document.body, { childList: true, subtree: true });
     const unsubscribe = openModalsStore.subscribe(place);
@@ -31,7 +28,7 @@ export function useClearPlace(stack: RefObject<HTMLElement | null>, newest: numb
   }, [stack, newest]);
 }
 
-/** How far from the top the stack stands clear of everything that is kept clear in what is on top. */
+/** The smallest distance from the top where the stack overlaps no `data-keep-clear` element of the topmost dialog or the page. */
 function clearTop(stack: HTMLElement): number {
   const scope = openModalsStore.get().at(-1) ?? document;
   const { width, height, left } = stack.getBoundingClientRect();

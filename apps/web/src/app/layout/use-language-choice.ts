@@ -4,7 +4,7 @@ import { currentToken, setUser, userStore } from '#lib/auth/login-state.ts';
 import { type Language, localePath, splitPath } from '#lib/i18n/languages.ts';
 import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
 
-/** What the switcher does in the photographer's app: the same page under another prefix, remembered on device and server. */
+/** The language switcher of the photographer's app: it opens the same page under another prefix, and stores the choice on the device and on the server. */
 export function useLanguageChoice(): {
   addressIn: (language: Language) => string;
   onChoose: (language: Language) => void;
@@ -16,7 +16,7 @@ export function useLanguageChoice(): {
     addressIn,
     onChoose(language) {
       rememberLanguage(language);
-      // The login page asks whether its language was chosen on it.
+      // The login page checks if its language was chosen there.
       const noted =
         splitPath(pathname).path === '/' ? { ...(state as object | null), switched: true } : state;
       void navigate(addressIn(language), { replace: true, state: noted });
@@ -32,6 +32,6 @@ async function storeForUser(language: Language): Promise<void> {
     const { data } = await call('auth.preferences', { body: { language } }, { quiet: true });
     setUser(data);
   } catch {
-    // The device remembers the choice; the server learns of it at the next one.
+    // The device remembers the choice. The server gets it with the next change.
   }
 }

@@ -5,17 +5,17 @@ import { pageAt } from '../pages.ts';
 
 const LAUNCHED = 'photoslate.launched';
 
-/** Addresses that the system hands to the app (QR codes, mails) open the page that they name; others the system's browser. */
+/** Handles addresses that the system passes to the app (QR codes, mails): it opens the matching page in the app, and all other addresses in the system's browser. */
 export async function followDeepLinks(): Promise<void> {
   const launch = (await App.getLaunchUrl())?.url;
-  // It is told again after each reload, which must stay where it is.
+  // Capacitor returns the launch URL again after each reload. A reload must stay on its page.
   if (launch && sessionStorage.getItem(LAUNCHED) !== launch) {
     sessionStorage.setItem(LAUNCHED, launch);
     const path = pathOf(launch);
     if (path === undefined) openExternal(launch);
     else history.replaceState(null, '', path);
   }
-  // iOS tells of the address that it was started with here, too.
+  // iOS also reports the launch URL here.
   await App.addListener('appUrlOpen', ({ url }) => {
     const path = pathOf(url);
     if (path === undefined) openExternal(url);
@@ -23,14 +23,14 @@ export async function followDeepLinks(): Promise<void> {
   });
 }
 
-/** The path of one of our pages at our server, or undefined. The scheme may be upper case, as in a QR code. */
+/** The path of an app page on the configured server, or undefined. The scheme may be upper case, as in a QR code. */
 function pathOf(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || url.origin !== serverOrigin() || !pageAt(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
-/** As if a person had gone there: the router listens to this event. */
+/** Navigates like a user action: the router listens to this event. */
 function go(path: string): void {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));

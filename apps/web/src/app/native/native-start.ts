@@ -11,20 +11,21 @@ import { followBackButton } from './back-button.ts';
 import { followDeepLinks } from './deep-links.ts';
 
 /**
- * Before the app is mounted: the native bridge, the server's address, and what the system tells the app.
- * What it returns is called once the app is on the screen.
+ * Runs before the app is mounted: installs the native bridge, sets the server's address, and registers the listeners for system events.
+ *
+ * @returns a function to call once the app is on the screen
  */
 export async function startNative(): Promise<() => void> {
   installBridge(capacitorBridge);
   document.documentElement.dataset['platform'] = capacitorBridge.platform;
   setServerOrigin((await chosenServer()) ?? serverOfBuild());
   openLinksExternally();
-  // A part of the system that fails must not keep the app from starting.
+  // A part that fails must not prevent the app's start.
   const parts = [followDeepLinks(), followBackButton(), followNetwork(), followAppState(), forgetOrphan()];
   for (const part of await Promise.allSettled(parts)) {
     if (part.status === 'rejected') console.error(part.reason);
   }
-  // A frame later it is painted.
+  // The app is painted one frame later.
   return () => requestAnimationFrame(() => void SplashScreen.hide());
 }
 
@@ -34,12 +35,12 @@ const chosenServer = (): Promise<string | null> =>
     return null;
   });
 
-/** `<meta name="photoslate-server" content="https://photos.example.com">`, written when the app was built; empty: the person says it. */
+/** Reads `<meta name="photoslate-server" content="https://photos.example.com">`, which the build writes. If it is empty, the user enters the server. */
 function serverOfBuild(): string {
   return document.querySelector('meta[name="photoslate-server"]')?.getAttribute('content') ?? '';
 }
 
-/** The keychain of iOS outlives the app: after it was deleted, its last login must not be found by the next one. */
+/** iOS keeps the keychain after the app is deleted. A new installation must not find the login of the previous one. */
 async function forgetOrphan(): Promise<void> {
   if (!rememberedUser()) await secureStorage.remove('refresh-token');
 }

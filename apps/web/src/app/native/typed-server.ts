@@ -1,8 +1,9 @@
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * What a person types as the server's address, as an origin: "photos.example.com/" is "https://photos.example.com".
- * Null when it is none, or not encrypted: an app is given no connection without TLS, but to its own device.
+ * Converts a typed server address to an origin: "photos.example.com/" becomes "https://photos.example.com".
+ *
+ * @returns null if the address is invalid or not encrypted: the app allows connections without TLS only to its own device
  */
 export function originOf(typed: string): string | null {
   const text = typed.trim();

@@ -10,7 +10,7 @@ import { send } from './send.ts';
 type Answer = (request: Request) => Response | Promise<Response>;
 let requests: Request[] = [];
 
-/** The server, as far as these tests need one. */
+/** A minimal fake server for these tests. */
 function serve(answer: Answer): void {
   requests = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -67,7 +67,7 @@ describe('a call', () => {
   });
 });
 
-/** A server to whom only the second token is good. */
+/** A server that accepts only the second token. */
 const expiring: Answer = (request) => {
   if (pathOf(request) === '/api/auth/refresh') return json(200, anAuthentication('second'));
   return request.headers.get('Authorization') === 'Bearer second'

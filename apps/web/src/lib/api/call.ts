@@ -20,11 +20,11 @@ export type Parts<N extends RouteName> = Given<'params', SentParamsOf<Routes[N]>
   Given<'body', SentBodyOf<Routes[N]>> & { query?: Partial<SentQueryOf<Routes[N]>> };
 
 export interface CallOptions {
-  /** Under which the error is kept; method and address if not given. */
+  /** The key under which the error is kept; default: method and address. */
   key?: string;
-  /** No red notification and no progress bar: the caller shows the failure itself (forms, background reads). */
+  /** No red notification and no progress bar, because the caller shows the failure itself (forms, background reads). */
   quiet?: boolean;
-  /** Makes the write take effect once, however often it is sent. */
+  /** Sends an idempotency key, so that the write takes effect only once if it is sent again. */
   operation?: { id: string; device: string };
   /** The token of a customer's link (`/g#<token>`). */
   link?: string;
@@ -32,9 +32,9 @@ export interface CallOptions {
 }
 
 /**
- * Calls a route of the contract: `await call('sessions.show', { params: { id } })` is its answer (`{ data }`).
- * Sends the bearer token, refreshes it once for all waiting calls, keeps the error by key, and tells of it
- * in a red notification unless `quiet`. Throws `ApiError`.
+ * Calls a route of the contract: `await call('sessions.show', { params: { id } })` returns its answer (`{ data }`). Sends the bearer token, refreshes it once for all waiting calls, keeps the error by its key, and shows it in a red notification unless `quiet`.
+ *
+ * @throws ApiError
  */
 export async function call<N extends RouteName>(
   name: N,
@@ -58,8 +58,9 @@ export async function call<N extends RouteName>(
 }
 
 /**
- * Fetches a file behind a route of the contract, as whoever is logged in or by a customer's link; a failure is told in a red
- * notification. Throws `ApiError`.
+ * Fetches a file from a route of the contract, with the access token or with a customer's link. Shows a failure in a red notification, unless `quiet`.
+ *
+ * @throws ApiError
  */
 export async function callForFile<
   N extends 'receipts.show' | 'receipts.showToCustomer' | 'prints.poster' | 'prints.cards',
@@ -71,7 +72,7 @@ export async function callForFile<
   return (await notifyOfFailure(sent, `${method} ${url}`, quiet)) as Blob;
 }
 
-/** Waits for an answer under the progress bar; a failure is kept by its key and told in red. `quiet`: it is only kept. */
+/** Waits for an answer and shows the progress bar. Keeps a failure by its key and shows it in a red notification. `quiet`: no progress bar and no notification. */
 export async function notifyOfFailure<T>(sent: Promise<T>, key: string, quiet = false): Promise<T> {
   try {
     const answer = await (quiet ? sent : trackProgress(sent));
@@ -86,23 +87,23 @@ export async function notifyOfFailure<T>(sent: Promise<T>, key: string, quiet = 
   }
 }
 
-/** Sends with the access token; on 401 waits for the one refresh and sends again, once. */
+/** Sends with the access token. On 401 it waits for the shared refresh and sends once more. */
 export async function sendSignedIn(outgoing: Outgoing): Promise<unknown> {
-  const beginner = userStore.get()?.id;
-  const tokenOfBeginner = async (refused?: ApiError) => {
+  const userAtStart = userStore.get()?.id;
+  const tokenOfSameUser = async (refused?: ApiError) => {
     const token = await accessToken();
-    // A refresh brings whoever logged in last in any tab: nothing is done in the name of somebody who did not begin it.
-    const same = beginner === undefined || userStore.get()?.id === beginner;
+    // A refresh returns the user who logged in last in any tab. A request must not run as another user than the one who started it.
+    const same = userAtStart === undefined || userStore.get()?.id === userAtStart;
     if (!same) throw refused ?? new ApiError(recordOfStatus(401, null));
     return token;
   };
-  const token = await tokenOfBeginner();
+  const token = await tokenOfSameUser();
   try {
     return await send(withHeader(outgoing, `Bearer ${token}`));
   } catch (error) {
     if (!(error instanceof ApiError) || error.record.statusCode !== 401) throw error;
     tokenRefused(token);
-    return send(withHeader(outgoing, `Bearer ${await tokenOfBeginner(error)}`));
+    return send(withHeader(outgoing, `Bearer ${await tokenOfSameUser(error)}`));
   }
 }
 

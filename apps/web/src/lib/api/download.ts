@@ -1,16 +1,18 @@
 import { notifyOfFailure } from './call.ts';
 import { send } from './send.ts';
 
-/** Above this a file is left to the browser, which writes it to the disk piece by piece: a phone's page dies of less than its memory. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Larger files are left to the browser, which streams them to the disk. A page on a phone crashes if it holds that much in memory. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Fetches a file from a signed address of this server (`/api/media/…?k=`). Null: it is there, but too large for a page's memory.
- * `onProgress` is told how much of it is here, from 0 to 1. Throws `ApiError`, which has been told in a red notification.
+ * Fetches a file from a signed address of this server (`/api/media/…?k=`). `onProgress` receives the downloaded share, from 0 to 1.
+ *
+ * @returns null if the file exists but is too large for the page's memory
+ * @throws ApiError after it was shown in a red notification
  */
 export async function download(address: string, onProgress: (part: number) => void): Promise<Blob | null> {
-  const reading = { onProgress, mostBytes: MOST_BYTES };
+  const reading = { onProgress, mostBytes: MAX_BYTES };
   const sent = send({ method: 'GET', url: address, as: 'blob', reading });
-  // The key of the error says which file, and not the signature that opens it.
+  // The key of the error contains the path, but not the signature that gives access to the file.
   return (await notifyOfFailure(sent, `GET ${address.split('?')[0]}`)) as Blob | null;
 }

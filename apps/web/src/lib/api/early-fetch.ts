@@ -1,26 +1,23 @@
 import { serverOrigin } from './server-address.ts';
 
-/** What the script in index.html has asked for while the app was still on its way. */
+/** The request that the script in index.html started while the app was still loading. */
 interface Early {
   url: string;
   authorization: string;
   response: Promise<Response>;
-  /** What it says, as soon as it is there and says anything. */
+  /** The parsed body, as soon as it has arrived, if there is one. */
   body?: unknown;
 }
 
 const onPage = () => globalThis as { earlyAnswer?: Early | undefined };
 
-/** What was asked for before the app was there, if it is here by now: it can be shown at once. */
+/** The body of the early request, if it has already arrived. The page can then show it at once. */
 export function earlyBody(url: string, authorization: string): unknown {
   const early = onPage().earlyAnswer;
   return early?.url === url && early.authorization === authorization ? early.body : undefined;
 }
 
-/**
- * The answer to a request that has been on its way since the page's first bytes; it is given once. Never in the native
- * app: there the page asked the app's own files, not the server.
- */
+/** The response to the request that the script in index.html started. It can be consumed once. Always undefined in the native app: there the script's request went to the app's own files, not to the server. */
 export function consumeEarlyFetch(
   url: string,
   authorization: string | undefined,

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-/** What went wrong with a call, as the specification keeps it, by key. */
+/** The error of a call. The error store keeps it by its key. */
 export interface ErrorRecord {
-  /** The answer could not be read. */
+  /** The answer could not be parsed. */
   isSyntaxError: boolean;
   /** There was no answer. */
   isRequestError: boolean;
@@ -10,20 +10,20 @@ export interface ErrorRecord {
   /** 422: the fields are in `data.errors`. */
   isValidationError: boolean;
   isServerError: boolean;
-  /** To be shown to a person. */
+  /** Shown to the user. */
   message: string;
-  /** The body of the answer, as it came. */
+  /** The unchanged body of the answer. */
   data: unknown;
 }
 
-/** The body of a failure, as far as it can be believed. */
+/** The body of a failed request, reduced to the fields that have the expected types. */
 export interface FailureBody {
   message?: string;
   code?: string;
   errors?: Record<string, string[]>;
 }
 
-/** A call that failed. `record` is what is kept; `code` is the server's word for it, if there was one. */
+/** A failed call. `record` is the error for the error store; `code` is the server's error code, if there is one. */
 export class ApiError extends Error {
   readonly record: ErrorRecord;
   readonly code: string | undefined;
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The record of an answer that said no, with the message of the error catalogue. */
+/** The record of an error answer, with the message for its status. */
 export function recordOfStatus(statusCode: number, data: unknown): ErrorRecord {
   return {
     isSyntaxError: false,
@@ -51,7 +51,7 @@ export function recordOfStatus(statusCode: number, data: unknown): ErrorRecord {
   };
 }
 
-/** The record of a call that got no answer, or one that is no JSON: the error's own message. */
+/** The record of a call without an answer or with an answer that is not JSON. It has the error's own message. */
 export function recordOfThrown(error: unknown, statusCode: number | null = null): ErrorRecord {
   const isSyntaxError = error instanceof SyntaxError;
   return {
@@ -65,7 +65,7 @@ export function recordOfThrown(error: unknown, statusCode: number | null = null)
   };
 }
 
-/** The record of fields that were found wrong before anything was sent: field → what is wrong. */
+/** The record of fields that failed the check in the browser, before anything was sent: field → message. */
 export function recordOfChecks(wrong: Readonly<Record<string, string>>): ErrorRecord {
   const errors = Object.fromEntries(Object.entries(wrong).map(([field, words]) => [field, [words]]));
   return {
@@ -79,14 +79,14 @@ export function recordOfChecks(wrong: Readonly<Record<string, string>>): ErrorRe
   };
 }
 
-/** The sentence in the user's language that stands beside a network's or parser's own message. */
+/** An explanation in the user's language, shown beside the message of a network or parser error. */
 export function plainWords(record: ErrorRecord): string | undefined {
   if (record.isSyntaxError) return t`The server’s answer could not be read.`;
   if (record.isRequestError) return t`The server could not be reached. Check your connection.`;
   return undefined;
 }
 
-/** The field errors of a failed form, in the form's order: field → first message. Empty when there are none. */
+/** The field errors of a failed form, in the form's order: field → first message. Empty if there are none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const { errors } = failureBody(error.record.data);
@@ -106,7 +106,7 @@ function defaultMessage(): string {
   return t`Something went wrong. Please try again later.`;
 }
 
-/** Reads a failure's body without believing it. */
+/** Validates the body of a failed request: fields with unexpected types are dropped. */
 export function failureBody(data: unknown): FailureBody {
   if (typeof data !== 'object' || data === null) return {};
   const { message, code, errors } = data as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#lib/store.ts';
 import type { ErrorRecord } from './error-record.ts';
 
-/** The errors of the page on screen, by key. What is not in here is shown nowhere. */
+/** The errors of the current page, by key. No component shows an error that is not in this store. */
 export const errorStore = createStore<Readonly<Record<string, ErrorRecord>>>({});
 
 export function keepError(key: string, record: ErrorRecord): void {
@@ -14,14 +14,14 @@ export function forgetError(key: string): void {
   if (kept.length < errors.length) errorStore.set(Object.fromEntries(kept));
 }
 
-/** Called on every navigation. */
+/** Runs on every navigation. */
 export function clearErrors(): void {
   if (Object.keys(errorStore.get()).length > 0) errorStore.set({});
 }
 
 export const isKept = (record: ErrorRecord): boolean => Object.values(errorStore.get()).includes(record);
 
-/** Whether this very error is still kept: a form or page shows it for so long, and so not after a navigation. */
+/** True while this error is in the store. A form or page shows its error only for this time, so not after a navigation. */
 export function useIsKept(record: ErrorRecord | undefined): boolean {
   const errors = useStore(errorStore);
   return record !== undefined && Object.values(errors).includes(record);

@@ -3,7 +3,7 @@ import { readBytes } from './read-bytes.ts';
 
 const headers = (length: number) => ({ 'Content-Length': String(length), 'Content-Type': 'image/jpeg' });
 
-/** An answer in pieces, which says how long it is; `broken`: the connection is cut after them. */
+/** A response in pieces with a Content-Length. `broken`: the connection is cut after the last piece. */
 function inPieces(
   pieces: readonly string[],
   { broken = false } = {},

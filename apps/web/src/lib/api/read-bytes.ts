@@ -1,11 +1,15 @@
 export interface BytesReading {
-  /** Told after each piece: how much of the answer is here, from 0 to 1. Not told when the server does not say how long it is. */
+  /** Called after each piece with the received share, from 0 to 1. Not called if the server sends no Content-Length. */
   onProgress?: (part: number) => void;
-  /** Of a longer answer nothing is read. */
+  /** Reads nothing of an answer that is longer. */
   mostBytes?: number;
 }
 
-/** The bytes of an answer; null when there are more than wanted. Rejects when the connection is cut. */
+/**
+ * Reads the bytes of a response. Rejects if the connection is cut.
+ *
+ * @returns null if the response is longer than `mostBytes`
+ */
 export async function readBytes(
   response: Response,
   { onProgress, mostBytes }: BytesReading = {},
@@ -20,7 +24,7 @@ export async function readBytes(
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let here = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece comes after the other
+    // oxlint-disable-next-line no-await-in-loop -- the pieces must be read in order
     const { done, value } = await reader.read();
     if (done) break;
     pieces.push(value);

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { notify } from '#lib/loading/notifications.ts';
 
-/** How long the browser may take to begin with what it was given. */
-const BEGIN_MS = 60_000;
+/** The browser gets this much time to start saving before the object URL is revoked. */
+const REVOKE_AFTER_MS = 60_000;
 
 /**
- * Keeps a file on the device under its own name. An iPhone or iPad gets it in the share sheet, which alone leads to its photos;
- * everything else saves it, or says that it cannot. `again`: the sheet opens only on a fresh tap, and the last one is too long ago.
+ * Saves a file on the device under its own name. iPhones and iPads open the share sheet, because only the share sheet can save to Photos. All other browsers download the file; a notification appears if the browser cannot.
+ *
+ * @returns `again` if the share sheet needs a new tap, because the last one was too long ago
  */
 export async function saveFile(file: File): Promise<'done' | 'again'> {
   if (!isAppleTouch() || !('canShare' in navigator) || !navigator.canShare({ files: [file] })) {
@@ -16,20 +17,20 @@ export async function saveFile(file: File): Promise<'done' | 'again'> {
     }
     const address = URL.createObjectURL(file);
     saveFrom(address, file.name);
-    setTimeout(() => URL.revokeObjectURL(address), BEGIN_MS);
+    setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
     return 'done';
   }
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotAllowedError') return 'again';
-    // Closing the sheet is an answer too.
+    // The user closed the sheet, which is not an error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
   return 'done';
 }
 
-/** Lets the browser save what is at an address, as a tap on a plain link would. */
+/** Lets the browser download an address, like a click on a plain link. */
 export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -37,11 +38,11 @@ export function saveFrom(address: string, name: string): void {
   link.click();
 }
 
-/** An iPad calls itself a Mac; Macs have no touch. */
+/** An iPad identifies itself as a Mac, but Macs have no touch. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
-/** The browser inside an Android app, ours too, saves plain links only. */
+/** The web view of an Android app, including this one, saves plain links only. */
 export const savesOnlyLinks = (): boolean => navigator.userAgent.includes('; wv)');

@@ -12,21 +12,22 @@ export interface Outgoing {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Bytes instead of JSON: a failure's message is then decoded from them. */
+  /** `blob`: bytes instead of JSON. The message of a failure is then decoded from them. */
   as?: 'json' | 'blob';
-  /** Of bytes: how they are read. */
+  /** For `blob`: how to read the bytes. */
   reading?: BytesReading;
 }
 
-/** For `signal`, where nobody watches who could call the request off: one that says nothing for 20 s is given up, as if there were no network. */
+/** A `signal` for requests that no code aborts: it gives up after 20 s without an answer, like a lost network. */
 export const patience = (): AbortSignal => AbortSignal.timeout(20_000);
 
-const calledOff = ({ signal }: Outgoing): boolean =>
+const wasAborted = ({ signal }: Outgoing): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
 /**
- * One request and its answer: the parsed JSON, a Blob (null: larger than wanted), or null for 204. Throws `ApiError` for
- * everything else; a failure without an answer is logged to the console. Being called off is thrown as it is.
+ * Sends one request and returns its answer: the parsed JSON, a Blob (null: larger than `mostBytes`), or null for 204. A failure without an answer is logged to the console. An abort is rethrown unchanged.
+ *
+ * @throws ApiError for every other failure
  */
 export async function send(outgoing: Outgoing): Promise<unknown> {
   let response: Response;
@@ -41,7 +42,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
           Accept: outgoing.as === 'blob' ? '*/*' : 'application/json',
           'Accept-Language': i18n.locale || 'en',
           ...(outgoing.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          // Then the server speaks of its refresh token in the body, and looks at no cookie.
+          // With this header the server returns the refresh token in the body and ignores cookies.
           ...(native().vault ? { 'X-Client': 'native' } : {}),
           ...outgoing.headers,
         },
@@ -49,10 +50,10 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
         ...(outgoing.signal ? { signal: outgoing.signal } : {}),
       }));
   } catch (error) {
-    if (calledOff(outgoing)) throw error;
+    if (wasAborted(outgoing)) throw error;
     throw unanswered(error, null);
   }
-  // Nobody knows when an early one was sent.
+  // The time at which an early request was sent is unknown.
   if (!early) noteServerDate(response, sentMs);
   if (!response.ok) throw await refused(response);
   if (response.status === 204) return null;
@@ -61,7 +62,7 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
       ? await readBytes(response, outgoing.reading)
       : JSON.parse(await response.text(), serverOrigin() === '' ? undefined : withServer);
   } catch (error) {
-    if (calledOff(outgoing)) throw error;
+    if (wasAborted(outgoing)) throw error;
     throw unanswered(error, response.status);
   }
 }
@@ -77,7 +78,7 @@ async function refused(response: Response): Promise<ApiError> {
   try {
     data = JSON.parse(text);
   } catch {
-    // A proxy's HTML page has no message for a person: the catalogue's own is shown.
+    // The HTML page of a proxy has no message for the user; the default message is shown.
   }
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(

@@ -1,6 +1,6 @@
 import { createStore } from '#lib/store.ts';
 
-/** What the last answer of the server said of its time, in whole seconds, between two readings of `performance.now()`. */
+/** The `Date` of the server's last answer, in whole seconds, with the values of `performance.now()` before and after the request. */
 export interface ServerDate {
   readonly sentMs: number;
   readonly receivedMs: number;
@@ -10,7 +10,7 @@ export interface ServerDate {
 /** Null until the server has answered. */
 export const serverDateStore = createStore<ServerDate | null>(null);
 
-/** Notes the `Date` of an answer to a request that was sent at `sentMs` of `performance.now()`. */
+/** Stores the `Date` of an answer. `sentMs` is the value of `performance.now()` when the request was sent. */
 export function noteServerDate(response: Response, sentMs: number): void {
   const epochMs = Date.parse(response.headers.get('Date') ?? '');
   if (Number.isFinite(epochMs)) serverDateStore.set({ sentMs, receivedMs: performance.now(), epochMs });

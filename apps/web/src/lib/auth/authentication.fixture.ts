@@ -1,6 +1,6 @@
 import type { Authentication } from '@photoslate/contract/auth';
 
-/** What a login answers. */
+/** The answer of a login. */
 export function anAuthentication(token = 'first'): Authentication {
   return {
     data: {

@@ -6,22 +6,19 @@ import { clearPendingLogout } from './pending-logout.ts';
 import { forgetRefreshToken, keepRefreshToken, refreshTokenBody } from './refresh-token.ts';
 import { forgetUser, rememberUser, rememberedUser, watchOtherTabs } from './remembered-user.ts';
 
-/** Who is logged in on this device; null: nobody. Known without asking the server, so that the app starts offline. */
+/** The user who is logged in on this device, or null. It is known without a request, so the app can start offline. */
 export const userStore = createStore<User | null>(rememberedUser());
 
-/** Only ever in memory. */
+/** The access token, which is only kept in memory. */
 let token: string | null = null;
 let endedByUser = false;
-/**
- * Counts logins and logouts, here and in other tabs: the answer of a refresh counts only for the login that
- * asked.
- */
+/** Counts logins and logouts in all tabs. The answer of a refresh is only used if no login or logout happened since the refresh started. */
 let loginChanges = 0;
 let refreshing: Promise<string> | null = null;
 const onSignOut = new Set<() => void | Promise<unknown>>();
 let cleaning: Promise<unknown> = Promise.resolve();
 
-/** Takes an answer of login, refresh or set-up. */
+/** Applies an answer of login, refresh or set-up. */
 export function signIn({ data, authorisation }: Authentication): void {
   clearPendingLogout();
   loginChanges += 1;
@@ -30,45 +27,42 @@ export function signIn({ data, authorisation }: Authentication): void {
   setUser(data);
 }
 
-/** The user as the server knows them now. */
+/** Updates the user with data from the server. */
 export function setUser(user: User): void {
   rememberUser(user);
   userStore.set(user);
 }
 
-/**
- * Forgets the login on this device; tell the server first with `auth.logout` where there is a network.
- * `by`: whether the user wanted it, or the server would not go on.
- */
+/** Ends the login on this device. If there is a network, call `auth.logout` first. `by`: the user logged out, or the server refused the refresh token. */
 export function signOut(by: 'user' | 'server' = 'server'): void {
   endedByUser = by === 'user';
   loginChanges += 1;
   token = null;
   forgetRefreshToken();
   forgetUser();
-  tidyUp();
+  runCleanup();
   userStore.set(null);
 }
 
-function tidyUp(): void {
+function runCleanup(): void {
   cleaning = Promise.allSettled([...onSignOut].map(async (listener) => listener()));
 }
 
-/** Resolves when what this device kept of the login that ended is gone. */
+/** Resolves when the data that this device kept of the ended login is deleted. */
 export const signOutCleanup = (): Promise<unknown> => cleaning;
 
-/** Who logs out on purpose does not wish to come back to the page that was on screen. */
+/** True if the user logged out. The next login then does not return to the last page. */
 export const loginEndedByUser = (): boolean => endedByUser;
 
-/** Runs when the login ends, for whoever keeps something of the user. */
+/** Adds a listener that runs when the login ends, to delete data of the user. */
 export function onSignedOut(listener: () => void | Promise<unknown>): void {
   onSignOut.add(listener);
 }
 
-/** The access token at hand, or null: then the next signed-in call fetches one. */
+/** The current access token, or null: the next signed-in call then fetches one. */
 export const currentToken = (): string | null => token;
 
-/** The access token, asked for with the refresh cookie when there is none; all who wait share one request. */
+/** The access token. If there is none, it is fetched with the refresh cookie. Concurrent callers share one request (single flight). */
 export function accessToken(): Promise<string> {
   if (token !== null) return Promise.resolve(token);
   refreshing ??= acrossTabs(refresh).finally(() => {
@@ -77,20 +71,20 @@ export function accessToken(): Promise<string> {
   return refreshing;
 }
 
-/** The server said 401 to this token. Another call may have replaced it already. */
+/** Discards the token that the server refused with 401. Another call may have replaced it already. */
 export function tokenRefused(refused: string): void {
   if (token === refused) token = null;
 }
 
 async function refresh(): Promise<string> {
-  const asked = loginChanges;
+  const changesAtStart = loginChanges;
   try {
     const body = await refreshTokenBody();
     const outgoing = { method: 'POST', url: '/api/auth/refresh', body, signal: patience() } as const;
     const answer = (await send(outgoing)) as Authentication;
-    if (asked === loginChanges) signIn(answer);
+    if (changesAtStart === loginChanges) signIn(answer);
   } catch (error) {
-    if (asked === loginChanges) {
+    if (changesAtStart === loginChanges) {
       if (error instanceof ApiError && error.record.statusCode === 401) signOut();
       throw error;
     }
@@ -100,7 +94,7 @@ async function refresh(): Promise<string> {
   return refresh();
 }
 
-/** The refresh token rotates: two tabs must not use it at once. */
+/** The refresh token rotates, so two tabs must not use it at the same time. */
 function acrossTabs(work: () => Promise<string>): Promise<string> {
   return 'locks' in navigator ? navigator.locks.request('photoslate.refresh', work) : work();
 }
@@ -108,6 +102,6 @@ function acrossTabs(work: () => Promise<string>): Promise<string> {
 watchOtherTabs((user) => {
   loginChanges += 1;
   token = null;
-  if (user === null) tidyUp();
+  if (user === null) runCleanup();
   userStore.set(user);
 });

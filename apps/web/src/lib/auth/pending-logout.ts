@@ -2,21 +2,21 @@ import { ApiError } from '#lib/api/error-record.ts';
 import { send } from '#lib/api/send.ts';
 import { localStorageValue } from '#lib/storage/local-storage-value.ts';
 
-const owed = localStorageValue(() => localStorage, 'photoslate.owed-logout');
+const pendingLogout = localStorageValue(() => localStorage, 'photoslate.owed-logout');
 
-/** Somebody logged out here without a network: the server still has to hear of it, since the browser keeps its cookie. */
-export const rememberPendingLogout = (): void => owed.set('1');
+/** Remembers a logout without a network. The server must be notified later, because the browser still has its refresh cookie. */
+export const rememberPendingLogout = (): void => pendingLogout.set('1');
 
-/** A new login took the cookie's place: nothing is owed any more. */
-export const clearPendingLogout = (): void => owed.set(null);
+/** A new login replaced the cookie, so no logout is pending any more. */
+export const clearPendingLogout = (): void => pendingLogout.set(null);
 
-/** Tells the server of a logout that it has not heard of yet: at the start of the app, and whenever the network is back. */
+/** Sends a pending logout to the server. Called at the start of the app and when the network returns. */
 export async function sendPendingLogout(): Promise<void> {
-  if (owed.get() === null) return;
+  if (pendingLogout.get() === null) return;
   try {
     await send({ method: 'POST', url: '/api/auth/logout' });
   } catch (error) {
-    // Without an answer it is tried again; any answer says that the cookie is of no more use.
+    // Retries later if there was no answer. Any answer means that the cookie is no longer usable.
     if (error instanceof ApiError && error.record.statusCode === null) return;
   }
   clearPendingLogout();

@@ -2,38 +2,35 @@ import { native } from '#lib/native/native.ts';
 
 const NAME = 'refresh-token';
 
-/** Known since it was last read or kept; undefined: not read yet. */
-let held: string | null | undefined;
-let work: Promise<unknown> = Promise.resolve();
+/** The cached refresh token; undefined: not yet read from the secure storage. */
+let cachedToken: string | null | undefined;
+let lastWrite: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what was kept last must be what stays. */
+/** Runs the writes in order, so that the last one wins. */
 function inOrder(step: () => Promise<void>): void {
-  work = work.then(step).catch((error: unknown) => console.error(error));
+  lastWrite = lastWrite.then(step).catch((error: unknown) => console.error(error));
 }
 
-/**
- * The body of a refresh and of a logout: the native app's refresh token; undefined in a browser, whose cookie goes by itself.
- * Rejects when the secure storage cannot be read now: then nobody is logged out.
- */
+/** The body of a refresh or a logout: the native app's refresh token. Undefined in a browser, which sends its cookie. Rejects if the secure storage cannot be read now; the user then stays logged in. */
 export async function refreshTokenBody(): Promise<{ refreshToken?: string } | undefined> {
   const { vault } = native();
   if (!vault) return undefined;
-  if (held === undefined) held = await vault.get(NAME);
-  return held === null ? {} : { refreshToken: held };
+  if (cachedToken === undefined) cachedToken = await vault.get(NAME);
+  return cachedToken === null ? {} : { refreshToken: cachedToken };
 }
 
-/** Keeps what a login or refresh brought; nothing in a browser. */
+/** Stores the refresh token of a login or refresh. Does nothing in a browser. */
 export function keepRefreshToken(token: string | undefined): void {
   const { vault } = native();
   if (!vault || token === undefined) return;
-  held = token;
+  cachedToken = token;
   inOrder(() => vault.set(NAME, token));
 }
 
-/** Nobody is logged in on this device any more. */
+/** Deletes the refresh token after a logout. */
 export function forgetRefreshToken(): void {
   const { vault } = native();
   if (!vault) return;
-  held = null;
+  cachedToken = null;
   inOrder(() => vault.remove(NAME));
 }

@@ -2,7 +2,7 @@ import type { User } from '@photoslate/contract/auth';
 
 const KEY = 'photoslate.user';
 
-/** Who logged in last on this device and did not log out. No secret: the refresh token is a cookie no script can read. */
+/** The user who logged in last on this device and did not log out. This is not a secret: the refresh token is in a cookie that scripts cannot read. */
 export function rememberedUser(): User | null {
   try {
     return parse(localStorage.getItem(KEY));
@@ -15,7 +15,7 @@ export function rememberUser(user: User): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(user));
   } catch {
-    // Without storage the login lasts as long as the page.
+    // Without storage, the login lasts as long as the page.
   }
 }
 
@@ -23,11 +23,11 @@ export function forgetUser(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Without storage, there is nothing to remove.
   }
 }
 
-/** Tells when another tab logs in or out. */
+/** Calls `changed` when another tab logs in or out. */
 export function watchOtherTabs(changed: (user: User | null) => void): void {
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === KEY || event.key === null) changed(parse(event.newValue));

@@ -3,7 +3,7 @@ import { patience } from '#lib/api/send.ts';
 import { rememberPendingLogout } from './pending-logout.ts';
 import { refreshTokenBody } from './refresh-token.ts';
 
-/** Tells the server that this login ends. With no network it is owed, and the server hears of it as soon as there is one. Never rejects. */
+/** Sends the logout to the server. Without a network it is remembered and sent later. Never rejects. */
 export async function sendLogout(): Promise<void> {
   try {
     const body = await refreshTokenBody();

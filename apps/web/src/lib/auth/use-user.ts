@@ -2,8 +2,8 @@ import type { User } from '@photoslate/contract/auth';
 import { useStore } from '#lib/store.ts';
 import { userStore } from './login-state.ts';
 
-/** Who is logged in, or null. */
+/** The user who is logged in, or null. */
 export const useUser = (): User | null => useStore(userStore);
 
-/** Whether mails leave the server; false: no mail server is set up, and nobody gets one. */
+/** False if the studio has no mail server, so that nobody gets mails. */
 export const useSendsMail = (): boolean => useUser()?.studio.sendsMail !== false;

@@ -1,7 +1,7 @@
 import type { Claim, Customer } from '@photoslate/contract/customers';
 import { locales } from '../i18n/languages.ts';
 
-/** What a claim says, and the customer's own data does not: "Lena Smith · 030 123 · Deutsch". */
+/** The details of a claim that differ from the customer's own data: "Lena Smith · 030 123 · Deutsch". */
 export function claimDetails(
   claim: Omit<Claim, 'id' | 'claimedAt'>,
   customer?: Partial<Pick<Customer, 'firstName' | 'lastName' | 'phone' | 'language'>>,
@@ -11,7 +11,7 @@ export function claimDetails(
     claim[field] !== customer?.[field];
   return [
     (isNew('firstName') || isNew('lastName')) && name,
-    // A number stays on one line.
+    // Keeps a phone number on one line.
     isNew('phone') && claim.phone?.replaceAll(' ', '\u00a0'),
     isNew('language') && locales.find(({ code }) => code === claim.language)?.name,
   ]

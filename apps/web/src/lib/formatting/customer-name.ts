@@ -1,6 +1,6 @@
 import type { Customer } from '@photoslate/contract/customers';
 
-/** "Anna de Vries", or the address where no name is known. */
+/** "Anna de Vries", or the mail address if no name is known. */
 export function nameOf({
   firstName,
   lastName,

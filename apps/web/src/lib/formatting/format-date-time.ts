@@ -13,11 +13,11 @@ function format(kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
 
 type Moment = string | number;
 
-/** "14:32", in the language on screen; the device's time zone, or the location's if given. */
+/** "14:32", in the current language. In `timeZone`, or in the device's time zone. */
 export const formatTime = (moment: Moment, timeZone?: string): string =>
   format('time', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(moment));
 
-/** "14:32" of today, "21 Nov, 14:32" of another day. */
+/** "14:32" for today, "21 Nov, 14:32" for other days. */
 export function formatWhen(moment: Moment, timeZone?: string): string {
   const today = formatShortDate(Date.now(), timeZone) === formatShortDate(moment, timeZone);
   const day = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const;
@@ -40,7 +40,7 @@ export const formatDate = (moment: Moment, timeZone?: string): string =>
 export const formatShortDate = (moment: Moment, timeZone?: string): string =>
   format('short', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(moment));
 
-/** "21" and "Nov", apart. */
+/** "21" and "Nov", separately. */
 export function formatDayAndMonth(moment: Moment, timeZone?: string): { day: string; month: string } {
   const date = new Date(moment);
   return {

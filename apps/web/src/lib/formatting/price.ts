@@ -9,7 +9,7 @@ const exact = new Intl.NumberFormat('nl-NL', {
   minimumFractionDigits: 2,
 });
 
-/** Integer cents as a price, by nl-NL rules in every language: "€ 12" or "€ 12,50". */
+/** Formats integer cents as a price, by nl-NL rules in every language: "€ 12" or "€ 12,50". */
 export function formatPrice(cents: number): string {
   return (cents % 100 === 0 ? whole : exact).format(cents / 100);
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { type Language, locales } from './languages.ts';
 
-/** A catalogue of words; see lingui.config.ts for what is in which. */
+/** A translation catalogue; lingui.config.ts lists its folders. */
 export type Area = 'shell' | 'desk' | 'photos' | 'studio' | 'customer';
 
 const files = import.meta.glob<{ messages: Record<string, string> }>('../../locales/*/*.po');
@@ -10,7 +10,7 @@ const areasInUse = new Set<Area>();
 
 const fileOf = (language: Language) => locales.find(({ code }) => code === language)?.file ?? language;
 
-/** Loads the words of these areas in a language, if they are not there yet. Rejects when a chunk cannot be had. */
+/** Loads the translations of these areas in a language, if they are not loaded yet. Rejects if a chunk cannot be loaded. */
 export async function loadCatalogues(language: Language, areas: readonly Area[]): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {
@@ -18,7 +18,7 @@ export async function loadCatalogues(language: Language, areas: readonly Area[])
       const key = `${language}/${area}`;
       if (loaded.has(key)) return;
       const file = files[`../../locales/${fileOf(language)}/${area}.po`];
-      if (!file) throw new Error(`There are no words for ${key}`);
+      if (!file) throw new Error(`No catalogue for ${key}`);
       const { messages } = await file();
       loaded.add(key);
       i18n.load(language, messages);
@@ -26,7 +26,7 @@ export async function loadCatalogues(language: Language, areas: readonly Area[])
   );
 }
 
-/** Switches the whole app to a language, once the words of every area in use are there. */
+/** Switches the whole app to a language, after the translations of every area in use are loaded. */
 export async function activateLanguage(language: Language): Promise<void> {
   await loadCatalogues(language, ['shell', ...areasInUse]);
   if (i18n.locale !== language) i18n.activate(language);

@@ -5,15 +5,16 @@ import { switchTo } from './switch-language.ts';
 import { type Language, isLanguage, languageOfBrowser } from './languages.ts';
 import { rememberLanguage, rememberedLanguage } from './remembered-language.ts';
 
-/** A customer's language: of the address (`?lang=`), else remembered, else the browser's; undefined: none of ours. */
+/** A customer's language: from the address (`?lang=`), else the remembered one, else the browser's. Undefined if the browser's languages are not supported. */
 export function customerLanguage(search: string): Language | undefined {
   const asked = new URLSearchParams(search).get('lang');
   return isLanguage(asked) ? asked : (rememberedLanguage() ?? languageOfBrowser(navigator.languages));
 }
 
 /**
- * The language of a customer's page: no prefix, ever. `fallback` is the shoot's, once it is known.
- * What it returns is for the `LanguageSwitcher`.
+ * The language of a customer's page, which never has a prefix. `fallback` is the shoot's language, once it is known.
+ *
+ * @returns the props for the `LanguageSwitcher`
  */
 export function useCustomerLanguage(fallback?: Language): {
   addressIn: (language: Language) => string;

@@ -2,11 +2,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@photoslate/contract/constants';
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** In the order of the switcher, each in its own words; the spec's locale fields. */
+/** In the order of the switcher. Each name is in its own language. */
 export const locales: readonly {
   code: Language;
   iso: string;
-  /** The folder of its words below `locales`. */
+  /** The folder of its translations below `locales`. */
   file: Language;
   name: string;
   defaultCurrency: 'EUR';
@@ -23,18 +23,18 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** The first of the browser's languages that we speak ("de-AT" is German), or undefined. */
+/** The first of the browser's languages that the app supports ("de-AT" is German), or undefined. */
 export function languageOfBrowser(wanted: readonly string[]): Language | undefined {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
 }
 
-/** A path of the app in a language: English bears no prefix. */
+/** The path of a page in a language. English has no prefix. */
 export function localePath(path: string, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** A path without its language prefix, and the language that it says; `/en/…` counts as a prefix too. */
+/** Splits a path into the path without its language prefix and the language. `/en/…` counts as a prefix too. */
 export function splitPath(pathname: string): { path: string; prefix: Language | undefined } {
   const match = /^\/([a-z]{2})(?=\/|$)(.*)$/.exec(pathname);
   if (!match || !isLanguage(match[1])) return { path: pathname, prefix: undefined };

@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_DAYS } from '@photoslate/contract/constants';
 import { type Language, isLanguage } from './languages.ts';
 
-/** The language chosen or found earlier: from the cookie, else from local storage. */
+/** The language that was chosen or detected earlier: from the cookie, else from local storage. */
 export function rememberedLanguage(): Language | undefined {
   const cookie = document.cookie
     .split('; ')
@@ -10,7 +10,7 @@ export function rememberedLanguage(): Language | undefined {
   return [cookie, stored()].find(isLanguage);
 }
 
-/** Keeps the language for 365 days, as a cookie (the server reads it) and locally. */
+/** Stores the language for 365 days in a cookie, which the server reads, and in local storage. */
 export function rememberLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const maxAge = LANGUAGE_COOKIE_DAYS * 86_400;
@@ -18,7 +18,7 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_COOKIE, language);
   } catch {
-    // A browser that forbids storage still has the cookie.
+    // A browser without local storage still has the cookie.
   }
 }
 

@@ -2,25 +2,25 @@ import { MINIMUM_LOADING_MS } from '@photoslate/contract/constants';
 import { useEffect, useRef, useState } from 'react';
 import { createStore } from '#lib/store.ts';
 
-/** The loading flag: while it is on, the overlay covers the whole screen. */
+/** The loading flag. While it is set, the overlay covers the whole screen. */
 export const loadingStore = createStore(false);
-let holders = 0;
+let activeCount = 0;
 
-/** Turns the loading flag on until this is done, and for 200 ms at least: a loader that flickers is worse than none. */
+/** Sets the loading flag until `work` is done, for at least 200 ms, because a shorter loader would flicker. */
 export async function whileLoading<T>(work: Promise<T>): Promise<T> {
-  holders += 1;
+  activeCount += 1;
   loadingStore.set(true);
   const shownLongEnough = new Promise((resolve) => setTimeout(resolve, MINIMUM_LOADING_MS));
   try {
     return await work;
   } finally {
     await shownLongEnough;
-    holders -= 1;
-    if (holders === 0) loadingStore.set(false);
+    activeCount -= 1;
+    if (activeCount === 0) loadingStore.set(false);
   }
 }
 
-/** True while `loading`, and for 200 ms at least from when it was shown: for loaders within a page. */
+/** For loaders within a page: true while `loading`, and for at least 200 ms after the loader was shown. */
 export function useSteadyLoading(loading: boolean): boolean {
   const [shown, setShown] = useState(loading);
   const shownAt = useRef(0);

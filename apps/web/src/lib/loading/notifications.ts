@@ -9,9 +9,9 @@ export interface Notification {
   message: string;
   /** A second, smaller line. */
   detail?: string;
-  /** Takes back what the message tells of. */
+  /** Undoes the action that the message reports. */
   undo?: () => void;
-  /** The id of what it tells of, for `dismissAbout`. */
+  /** The id of the item that the message is about, for `dismissAbout`. */
   about?: string;
   kind: NotificationKind;
   color: 'red' | 'green' | 'amber' | 'teal';
@@ -21,7 +21,7 @@ const colors = { error: 'red', success: 'green', warning: 'amber', info: 'teal' 
 const MOST_SHOWN = 4;
 let lastId = 0;
 
-/** What is on the stack now, oldest first. */
+/** The current notifications, oldest first. */
 export const notificationStore = createStore<readonly Notification[]>([]);
 
 interface Timer {
@@ -32,7 +32,7 @@ interface Timer {
 const timers = new Map<number, Timer>();
 let held = false;
 
-/** Puts a message on the stack for 5 seconds; one that already says the same is replaced. Returns its id. */
+/** Shows a message for 5 seconds and returns its id. It replaces a message with the same text. */
 export function notify(
   kind: NotificationKind,
   message: string,
@@ -49,7 +49,7 @@ export function notify(
   return id;
 }
 
-/** The red notification of an error: the catalogue's message, and plain words beside a network's own. */
+/** Shows a red notification of an error. A network or parser error also gets an explanation in the user's language. */
 export function notifyError(record: ErrorRecord): number {
   const words = plainWords(record);
   return words ? notify('error', words, { detail: record.message }) : notify('error', record.message);
@@ -57,13 +57,13 @@ export function notifyError(record: ErrorRecord): number {
 
 export const dismiss = (id: number): void => dismissAll((shown) => shown.id === id);
 
-/** Takes away what was told of something that has been undone elsewhere. */
+/** Dismisses the messages about an item that was undone elsewhere. */
 export const dismissAbout = (about: string): void => dismissAll((shown) => shown.about === about);
 
-/** Called on every navigation. */
+/** Runs on every navigation. */
 export const dismissErrors = (): void => dismissAll(({ kind }) => kind === 'error');
 
-/** While somebody points at the stack or has the focus in it, no message goes by itself. */
+/** Pauses all timeouts while the pointer or the focus is on the stack. */
 export function holdNotifications(hold: boolean): void {
   if (hold === held) return;
   held = hold;
@@ -93,6 +93,6 @@ function dismissAll(which: (shown: Notification) => boolean): void {
   }
   const left = notificationStore.get().filter((shown) => !which(shown));
   notificationStore.set(left);
-  // Nobody leaves what is no longer there.
+  // A removed element fires no leave or blur event.
   if (left.length === 0) holdNotifications(false);
 }

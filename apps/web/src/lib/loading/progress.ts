@@ -3,32 +3,29 @@ import { createStore } from '#lib/store.ts';
 
 const FADE_MS = 500;
 
-/** What the bar shows. `run` counts up with each new run, so that it starts again from the left. */
+/** The state of the progress bar. `run` increases with each run, so that the animation restarts from the left. */
 export interface Progress {
   phase: 'hidden' | 'running' | 'done' | 'failed';
   run: number;
 }
 
 export const progressStore = createStore<Progress>({ phase: 'hidden', run: 0 });
-let underWay = 0;
+let activeCount = 0;
 let failed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Shows the bar while this is under way, from 200 ms on: what is quick is never seen, unless it failed.
- * Several at once are one run.
- */
+/** Shows the progress bar while `work` is running, but only after 200 ms, so that quick work shows no bar unless it fails. Concurrent calls share one run. */
 export async function trackProgress<T>(work: Promise<T>): Promise<T> {
-  if (underWay === 0) begin();
-  underWay += 1;
+  if (activeCount === 0) begin();
+  activeCount += 1;
   try {
     return await work;
   } catch (error) {
     failed = true;
     throw error;
   } finally {
-    underWay -= 1;
-    if (underWay === 0) end();
+    activeCount -= 1;
+    if (activeCount === 0) end();
   }
 }
 

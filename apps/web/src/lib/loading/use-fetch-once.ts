@@ -2,17 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, recordOfThrown } from '#lib/api/error-record.ts';
 import { isKept, keepError, useIsKept } from '#lib/api/error-store.ts';
 
-/** What a page asked the server for: on its way, here, or refused. */
+/** The state of a page's request. */
 export type FetchState<T> =
   | { state: 'waiting' }
   | { state: 'here'; answer: T }
   | { state: 'failed'; error: ApiError };
 
 /**
- * Asks once per `key`, and again by `again()`, when the network returns after a failure, and when a navigation has cleared the
- * error of the failure; what is shown stays meanwhile, and with it what was typed there before a change of language.
- * For the pages of customers, who should not download the whole machinery of the desk.
- * @param here what is known already: it is shown at once, and is what the first asking brings
+ * Sends one request per `key`. It repeats on `again()`, when the network returns after a failure, and when a navigation has cleared the error of a failure. Meanwhile the page stays as it is, so that form input survives a change of language. This hook is for customers' pages, which should not load the whole code of the desk.
+ *
+ * @param here an answer that is already known. It is shown at once; the first request returns the same answer.
  */
 export function useFetchOnce<T>(
   key: string,
@@ -39,7 +38,7 @@ export function useFetchOnce<T>(
         setAsked({ key, value: { state: 'failed', error: known } });
       });
     return () => stop.abort();
-    // `ask` is another function at each render; `key` says when it means something else.
+    // `ask` is a new function at each render. `key` changes when the request changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, round]);
 

@@ -1,17 +1,17 @@
-/** What the device can do beyond a page: the native app brings its own, browsers do what they can. */
+/** The functions of the device. The native app installs its own implementation; browsers implement what they support. */
 export interface NativeBridge {
   readonly platform: 'web' | 'ios' | 'android';
-  /** The platform's secure storage; null in a browser, which keeps secrets in cookies that no script can read. */
+  /** The platform's secure storage. Null in a browser, which keeps secrets in cookies that scripts cannot read. */
   readonly vault: SecureStore | null;
   /** Keeps the screen awake, and as bright as the platform allows, until the returned function is called. */
   keepScreenOn(): () => void;
-  /** Opens the system's share sheet. False: there is none, offer to copy or mail. */
+  /** Opens the system's share sheet. Returns false if there is none; the caller then offers to copy or mail. */
   share(content: SharedContent): Promise<boolean>;
-  /** A light tap in the hand. */
+  /** Triggers a light vibration. */
   haptic(): void;
   /** The app's version; null in a browser. */
   appVersion(): Promise<string | null>;
-  /** Whether the store reports a newer version. */
+  /** True if the store has a newer version. */
   updateAvailable(): Promise<boolean>;
   openStore(): Promise<void>;
 }
@@ -20,11 +20,11 @@ export interface SharedContent {
   title: string;
   text?: string;
   url: string;
-  /** A picture beside the address, where the platform can share files. */
+  /** An image to share with the address, if the platform can share files. */
   image?: File;
 }
 
-/** Keeps short texts through restarts of the app; rejects when the system refuses. */
+/** Stores short texts permanently. The methods reject if the system refuses access. */
 export interface SecureStore {
   get(name: SecureStoreKey): Promise<string | null>;
   set(name: SecureStoreKey, value: string): Promise<void>;

@@ -3,7 +3,7 @@ import { webBridge } from './web-bridge.ts';
 
 let bridge: NativeBridge = webBridge;
 
-/** The device's bridge now. */
+/** The installed bridge. */
 export const native = (): NativeBridge => bridge;
 
 /** The native app calls this before it is mounted. */
@@ -11,7 +11,7 @@ export function installBridge(nativeBridge: NativeBridge): void {
   bridge = nativeBridge;
 }
 
-/** Whether this page is shown by the native app: what its shell puts into the page, before any script of ours. */
+/** True if the native app shows this page. Its web view adds these objects before any script runs. */
 export function inNativeShell(page: object = globalThis): boolean {
   const { androidBridge, webkit } = page as {
     androidBridge?: unknown;

@@ -1,6 +1,6 @@
 import type { NativeBridge } from './native-bridge.ts';
 
-/** What a browser can do: wake lock and share sheet where it has them; brightness it cannot set. */
+/** The bridge for browsers: wake lock and share sheet if the browser supports them. A browser cannot set the brightness. */
 export const webBridge: NativeBridge = {
   platform: 'web',
   vault: null,
@@ -11,7 +11,7 @@ export const webBridge: NativeBridge = {
     try {
       await navigator.share(navigator.canShare?.({ files }) ? { ...content, files } : content);
     } catch (error) {
-      // Closing the sheet is an answer too.
+      // The user closed the sheet, which is not an error.
       return error instanceof DOMException && error.name === 'AbortError';
     }
     return true;
@@ -22,7 +22,7 @@ export const webBridge: NativeBridge = {
   openStore: () => Promise.resolve(),
 };
 
-/** The browser drops the lock whenever the page is hidden: it is taken again each time it is back. */
+/** The browser releases the lock when the page is hidden, so the lock is requested again each time the page is visible. */
 function keepScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;
   const stop = new AbortController();

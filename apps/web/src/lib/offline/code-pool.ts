@@ -5,17 +5,17 @@ import { createStore } from '#lib/store.ts';
 import { outboxStorage } from './outbox-instance.ts';
 import { readClock } from './read-clock.ts';
 
-/** More codes than a long day without a network takes. */
+/** More codes than a long day without a network needs. */
 export const POOL_FULL = 100;
-/** Below this many the pool is filled up again, as soon as there is a network. */
+/** Below this number the pool is refilled as soon as there is a network. */
 export const POOL_LOW = 75;
 
-/** Codes at hand, next one first: leased earlier, known to the server, bound by this device only. */
+/** The leased codes, next one first. The server knows them, and only this device may bind them. */
 const pool = createStore<readonly string[]>([]);
 let owner: string | null = null;
 let leasing: Promise<void> | null = null;
 
-/** The next code for a shoot, at once and with no request; null when the pool is empty. It leaves the disk with the write that binds it. */
+/** The next code for a shoot, without a request; null if the pool is empty. The transaction that stores the write also removes the code from the disk. */
 export function takeCode(): string | null {
   const [next, ...rest] = pool.get();
   if (next === undefined) return null;
@@ -25,7 +25,7 @@ export function takeCode(): string | null {
 
 export const codesLeft = (): number => pool.get().length;
 
-/** Reads the pool of a user from this device, or forgets it from memory (null). */
+/** Loads the pool of a user from this device, or clears it from memory (null). */
 export async function openPool(userId: string | null): Promise<void> {
   owner = userId;
   pool.set([]);
@@ -34,12 +34,12 @@ export async function openPool(userId: string | null): Promise<void> {
   if (owner === userId) pool.set(codes);
 }
 
-/** Drops codes that another tab has taken. */
+/** Drops a code that another tab has taken. */
 export function forgetCode(code: string): void {
   if (pool.get().includes(code)) pool.set(pool.get().filter((other) => other !== code));
 }
 
-/** Leases codes until the pool is full, when it runs low. Rejects when the server cannot be asked. */
+/** Leases codes until the pool is full, if it is low. Rejects if the server cannot be reached. */
 export function topUpPool(): Promise<void> {
   if (owner === null || codesLeft() >= POOL_LOW) return Promise.resolve();
   leasing ??= lease(owner).finally(() => {

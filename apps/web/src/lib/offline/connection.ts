@@ -1,11 +1,11 @@
 import { createStore, useStore } from '#lib/store.ts';
 
-/** What the browser says of the network; "online" is a hope, "offline" is a fact. */
+/** The browser's network state. "Offline" is reliable; "online" is not. */
 export const onlineStore = createStore(navigator.onLine);
 globalThis.addEventListener('online', () => onlineStore.set(true));
 globalThis.addEventListener('offline', () => onlineStore.set(false));
 
-/** How many writes wait to be sent, and how many of them need the user; set by the outbox. */
+/** The number of writes in the queue, and how many of them need the user. Set by the outbox. */
 export const unsentStore = createStore<{ waiting: number; needAttention: number }>({
   waiting: 0,
   needAttention: 0,

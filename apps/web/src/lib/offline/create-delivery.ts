@@ -4,17 +4,17 @@ import { nextToSend } from './queue.ts';
 import type { ReadClock } from './read-clock.ts';
 import { type Sending, drain } from './sender.ts';
 
-/** What the outbox needs to know of the reads, and asks of them. */
+/** The part of the query cache that the outbox uses. */
 export interface FieldReads {
-  /** The youngest stamp of what was read of a session and of the list, also in an earlier run of the app. */
+  /** The latest stamp of the cached session and of the cached list, also from an earlier start of the app. */
   lastRead(sessionId: string | null): number;
-  /** Whether an accepted write is part of what was read, and stored, of its session and of the list. */
+  /** True if the cached session and the cached list contain an accepted write and are stored on the disk. */
   isRead(operation: Operation): boolean;
-  /** Reads a session and the list again. */
+  /** Fetches a session and the list again. */
   readAgain(sessionId: string): void;
 }
 
-/** What a delivery is made of. */
+/** The dependencies of a delivery. */
 export interface DeliveryParts extends Pick<Sending, 'verdict' | 'pause' | 'random'> {
   readonly outbox: Outbox;
   readonly clock: ReadClock;
@@ -22,15 +22,15 @@ export interface DeliveryParts extends Pick<Sending, 'verdict' | 'pause' | 'rand
   /** Sends one write to the server. */
   request(operation: Operation): Promise<Answer>;
   online(): boolean;
-  /** The server has taken a write of the user's own preferences. */
+  /** The server has accepted a change of the user's own preferences. */
   userChanged(answer: Answer): void;
 }
 
-/** Brings the writes of an outbox to the server, and forgets them when they are not needed any more. */
+/** Sends the writes of an outbox to the server, and deletes them when they are no longer needed. */
 export interface Delivery {
-  /** Sends what can be sent now. `stopped`: asked before each sending. */
+  /** Sends all writes that can be sent now. Calls `stopped` before each one. */
   send(stopped: () => boolean): Promise<'empty' | 'login' | 'stopped'>;
-  /** Forgets the accepted writes that the stored reads have. */
+  /** Deletes the accepted writes that the stored reads contain. */
   prune(): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   const accepted = async (operation: Operation, answer: Answer) => {
     const { sessionId } = operation;
-    // Its user has logged out meanwhile: nothing of it stays.
+    // The user has logged out in the meantime, so the write is deleted.
     if (!all().some(({ id }) => id === operation.id)) return outbox.forget([operation.id]);
     if (sessionId === null) {
       parts.userChanged(answer);
       return outbox.forget([operation.id]);
     }
-    // A read that is on its way may not know of it: only one begun from now on does.
+    // A read that is already running may not contain the write. Only reads that start after this stamp do.
     const acceptedAt = clock.stamp(reads.lastRead(sessionId));
     await outbox.update([{ ...operation, state: 'accepted', answer, acceptedAt }]);
     if (nextToSend(all())?.sessionId !== sessionId) reads.readAgain(sessionId);

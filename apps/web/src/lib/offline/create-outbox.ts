@@ -9,30 +9,30 @@ export interface NewOperation {
   readonly command: Command;
   readonly sessionId: string | null;
   readonly shown?: Shown;
-  /** Ids of what it makes beyond the `id` of its body: new customers. */
+  /** Ids that the write creates in addition to the `id` of its body: new customers. */
   readonly creates?: readonly string[];
   /** The leased code that the command binds. */
   readonly code?: string | null;
-  /** The tap; now, if it is not given. */
+  /** The time of the tap. Default: now. */
   readonly tap?: { at: string; uncertaintyMs: number };
 }
 
-/** What an outbox is made of. */
+/** The dependencies of an outbox. */
 export interface OutboxParts {
   readonly storage: OutboxStorage;
   readonly clock: ReadClock;
   deviceId(): string;
   newId(): string;
   tap(): { at: string; uncertaintyMs: number };
-  /** Runs after each change on the disk, for other tabs. `taken`: a code that is no longer free. */
+  /** Runs after each change on the disk, to notify other tabs. `taken`: a code that is no longer free. */
   changed(taken: string | null): void;
-  /** A write could not be stored: it lives only as long as the page. */
+  /** A write could not be stored. It is lost when the page closes. */
   failed(error: unknown): void;
 }
 
 /** A durable, ordered queue of one device's writes. */
 export interface Outbox {
-  /** Every write of the user that the server's reads may not have yet, in order: what the screens fold over what was read. */
+  /** All writes of the user that may be missing from the cached reads, in order. The screens apply them to the cached reads. */
   readonly operations: Store<readonly Operation[]>;
   readonly enqueue: (write: NewOperation) => { operation: Operation; saved: Promise<void> };
   whenEnqueued(listener: () => void): void;
@@ -45,13 +45,13 @@ export interface Outbox {
   reload(): Promise<void>;
 }
 
-/** Makes an outbox; it is empty until it is opened for a user. */
+/** Creates an outbox. It is empty until it is opened for a user. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { storage, clock } = parts;
   const operations = createStore<readonly Operation[]>([]);
   const listeners = new Set<() => void>();
-  /** Ids of writes that could not be stored, and are only here. */
-  const unkept = new Set<string>();
+  /** Ids of the writes that could not be stored and are only in memory. */
+  const notStored = new Set<string>();
   let owner: string | null = null;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -60,13 +60,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const byId = new Map(changed.map((operation) => [operation.id, operation]));
     setAll(operations.get().map((operation) => byId.get(operation.id) ?? operation));
   };
-  /** Behind all that is stored, and before what is stored later: that may depend on it. */
-  const nextPlace = () =>
+  /** The next sequence number after all stored writes. Writes that are stored later come after it, because they may depend on it. */
+  const nextSequence = () =>
     1 +
     operations
       .get()
-      .reduce((last, { id, sequence }) => (unkept.has(id) ? last : Math.max(last, sequence)), 0);
-  const tellNew = () => {
+      .reduce((last, { id, sequence }) => (notStored.has(id) ? last : Math.max(last, sequence)), 0);
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
@@ -82,20 +82,20 @@ export function createOutbox(parts: OutboxParts): Outbox {
     writing = stored
       .catch((error: unknown) => {
         parts.failed(error);
-        unkept.add(operation.id);
-        replaceInMemory([{ ...operation, sequence: nextPlace() }]);
+        notStored.add(operation.id);
+        replaceInMemory([{ ...operation, sequence: nextSequence() }]);
       })
-      .then(tellNew);
+      .then(notifyListeners);
     return stored;
   };
 
   const keep = async (changed: readonly Operation[], gone: readonly string[] = []) => {
     const written = await storage.changeOperations(changed, gone);
-    for (const { id } of written) unkept.delete(id);
+    for (const { id } of written) notStored.delete(id);
     return written;
   };
 
-  /** Forgets operations for good. */
+  /** Deletes operations permanently. */
   const forget = async (ids: readonly string[]) => {
     await storage.changeOperations([], ids).catch((error: unknown) => console.error(error));
     const gone = new Set(ids);
@@ -109,10 +109,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const stored = await storage.readOperations(userId);
     if (owner !== userId) return;
     for (const { id, acceptedAt } of stored) {
-      unkept.delete(id);
+      notStored.delete(id);
       clock.stampsAfter(acceptedAt ?? 0);
     }
-    const onlyHere = operations.get().filter(({ id, sequence }) => sequence === 0 || unkept.has(id));
+    const onlyHere = operations.get().filter(({ id, sequence }) => sequence === 0 || notStored.has(id));
     setAll([...onlyHere.filter(({ id }) => !stored.some((one) => one.id === id)), ...stored]);
   };
 
@@ -121,13 +121,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     forget,
     reload,
 
-    /** Runs after each write is stored: the sender's signal. */
+    /** Adds a listener that runs after each write is stored. It wakes the sender. */
     whenEnqueued: (listener) => void listeners.add(listener),
 
-    /**
-     * Takes a write: what the screen shows has it at once; `saved` resolves when it is durable on this device, and rejects when it could
-     * not be stored (it is then sent as long as the page lives).
-     */
+    /** Adds a write to the queue. The screens show it at once. `saved` resolves when the write is stored on this device. It rejects if the write could not be stored; the outbox still sends it while the page is open. */
     enqueue({ command, sessionId, shown = {}, creates = [], code = null, tap = parts.tap() }) {
       if (owner === null) throw new Error('Nobody is logged in');
       const links = linksOf(command);
@@ -153,18 +150,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return { operation, saved: store(operation) };
     },
 
-    /** Puts operations back as they have become, on the disk first; where that fails a restart sends them again, which has no second effect. */
+    /** Replaces operations with their new state, first on the disk. If that fails, a restart sends them again, which has no second effect. */
     async update(changed) {
       await keep(changed).catch((error: unknown) => console.error(error));
       replaceInMemory(changed);
       parts.changed(null);
     },
 
-    /** Shows that an operation is being sent; after a crash it is simply sent again. */
+    /** Marks an operation as being sent, only in memory. After a crash it is sent again. */
     showSending: (id) =>
       setAll(operations.get().map((one) => (one.id === id ? { ...one, state: 'sending' } : one))),
 
-    /** Gives up a refused write and all that depend on it. Resolves with the way to have them back, in their places and for the same user. */
+    /** Discards a refused write and all writes that depend on it. Resolves with a function that restores them, in their positions and for the same user. */
     async discard(id) {
       const userId = owner;
       const gone = withDependents(operations.get(), id);
@@ -173,15 +170,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
         await keep(gone);
         if (owner === userId) setAll([...operations.get(), ...gone]);
         parts.changed(null);
-        tellNew();
+        notifyListeners();
       };
     },
 
-    /**
-     * Sends a refused write again, changed if `mend` changes it, as if it had been made now: behind all others, with what depends on it,
-     * because that is the order in which the server gets it. A changed one has a new id: the server would not take another body under the
-     * old one. An unchanged one keeps its id, so that an earlier sending of it that is still on its way has no second effect.
-     */
+    /** Sends a refused write again, optionally changed by `mend`. It moves to the end of the queue with its dependents, because the server receives it in that order. A changed write gets a new id, because the server rejects another body under the same idempotency key. An unchanged write keeps its id, so that an earlier request that is still running has no second effect. */
     async tryAgain(id, mend = (same) => same) {
       const [refused, ...dependents] = withDependents(operations.get(), id);
       if (!refused) return;
@@ -194,10 +187,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const gone = new Set([id, ...dependents.map((operation) => operation.id)]);
       setAll([...operations.get().filter((operation) => !gone.has(operation.id)), ...written]);
       parts.changed(written[0]?.code ?? null);
-      tellNew();
+      notifyListeners();
     },
 
-    /** Opens a user's outbox from this device, or closes it (null): what was not sent waits for their next login. */
+    /** Opens a user's outbox from this device, or closes it (null). Unsent writes stay on the disk until the user's next login. */
     async open(userId) {
       owner = userId;
       setAll([]);

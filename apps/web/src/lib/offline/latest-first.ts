@@ -1,5 +1,5 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 
-/** Shoots as their lists show them. */
+/** Sorts shoots as the lists show them. */
 export const latestFirst = (shoots: readonly Shoot[]): Shoot[] =>
   shoots.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.number - a.number);

@@ -2,17 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { notify } from '#lib/loading/notifications.ts';
 import { onlineStore, unsentStore } from './connection.ts';
 
-/** Tells, once the network is back, that everything which waited for it has been sent. Until the returned function is called. */
+/** Shows a notification after the network returned and all writes that waited for it were sent. Returns a function that stops this. */
 export function notifyWhenSent(): () => void {
   let waited = 0;
-  const look = () => {
+  const check = () => {
     const { waiting, needAttention } = unsentStore.get();
     if (!onlineStore.get()) {
       waited = Math.max(waited, waiting);
       return;
     }
     if (waited === 0 || waiting > 0) return;
-    // What was refused stands on the page, with what can be done about it.
+    // The page shows refused writes, together with the actions for them.
     if (needAttention === 0) {
       notify(
         'info',
@@ -24,8 +24,8 @@ export function notifyWhenSent(): () => void {
     }
     waited = 0;
   };
-  const stops = [onlineStore.subscribe(look), unsentStore.subscribe(look)];
-  look();
+  const stops = [onlineStore.subscribe(check), unsentStore.subscribe(check)];
+  check();
   return () => {
     for (const stop of stops) stop();
   };

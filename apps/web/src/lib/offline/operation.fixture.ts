@@ -6,7 +6,7 @@ import { type Command, type Operation, linksOf } from './operation.ts';
 export const MORNING = '2026-11-21T09:00:00.000Z';
 let made = 0;
 
-/** A write as the outbox keeps it, for tests. */
+/** A write in the outbox, for tests. */
 export function operationOf(command: Command, more: Partial<Operation> = {}): Operation {
   made += 1;
   return {

@@ -3,7 +3,7 @@ import type { Calibration, Session } from '@photoslate/contract/sessions';
 import type { Shoot } from '@photoslate/contract/shoots';
 import type { Parts } from '#lib/api/call.ts';
 
-/** The writes of the field: those that never wait for a network. */
+/** The writes that work without a network. */
 export type FieldRoute =
   | 'sessions.create'
   | 'sessions.close'
@@ -24,13 +24,13 @@ export type FieldRoute =
   | 'shoots.decideClaim'
   | 'auth.preferences';
 
-/** One call of the contract: the route's name and what is sent with it. */
+/** A call of the contract: the route's name, its parameters and its body. */
 export type Command = { [N in FieldRoute]: { route: N } & Pick<Parts<N>, 'params' | 'body'> }[FieldRoute];
 
-/** What the server said to a write, as the screens use it. */
+/** The server's answer to a write. */
 export type Answer = Session | Calibration | Shoot | Authentication['data'];
 
-/** Why the server did not take a write. */
+/** The reason why the server refused a write. */
 export interface Refusal {
   readonly status: number | null;
   readonly code: string | null;
@@ -38,46 +38,46 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What only the phone knows of a command, and the screen needs before the server has answered. */
+/** Data about a command that only the phone has, and that the screen needs before the server answers. */
 export interface Shown {
-  /** A session made or brought back here, as the list shows it until the server's own answer. */
+  /** A session that was created or restored on this phone. The list shows it until the server's answer arrives. */
   readonly session?: Session;
-  /** Where QR codes lead: `<PUBLIC_URL>`. */
+  /** The base address of QR codes: `<PUBLIC_URL>`. */
   readonly publicUrl?: string;
-  /** The code that this one takes the place of: its address still leads to the shoot. */
+  /** The code that this command replaces. Its address still leads to the shoot. */
   readonly replaces?: string;
   readonly priceGroup?: Session['priceGroup'];
 }
 
-/** A write on its way: durable on this device before the screen says "saved". */
+/** A write in the outbox. It is stored on this device before the screen says "saved". */
 export interface Operation {
-  /** UUIDv7; sent as Idempotency-Key. */
+  /** A UUIDv7, sent as the Idempotency-Key. */
   readonly id: string;
   readonly userId: string;
   readonly deviceId: string;
-  /** Counts up per device; 0 until it is written. */
+  /** Increases per device; 0 until the write is stored. */
   readonly sequence: number;
   readonly command: Command;
   readonly shown: Shown;
-  /** The tap in estimated server time. */
+  /** The time of the tap, in estimated server time. */
   readonly madeAt: string;
   readonly uncertaintyMs: number;
-  /** The session that it belongs to; null for the user's own preferences. */
+  /** The session that the write belongs to; null for the user's own preferences. */
   readonly sessionId: string | null;
-  /** Ids of what it makes; whatever depends on one of them waits for it. */
+  /** Ids that the write creates. A write that depends on one of them is sent after this one. */
   readonly creates: readonly string[];
   readonly dependsOn: readonly string[];
-  /** `accepted` ones are kept until what was read from the server is younger than they are. */
+  /** `accepted` writes are kept until the cached reads are newer. */
   readonly state: 'queued' | 'sending' | 'refused' | 'accepted';
   readonly refusal: Refusal | null;
   readonly answer: Answer | null;
-  /** On the clock of reads (`read-clock.ts`). */
+  /** A stamp of the read clock (`read-clock.ts`). */
   readonly acceptedAt: number | null;
-  /** The leased code that it binds; null when the pool was empty or none is needed. */
+  /** The leased code that the write binds. Null if the pool was empty or the write needs no code. */
   readonly code: string | null;
 }
 
-/** Ids of what a command makes, and of what must exist on the server before it. */
+/** The ids that a command creates, and the ids that must exist on the server before it. */
 export function linksOf(command: Command): { creates: string[]; dependsOn: string[] } {
   const made = 'body' in command && command.body && 'id' in command.body ? command.body.id : undefined;
   const params: Record<string, string> = command.params ?? {};
@@ -88,5 +88,5 @@ export function linksOf(command: Command): { creates: string[]; dependsOn: strin
   return { creates: made ? [made] : [], dependsOn };
 }
 
-/** Not yet on the server. */
+/** True if the server has not accepted the write yet. */
 export const isPending = (operation: Operation): boolean => operation.state !== 'accepted';

@@ -10,7 +10,7 @@ import { replaceCode } from './replace-code.ts';
 
 let opened = 0;
 let disk: OutboxStorage;
-/** Whether the device has room for another write. */
+/** If true, the device has no storage space for another write. */
 let full = false;
 
 beforeEach(async () => {

@@ -5,18 +5,18 @@ import type { OutboxStorage } from './outbox-storage.ts';
 interface LeasedCode {
   code: string;
   userId: string;
-  /** Codes are taken in the order in which they were leased. */
+  /** Codes are used in the order in which they were leased. */
   order: number;
 }
 
 interface OutboxSchema extends DBSchema {
   operations: { key: string; value: Operation; indexes: { byUser: [string, number] } };
   codes: { key: string; value: LeasedCode; indexes: { byUser: [string, number] } };
-  /** One entry: the last sequence number given on this device. */
+  /** One entry: the last sequence number on this device. */
   counters: { key: 'sequence'; value: number };
 }
 
-/** The outbox's own database, apart from what is only a copy of the server: nothing clears it but the outbox. Each write is on the disk when it resolves. */
+/** The outbox has its own database, separate from the cache of server data. Only the outbox deletes from it. Each method resolves when its change is on the disk. */
 export function outboxDatabase(name = 'photoslate-outbox'): OutboxStorage {
   const database = opener(name);
   return {
@@ -83,12 +83,12 @@ export function outboxDatabase(name = 'photoslate-outbox'): OutboxStorage {
   };
 }
 
-/** A transaction that is done is on the disk, and not only in the memory of the system. */
+/** A transaction completes only when its data is on the disk, and not just in the system's memory. */
 const STRICT = { durability: 'strict' } as const;
 
 const ofUser = (userId: string) => IDBKeyRange.bound([userId, 0], [userId, Number.MAX_SAFE_INTEGER]);
 
-/** Opens the database when it is first needed, and again after the browser closed it or it could not be opened. */
+/** Opens the database on first use, and again after the browser closed it or the opening failed. */
 function opener(name: string): () => Promise<IDBPDatabase<OutboxSchema>> {
   let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
   return () => {

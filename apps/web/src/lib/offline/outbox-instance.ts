@@ -1,4 +1,4 @@
 import { outboxDatabase } from './outbox-database.ts';
 
-/** What this device keeps: its unsent writes and its codes. */
+/** The storage of this device for unsent writes and leased codes. */
 export const outboxStorage = outboxDatabase();

@@ -1,24 +1,18 @@
 import type { Operation } from './operation.ts';
 
-/** Where a device keeps its writes and its leased codes. What resolves is on the disk, and survives a crash of the page. */
+/** The storage of a device for its writes and its leased codes. When a method resolves, its change is on the disk and survives a crash of the page. */
 export interface OutboxStorage {
-  /** Everything of a user that is kept, in the order in which it was made. */
+  /** All stored writes of a user, in the order in which they were made. */
   readOperations(userId: string): Promise<Operation[]>;
-  /**
-   * Writes an operation with its sequence number, and takes its code out of the pool, all or nothing. A code that another tab took a
-   * moment ago is replaced by the next one: `rebind` makes the operation with it (null: none is left).
-   */
+  /** Stores an operation with its sequence number and removes its code from the pool, in one transaction. If another tab has just taken the code, the next one replaces it: `rebind` returns the operation with the new code (null: the pool is empty). */
   writeOperation(
     operation: Operation,
     rebind: (operation: Operation, code: string | null) => Operation,
   ): Promise<Operation>;
-  /**
-   * Replaces operations by what they became, takes their codes out of the pool, and removes others, all or nothing. One with the sequence 0
-   * gets the next number: resolves with them as written.
-   */
+  /** Replaces operations, removes their codes from the pool, and deletes other operations, in one transaction. An operation with the sequence 0 gets the next number. Resolves with the operations as stored. */
   changeOperations(put: readonly Operation[], remove?: readonly string[]): Promise<Operation[]>;
-  /** Leased codes that no write has taken, in the order of their lease. */
+  /** The leased codes that no write has taken, in the order of their lease. */
   readCodes(userId: string): Promise<string[]>;
-  /** Keeps freshly leased codes. */
+  /** Stores new leased codes. */
   addCodes(userId: string, codes: readonly string[], order: number): Promise<void>;
 }

@@ -9,15 +9,15 @@ import { outboxStorage } from './outbox-instance.ts';
 import { countUnsent } from './queue.ts';
 import { readClock } from './read-clock.ts';
 
-/** Whether the writes of whoever is logged in were read from this device: before that, what was read from the server may look older than what was done here. */
+/** True when the outbox of the logged-in user was loaded from this device. Before that, data from the server may look older than the user's own changes. */
 export const outboxOpenStore = createStore(false);
 
-/** Set when a write could not be stored on this device: it then lives only as long as the page. */
+/** True if a write could not be stored on this device. It is lost when the page closes. */
 export const storageFailedStore = createStore(false);
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('photoslate.outbox') : null;
 
-/** The outbox of this device, for whoever is logged in. */
+/** The outbox of this device, for the logged-in user. */
 export const outbox = createOutbox({
   storage: outboxStorage,
   clock: readClock,
@@ -25,9 +25,9 @@ export const outbox = createOutbox({
   newId: uuidv7,
   tap: tapTime,
   changed(taken) {
-    // It may be another than the one that was taken from the pool, which had gone in another tab.
+    // The code may differ from the one that this tab took from its pool, if another tab had used that one.
     if (taken !== null) forgetCode(taken);
-    // A channel within one origin has no target to name.
+    // A BroadcastChannel has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel?.postMessage({ taken });
   },

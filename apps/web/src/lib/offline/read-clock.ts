@@ -1,8 +1,8 @@
-/** Stamps for reads and for what the server accepted, on one clock that never goes back. */
+/** Stamps for reads and for accepted writes, from one clock that never goes back. */
 export interface ReadClock {
-  /** A stamp later than every one before it, and than `after`, also when the device's clock is set back. */
+  /** Returns a stamp that is later than all previous ones and than `after`, even if the device's clock is set back. */
   readonly stamp: (after?: number) => number;
-  /** Stamps that were kept from an earlier run of the app: those to come are later. */
+  /** Makes all future stamps later than a stored stamp of an earlier start of the app. */
   readonly stampsAfter: (kept: number) => void;
 }
 
@@ -16,5 +16,5 @@ export function createReadClock(now: () => number = Date.now): ReadClock {
   };
 }
 
-/** The clock of this run of the app. */
+/** The clock of the current run of the app. */
 export const readClock: ReadClock = createReadClock();

@@ -9,7 +9,7 @@ import { type Read, outlives } from './overlay/fold-session.ts';
 import { readClock } from './read-clock.ts';
 
 const LIST_PAGE = 50;
-/** By then the persister has written what was read. */
+/** After this time the persister has written the reads to the disk. */
 const STORED_AFTER_MS = 3000;
 
 export interface SessionsPage {
@@ -18,7 +18,7 @@ export interface SessionsPage {
   readonly nextCursor: string | null;
 }
 
-/** A session as the server has it, stamped with when it was asked. */
+/** The server's version of a session, with a stamp of the moment before the request. */
 export const sessionRead = (sessionId: string) =>
   queryOptions({
     queryKey: keys.session(sessionId),
@@ -33,7 +33,7 @@ export const sessionRead = (sessionId: string) =>
     },
   });
 
-/** The list of sessions, newest first, page by page. */
+/** The list of sessions, newest first, with pagination. */
 export const sessionsRead = () =>
   infiniteQueryOptions({
     queryKey: keys.sessions,
@@ -52,19 +52,19 @@ export const sessionsRead = () =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** More than any photographer has open at once. */
+/** More sessions than any photographer has running at once. */
 const READ_AHEAD_MOST = 20;
 
-/** Reads the running sessions with their shoots, one after the other, so that each opens without a network. */
+/** Prefetches the running sessions with their shoots, one after the other, so that each can be opened without a network. */
 async function readAhead(sessions: readonly Session[]): Promise<void> {
   const running = sessions.filter(({ status }) => status !== 'ended').slice(0, READ_AHEAD_MOST);
   for (const { id } of running) {
-    // oxlint-disable-next-line no-await-in-loop -- what is on the screen needs the network more
+    // oxlint-disable-next-line no-await-in-loop -- parallel requests would delay those of the current page
     await queryClient.prefetchQuery({ ...sessionRead(id), retry: false });
   }
 }
 
-/** The pages of the list as one read: as old as its oldest page. */
+/** Combines the pages of the list into one read with the stamp of its oldest page. */
 export function listOf(pages: InfiniteData<SessionsPage> | undefined): Read<readonly Session[]> | undefined {
   return (
     pages && {
@@ -74,11 +74,11 @@ export function listOf(pages: InfiniteData<SessionsPage> | undefined): Read<read
   );
 }
 
-/** What was read of a session last, if ever. */
+/** The last read of a session, if there is one. */
 export const detailRead = (sessionId: string): Read<SessionDetail> | undefined =>
   queryClient.getQueryData<Read<SessionDetail>>(keys.session(sessionId));
 
-/** The youngest stamp of what was read of a session and of the list, also in an earlier run of the app. */
+/** The latest stamp of the cached session and of the cached list, also from an earlier start of the app. */
 export function lastRead(sessionId: string | null): number {
   const detail = sessionId === null ? undefined : detailRead(sessionId);
   return Math.max(detail?.asOf ?? 0, lastListed());
@@ -89,7 +89,7 @@ function lastListed(): number {
   return Math.max(0, ...pages.map(({ asOf }) => asOf));
 }
 
-/** Whether an accepted write is part of what was read, and stored, of its session and of the list. */
+/** True if the cached session and the cached list contain an accepted write and are stored on the disk. */
 export function isRead(operation: Operation): boolean {
   if (operation.sessionId === null) return true;
   const list = queryClient.getQueryState<InfiniteData<SessionsPage>>(keys.sessions);

@@ -1,6 +1,6 @@
 import type { Operation, Shown } from './operation.ts';
 
-/** The same operation with another code, as when another tab took its code first. */
+/** Returns the operation with another code. Used if another tab took its code first. */
 export function replaceCode(operation: Operation, code: string | null): Operation {
   const { command } = operation;
   const sent = code ?? undefined;
@@ -21,7 +21,7 @@ export function replaceCode(operation: Operation, code: string | null): Operatio
   }
 }
 
-/** The calibration shows the session's own code: never one that is not its own any more. */
+/** Updates the session's code, because the calibration shows it. */
 function withCode(shown: Shown, code: string | null): Shown {
   const url = code === null ? '' : `${shown.publicUrl ?? ''}/C/${code}`;
   return shown.session ? { ...shown, session: { ...shown.session, hash: code ?? '', url } } : shown;

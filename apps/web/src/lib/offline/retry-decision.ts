@@ -1,24 +1,24 @@
 import { ApiError } from '#lib/api/error-record.ts';
 import type { Refusal } from './operation.ts';
 
-/** What a failed sending means for the write. */
+/** The consequence of a failed request for its write. */
 export type RetryDecision =
-  /** `broken`: the server itself failed over this write (500), and may do so each time. */
+  /** `broken`: the server failed while it processed this write (500), and may fail again each time. */
   | { readonly kind: 'again'; readonly afterMs: number | null; readonly broken: Refusal | null }
-  /** Nobody is logged in any more: it waits for this user's next login. */
+  /** No user is logged in any more. The write waits for this user's next login. */
   | { readonly kind: 'login' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Statuses that say "not now": the same request may be taken later. */
+/** Statuses for which a later retry may succeed. */
 const NOT_NOW = new Set([408, 425, 429]);
 
-/** Whether a write whose sending failed is sent again or was refused for good. An unknown outcome is sent again: it has no second effect. */
+/** Decides if a failed write is retried or was refused permanently. A write with an unknown outcome is retried, which has no second effect. */
 export function retryDecisionOf(error: unknown): RetryDecision {
   if (!(error instanceof ApiError)) return { kind: 'again', afterMs: null, broken: null };
   const { statusCode, isRequestError, isSyntaxError, message } = error.record;
   const refusal = { status: statusCode, code: error.code ?? null, message };
   const unanswered = isRequestError || isSyntaxError || statusCode === null;
-  // Each failure of Photoslate itself has a code: without one a captive portal, a firewall or a proxy spoke, which knows nothing of the write.
+  // Every error answer of Photoslate has a code. An answer without a code is from a captive portal, a firewall or a proxy, so it does not refuse the write.
   const foreign = error.code === undefined && statusCode !== 401;
   if (unanswered || foreign || statusCode >= 500 || NOT_NOW.has(statusCode)) {
     const seconds = error.retryAfterSeconds;

@@ -6,7 +6,7 @@ import { nextToSend } from './queue.ts';
 import { drain } from './sender.ts';
 import type { RetryDecision } from './retry-decision.ts';
 
-/** What the network and the server do to one sending. */
+/** What happens to one request. */
 type Fate = 'answered' | 'request lost' | 'answer lost' | 'refused' | 'broken';
 class Lost extends Error {}
 class Refused extends Error {}

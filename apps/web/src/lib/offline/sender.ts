@@ -2,26 +2,23 @@ import type { Answer, Operation, Refusal } from './operation.ts';
 import { backoffMs } from './backoff.ts';
 import type { RetryDecision } from './retry-decision.ts';
 
-/** A write that makes the server fail this often is put aside, so that it does not hold up all others. */
+/** A write that makes the server fail this often counts as refused, so that it does not block the other writes. */
 const FAILURES_BEFORE_PARKING = 6;
 
 export interface Sending {
   next(): Operation | undefined;
   send(operation: Operation): Promise<Answer>;
   verdict(error: unknown): RetryDecision;
-  /** Durable when it resolves. */
+  /** The change is on the disk when this resolves. */
   accepted(operation: Operation, answer: Answer): Promise<void>;
   refused(operation: Operation, refusal: Refusal): Promise<void>;
-  /** Resolves after this long, or earlier when there is reason to hope. */
+  /** Resolves after this time, or earlier if a retry may succeed now. */
   pause(ms: number): Promise<void>;
   stopped(): boolean;
   random(): number;
 }
 
-/**
- * Sends all that can be sent, one after the other, oldest first; returns when nothing is left, or when somebody has to log in.
- * A write is only taken off after its answer was stored: a crash in between sends it again, which has no second effect.
- */
+/** Sends all writes that can be sent, one after the other, oldest first. Returns when no write is left or when a login is needed. A write stays in the queue until its answer is stored. After a crash in between it is sent again, which has no second effect. */
 export async function drain(sending: Sending): Promise<'empty' | 'login' | 'stopped'> {
   let failures = 0;
   let broken = 0;

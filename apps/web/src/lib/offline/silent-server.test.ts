@@ -32,7 +32,7 @@ const { codesLeft, openPool, topUpPool } = await import('./code-pool.ts');
 const { enqueue, outboxOpenStore, outboxStore } = await import('./outbox.ts');
 const { startOutbox } = await import('./start-outbox.ts');
 
-/** Paths to which the server says nothing, though it takes the request. */
+/** Paths whose requests the server accepts but does not answer. */
 let silent: string[] = [];
 let asked: string[] = [];
 let patiences: { ms: number; end: () => void }[] = [];

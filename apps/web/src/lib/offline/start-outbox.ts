@@ -14,17 +14,14 @@ import { readClock } from './read-clock.ts';
 import { isRead, lastRead, sessionRead, sessionsRead } from './reads.ts';
 import { retryDecisionOf } from './retry-decision.ts';
 
-/** Also with nothing to send the pool is looked after this often. */
-const LOOK_AGAIN_MS = 60_000;
+/** Check interval for the pool of codes, also if there is nothing to send. */
+const CHECK_INTERVAL_MS = 60_000;
 const PRUNE_AFTER_MS = 5000;
-let hurry: () => void = () => undefined;
+let endPause: () => void = () => undefined;
 let wanted = false;
 let running: AbortController | null = null;
 
-/**
- * Runs the outbox of whoever is logged in, until the returned function is called: opens their writes and codes, sends what waits
- * (one tab at a time), and keeps the pool of codes full. Called once by the signed-in part of the app.
- */
+/** Runs the outbox of the logged-in user until the returned function is called: loads the writes and codes, sends the queue (one tab at a time), and keeps the pool of codes full. Called once by the signed-in part of the app. */
 export function startOutbox(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -42,35 +39,35 @@ export function startOutbox(): () => void {
       });
   };
   running = stop;
-  // Else a browser that runs out of space may throw away what was not sent.
+  // Without this, a browser that runs out of space may delete unsent writes.
   void navigator.storage?.persist?.();
   const unsubscribe = userStore.subscribe(open);
-  // A network that was there all the time and led nowhere tells nobody when it is back; the push channel does.
-  const whenBack = realtimeStore.subscribe(() => realtimeStore.get() === 'open' && wake());
+  // If the network was up but the server was unreachable, no `online` event follows. A reopened push channel signals that the server is reachable again.
+  const unsubscribeRealtime = realtimeStore.subscribe(() => realtimeStore.get() === 'open' && wake());
   globalThis.addEventListener('online', wake, { signal });
-  // Who stops to look away must not leave a tab waiting that holds the others up.
-  document.addEventListener('visibilitychange', () => hurry(), { signal });
+  // Ends the current pause. A tab that becomes hidden then stops sending, so that its lock does not block the other tabs.
+  document.addEventListener('visibilitychange', () => endPause(), { signal });
   open();
-  const rest = whileVisible(() => (wake(), void delivery.prune()), LOOK_AGAIN_MS);
+  const stopChecking = whileVisible(() => (wake(), void delivery.prune()), CHECK_INTERVAL_MS);
   return () => {
     stop.abort();
     running = null;
     unsubscribe();
-    whenBack();
-    rest();
-    hurry();
+    unsubscribeRealtime();
+    stopChecking();
+    endPause();
   };
 }
 
 outbox.whenEnqueued(wake);
 
-// What is on the server needs no copy on a phone that somebody else may pick up; what is not waits for its user.
+// Accepted writes are deleted at logout, because other people may use the phone. Unsent writes stay for their user.
 onSignedOut(() => {
   const done = outboxStore.get().filter(({ state }) => state === 'accepted');
   return outbox.forget(done.map(({ id }) => id));
 });
 
-/** Whether whoever is logged in has writes on this device that were not sent. */
+/** True if the logged-in user has unsent writes on this device. */
 export async function hasUnsent(): Promise<boolean> {
   const userId = userStore.get()?.id;
   return userId !== undefined && (await outboxStorage.readOperations(userId)).some(isPending);
@@ -78,23 +75,23 @@ export async function hasUnsent(): Promise<boolean> {
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Sends what waits and tops up the pool: now, when nothing is under way, else at the next turn. */
+/** Sends the queue and refills the pool: now if nothing is running, else in the next turn. */
 function wake(): void {
   const { signal } = running ?? {};
   if (!signal || isHidden() || !userStore.get()) return;
-  hurry();
+  endPause();
   if (wanted) return;
   wanted = true;
   void oneTab(async () => {
     wanted = false;
     if (signal.aborted) return;
-    // Nothing that was done waits for new codes.
+    // Writes must not wait for new codes.
     topUpPool().catch(() => undefined);
     await send(signal);
   }).catch((error: unknown) => console.error(error));
 }
 
-/** Only one tab of a phone sends: two would change the order. */
+/** Only one tab of a device sends at a time, because two tabs could change the order. */
 function oneTab(work: () => Promise<void>): Promise<unknown> {
   return 'locks' in navigator ? navigator.locks.request('photoslate.outbox', work) : work();
 }
@@ -122,7 +119,7 @@ const delivery = createDelivery({
   pause: (ms) =>
     new Promise((resolve) => {
       failing = true;
-      hurry = resolve;
+      endPause = resolve;
       setTimeout(resolve, ms);
     }),
 });
@@ -130,15 +127,15 @@ const delivery = createDelivery({
 function send(signal: AbortSignal): Promise<'empty' | 'login' | 'stopped'> {
   const userId = userStore.get()?.id;
   failing = false;
-  // A tab in the background sends what it can, but does not hold the others up by waiting.
+  // A tab in the background sends as much as it can, but it does not block the other tabs with retry pauses.
   return delivery.send(() => signal.aborted || userStore.get()?.id !== userId || (failing && isHidden()));
 }
 
-/** Reads a session and the list again, whether they are on the screen or not: the phone then knows them without a network. */
+/** Fetches a session and the list again, even if no page shows them, so that they are available without a network. */
 function readAgain(sessionId: string): void {
   const session = sessionRead(sessionId);
   const sessions = sessionsRead();
-  // What nobody shows may come from the disk, without knowing how it was read.
+  // A query without an observer may come from the disk and then has no query function, so it cannot be refetched by invalidation.
   if (isShown(session.queryKey)) void queryClient.invalidateQueries({ queryKey: session.queryKey });
   else void queryClient.prefetchQuery({ ...session, staleTime: 0 });
   if (isShown(sessions.queryKey)) void queryClient.invalidateQueries({ queryKey: sessions.queryKey });

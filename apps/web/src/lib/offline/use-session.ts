@@ -10,13 +10,13 @@ import { foldSessions } from './overlay/fold-sessions.ts';
 import { emptySessionDetail } from './overlay/empty-session-detail.ts';
 import { detailRead, listOf, sessionRead, sessionsRead } from './reads.ts';
 
-/** What is known of something that is read: `ready` also while it is read again, and with no network. */
+/** The state of a query for the screens. It stays `ready` while the data is refetched and without a network. */
 export type Known<T> =
   | { readonly state: 'ready'; readonly value: T; readonly error: Error | null }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void };
 
-/** A session with its shoots as this phone shows it: what was read, and what was done here since. What did not change in it stays the same object. */
+/** A session with its shoots as this phone shows it: the cached read plus the writes of this device. Unchanged parts keep their object identity. */
 export function useSession(sessionId: string): Known<SessionDetail> {
   const operations = useStore(outboxStore);
   const open = useStore(outboxOpenStore);
@@ -34,7 +34,7 @@ export function useSession(sessionId: string): Known<SessionDetail> {
       (instead && foldSession(instead, operations, sessionId)),
     [read.data, instead, operations, sessionId],
   );
-  // A write that was stored, is being sent or was taken shows what it did before: nothing is rendered for it.
+  // When a write is stored, sent or accepted, the result usually stays the same. This avoids a render in that case.
   const [shown, setShown] = useState(folded);
   const value = useMemo(() => replaceEqualDeep(shown, folded), [shown, folded]);
   if (value !== shown) setShown(value);
@@ -43,7 +43,7 @@ export function useSession(sessionId: string): Known<SessionDetail> {
   return { state: 'failed', error: read.error, retry: () => void read.refetch() };
 }
 
-/** A network that is there, and leads somewhere, has answered by then. */
+/** A working connection has answered by then. */
 const READ_IS_LATE_MS = 2000;
 
 function useIsLate(sessionId: string, isMissing: boolean): boolean {
@@ -56,10 +56,7 @@ function useIsLate(sessionId: string, isMissing: boolean): boolean {
   return isMissing && late === sessionId;
 }
 
-/**
- * What the list of sessions says of one: all there is of a session that this device has never read. Every
- * write of this device counts as newer, because the list has no shoots.
- */
+/** The session's row in the cached list, which is the only data about a session that this device has never read. Its stamp is 0, so every write of this device counts as newer, because the list has no shoots. */
 function useListedSession(sessionId: string): Read<SessionDetail> | undefined {
   const pages = useInfiniteQuery({ ...sessionsRead(), enabled: false }).data;
   return useMemo(() => {
@@ -68,11 +65,11 @@ function useListedSession(sessionId: string): Read<SessionDetail> | undefined {
   }, [pages, sessionId]);
 }
 
-/** Whether there was no answer at all; an answer that says no is believed. */
+/** True if there was no answer at all. An error answer of the server is accepted as final. */
 const isUnanswered = (error: Error | null): boolean =>
   error instanceof ApiError && error.record.statusCode === null;
 
-/** Whether the server is known to know of a session: one made here a moment ago may still wait to be sent. */
+/** True if the server has this session. A session that was just created here may still be in the outbox. */
 export function useIsOnServer(sessionId: string): boolean {
   const operations = useStore(outboxStore);
   const open = useStore(outboxOpenStore);
@@ -83,7 +80,7 @@ export function useIsOnServer(sessionId: string): boolean {
 
 export interface SessionList {
   readonly sessions: readonly Session[];
-  /** Loads older ones; null when there are none, or while they are being loaded. */
+  /** Loads older sessions. Null if there are none, or while they are loading. */
   readonly older: (() => void) | null;
 }
 

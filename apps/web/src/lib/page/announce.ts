@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { createStore } from '../store.ts';
 
-/** What who listens is told now, because the screen says it only to the eye. */
+/** The current text for screen readers, for changes that are only visible on the screen. */
 export const announcementStore = createStore('');
 
-const HEARD_MS = 3000;
+const CLEAR_AFTER_MS = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells it once, when whoever speaks has a moment. It is gone again after some seconds, so that the same can be told anew. */
+/** Announces a text once, when the screen reader is idle. The text is removed after some seconds, so that the same text can be announced again. */
 export function announce(text: string): void {
   clearTimeout(timer);
   announcementStore.set(text);
-  timer = setTimeout(() => announcementStore.set(''), HEARD_MS);
+  timer = setTimeout(() => announcementStore.set(''), CLEAR_AFTER_MS);
 }
 
-/** Tells it while the component is shown. */
+/** Announces a text when the component is mounted. */
 export function useAnnouncement(text: string): void {
   useEffect(() => {
     announce(text);

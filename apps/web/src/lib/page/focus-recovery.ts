@@ -1,7 +1,4 @@
-/**
- * When what was pressed is gone (a photo that found its place, a session that was ended), the focus goes to the heading of where it was,
- * instead of to the top of the document. The way back from a dialog is the browser's own affair.
- */
+/** If the clicked element was removed (for example an assigned photo or an ended session), moves the focus to the heading of its section and not to the top of the document. The browser restores the focus itself when a dialog closes. */
 export function recoverLostFocus(): () => void {
   const stop = new AbortController();
   let path: Element[] = [];
@@ -22,7 +19,7 @@ export function recoverLostFocus(): () => void {
   };
   document.addEventListener('focusin', () => (path = []), { signal: stop.signal });
   document.addEventListener('click', remember, { signal: stop.signal, capture: true });
-  // In the next frame: a page or dialog that comes in its place takes the focus itself.
+  // Waits for the next frame, because a page or dialog that replaces the element takes the focus itself.
   const observer = new MutationObserver(() => {
     if (path[0] && !path[0].isConnected) requestAnimationFrame(rescue);
   });

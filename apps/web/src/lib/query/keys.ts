@@ -1,14 +1,14 @@
 import type { RealtimeEvent } from '@photoslate/contract/realtime';
 
-/** The name under which each read is kept. An event from the server makes stale whatever begins with its key. */
+/** The query keys. An event from the server invalidates all queries whose key starts with one of `staleKeys`. */
 export const keys = {
   sessions: ['sessions'] as const,
   session: (id: string) => ['session', id] as const,
   photos: (sessionId: string) => ['photos', sessionId] as const,
-  /** Thousands of rows: read anew when the report is newer, and not by an event. */
+  /** Thousands of rows: refetched when the report is newer, and not on an event. */
   timeline: (sessionId: string) => ['timeline', sessionId] as const,
   orders: (sessionId: string) => ['orders', sessionId] as const,
-  /** Of the whole studio. */
+  /** The orders of the whole studio. */
   allOrders: ['all-orders'] as const,
   /** By id or by any of its codes. */
   shoot: (idOrCode: string) => ['shoot', idOrCode] as const,
@@ -18,7 +18,7 @@ export const keys = {
   gallery: ['gallery'] as const,
 };
 
-/** What an event makes stale. */
+/** The query keys that an event invalidates. */
 export function staleKeys(event: RealtimeEvent): readonly (readonly string[])[] {
   switch (event.type) {
     case 'hello':
@@ -26,7 +26,7 @@ export function staleKeys(event: RealtimeEvent): readonly (readonly string[])[] 
     case 'session.changed':
       return [keys.sessions, keys.session(event.sessionId)];
     case 'shoot.changed':
-      // A shoot is also kept under its codes, which the event does not name.
+      // A shoot is also cached under its codes, which the event does not contain.
       return [keys.session(event.sessionId), ['shoot']];
     case 'photos.changed':
       return [keys.photos(event.sessionId), keys.session(event.sessionId), ['shoot']];

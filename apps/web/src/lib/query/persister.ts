@@ -4,7 +4,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 const STORE = 'reads';
 const WRITE_AFTER_MS = 1000;
 let opened: Promise<IDBPDatabase> | undefined;
-/** What is about to be written, of the one user who is logged in. */
+/** The next state to write, of the logged-in user. */
 let pending: { userId: string; client: PersistedClient } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,7 +18,7 @@ async function write(): Promise<void> {
   if (entry) await (await database()).put(STORE, entry.client, entry.userId);
 }
 
-/** Keeps what was read in IndexedDB, one entry per user, so that the app opens with no network. A browser without it reads afresh. */
+/** Persists the query cache in IndexedDB, one entry per user, so that the app opens without a network. A browser without IndexedDB fetches everything again. */
 export function readsPersister(userId: string): Persister {
   return {
     persistClient(client) {
@@ -30,7 +30,7 @@ export function readsPersister(userId: string): Persister {
   };
 }
 
-/** Forgets what anyone read on this device. */
+/** Deletes the stored reads of all users of this device. */
 export async function forgetReads(): Promise<void> {
   pending = undefined;
   await (await database()).clear(STORE);

@@ -17,7 +17,7 @@ test('a change that is reported during the first read of a list is shown', async
   });
 
   const repeated = client.invalidateQueries({ queryKey: ['sessions'] });
-  // The server had answered before the change.
+  // The server answered before the change.
   first.resolve([]);
   await repeated;
   expect(shown).toEqual(['Am Steg']);

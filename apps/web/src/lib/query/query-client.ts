@@ -9,11 +9,7 @@ import { ApiError } from '#lib/api/error-record.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/**
- * A query client that also repeats a first read which was under way when it became stale. Such a read may
- * have been answered before the change; TanStack Query restarts only reads that have data, and takes the
- * answer of a first read as fresh.
- */
+/** A query client that also repeats a first read that was running when its query was invalidated. Its answer may be older than the change. TanStack Query restarts only reads that have data, and treats the answer of a first read as fresh. */
 export class RepeatingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -31,13 +27,13 @@ export class RepeatingQueryClient extends QueryClient {
 const isFirstRead = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' && state.data === undefined;
 
-/** All reads of the signed-in app. What was read once is shown at once, offline too, and then fetched again. */
+/** The query cache of the signed-in app. Cached data is shown at once, also offline, and then refetched. */
 export const queryClient = new RepeatingQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       gcTime: WEEK_MS,
-      // Else a retry without a network would wait for one, and the screen with it. What has failed is read again on reconnection.
+      // In the default mode, a retry without a network would wait for one, and the screen would wait too. Failed queries are refetched on reconnection.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => navigator.onLine && failures < 2 && !isFinal(error),
@@ -52,11 +48,11 @@ interface Read {
   readonly state: { readonly status: string };
 }
 
-/** Whether a read is kept for offline: all that succeeded are, but those that say `meta: { kept: false }`. */
+/** True if a query is persisted for offline use: all successful queries without `meta: { kept: false }`. */
 export const isKept = ({ meta, state }: Read): boolean =>
   state.status === 'success' && meta?.['kept'] !== false;
 
-/** An answer that will be the same the next time, or none for so long that nobody waits for another try. */
+/** True if a retry would fail in the same way, or if the request timed out, because users do not wait for a second timeout. */
 function isFinal(error: unknown): boolean {
   if (error instanceof ApiError && (error.cause as Error | undefined)?.name === 'TimeoutError') return true;
   const status = error instanceof ApiError ? error.record.statusCode : null;

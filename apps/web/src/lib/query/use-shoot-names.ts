@@ -6,15 +6,15 @@ import { nameOf } from '../formatting/customer-name.ts';
 type Named = Pick<Shoot, 'label' | 'title' | 'customers'>;
 
 interface ShootNames {
-  /** Who is linked to it: "Anna de Vries", "Anna de Vries and 2 more"; null: nobody. */
+  /** The linked customers: "Anna de Vries", "Anna de Vries and 2 more"; null if there are none. */
   peopleOf: (shoot: Named) => string | null;
-  /** What it is called beside its number: its title, else its people. */
+  /** The name to show beside the shoot's number: its title, else its customers. */
   titleOf: (shoot: Named) => string;
-  /** What it is called where its number does not stand beside it: "5 · Anna de Vries". */
+  /** The name with the number: "5 · Anna de Vries". */
   fullNameOf: (shoot: Named) => string;
 }
 
-/** What a shoot is called, in every list the same. */
+/** The names of shoots, for all lists. */
 export function useShootNames(): ShootNames {
   const { t } = useLingui();
   const peopleOf = ({ customers }: Named) => {

@@ -1,35 +1,32 @@
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The server says something at least this often; a stream that is silent for longer is dead. */
+/** The server sends something at least this often. A stream that is silent for longer is dead. */
 const SILENCE_MS = 70_000;
-/** Who looks away for a moment keeps the channel; an app in the background has none, and its phone sleeps. */
+/** The channel stays open while the page is hidden for a short time. It closes in the background, so that the phone can sleep. */
 const HIDDEN_MS = 10_000;
 
 export interface ChannelHandlers {
-  /** Asks the server for the stream; null when it gives none. */
+  /** Requests the stream; null if the server provides none. */
   connect: (signal: AbortSignal) => Promise<Response | null>;
-  /** On each (re)connection. */
+  /** Called on each connection and reconnection. */
   onOpen: () => void;
-  /** What has come, in pieces of any length. */
+  /** Called with the received text, in pieces of any length. */
   onText: (text: string) => void;
   onClose?: () => void;
 }
 
-/**
- * Holds a push channel open (server-sent events over fetch, since EventSource cannot send a token) until the returned function is called.
- * Reconnects with growing pauses, and at once when the network or the page is back. In the background there is no channel and no attempt.
- */
+/** Keeps a push channel open until the returned function is called. It uses server-sent events over fetch, because EventSource cannot send a token. It reconnects with an increasing backoff, and at once when the network or the page is back. In the background there is no channel and no attempt. */
 export function holdChannel(handlers: ChannelHandlers): () => void {
   const stop = new AbortController();
   let hurry = noHurry;
   let paused = new AbortController();
   let hiddenFor: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const onVisibilityChange = () => {
     clearTimeout(hiddenFor);
     if (isHidden()) hiddenFor = setTimeout(() => paused.abort(), HIDDEN_MS);
     else hurry();
   };
-  document.addEventListener('visibilitychange', look, { signal: stop.signal });
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal: stop.signal });
   globalThis.addEventListener('online', () => hurry(), { signal: stop.signal });
 
   const pause = (ms: number) =>
@@ -60,7 +57,7 @@ export function holdChannel(handlers: ChannelHandlers): () => void {
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 const noHurry = (): void => undefined;
 
-/** One connection, from its opening to its end. True if it was open at all. */
+/** Handles one connection until it ends. Returns true if the connection was open. */
 async function listen(handlers: ChannelHandlers, stopped: AbortSignal): Promise<boolean> {
   const silent = new AbortController();
   const response = await handlers.connect(AbortSignal.any([stopped, silent.signal]));

@@ -5,16 +5,16 @@ import { accessToken, tokenRefused } from '#lib/auth/login-state.ts';
 import { createStore } from '#lib/store.ts';
 import { holdChannel } from './channel.ts';
 
-/** Whether the push channel is open now. */
+/** The state of the push channel. */
 export const realtimeStore = createStore<'closed' | 'open'>('closed');
 
 export interface RealtimeHandlers {
-  /** On each (re)connection: fetch again what is shown, since events may have been missed. */
+  /** Called on each connection and reconnection. Refetch the shown data, because events may have been missed. */
   onConnect: () => void;
   onEvent: (event: RealtimeEvent) => void;
 }
 
-/** Holds the push channel of whoever is logged in open until the returned function is called. */
+/** Keeps the push channel of the logged-in user open until the returned function is called. */
 export function connectRealtime(handlers: RealtimeHandlers): () => void {
   let parser = parserFor(handlers);
   return holdChannel({

@@ -1,16 +1,16 @@
-/** Does something now, and again at this pace, as long as somebody can see the page: a phone in a pocket is left alone. Until the returned function is called. */
+/** Runs `work` now and then at this interval, while the page is visible. Returns a function that stops this. */
 export function whileVisible(work: () => void, everyMs: number): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const look = () => {
+  const onVisibilityChange = () => {
     clearInterval(timer);
     if (document.visibilityState === 'hidden') return;
     timer = setInterval(work, everyMs);
     work();
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  onVisibilityChange();
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }

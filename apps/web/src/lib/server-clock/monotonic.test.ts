@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMonotonicClock } from './monotonic.ts';
 
-/** A device whose two clocks are moved by hand. */
+/** A device with two clocks that the test can change. */
 function device() {
   const clocks = { performance: 1000, wall: 1_700_000_000_000, hidden: false };
   const read = createMonotonicClock({

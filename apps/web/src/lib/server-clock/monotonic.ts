@@ -1,31 +1,27 @@
-/** A wall clock that moved this much against the monotonic one while nobody looked: the device slept, or its clock was set. */
+/** If the wall clock and the monotonic clock differ by more than this since the last reading, the device slept or its clock was set. */
 const MOVED_MS = 500;
-/** Between two looks closer than this the device cannot have slept for less: someone set its clock. */
+/** If two readings are closer than this, and the jump is smaller than this too, the device was awake and its clock was set. */
 const AWAKE_GAP_MS = 3000;
-/** What a sleep adds to the uncertainty of everything measured before it. */
+/** The uncertainty that a sleep adds to earlier measurements. */
 const SLEEP_UNCERTAINTY_MS = 2000;
 
 export interface Reading {
   monotonicMs: number;
-  /** More than zero when the wall clock moved, and had to be believed or not. */
+  /** More than zero if the wall clock jumped, because the cause of the jump is uncertain. */
   bridgedUncertaintyMs: number;
 }
 
 export interface Clocks {
   performanceNow(): number;
   wallNow(): number;
-  /** Whether the page was hidden at any time since this was asked last: a phone that sleeps hides it first, and so does whoever goes to the settings. */
+  /** True if the page was hidden at any time since the last call. A phone hides the page before it sleeps, but the page is also hidden when the user opens the settings. */
   wasHidden(): boolean;
 }
 
-/**
- * A clock that nobody can set. `performance.now()` stands still in a sleeping phone; the time slept is taken from the wall clock, which
- * is only believed for that, and costs certainty. A wall clock that jumps while the page is on the screen was set, most likely: it is
- * not followed, and the uncertainty says that it may have been a sleep.
- */
+/** A clock that the user cannot set. `performance.now()` stops while a phone sleeps. Only the duration of the sleep is taken from the wall clock, and it adds uncertainty. If the wall clock jumps while the page is visible, the clock was most likely set: the jump is ignored, and the uncertainty includes the possibility of a sleep. */
 export function createMonotonicClock(clocks: Clocks = deviceClocks()): () => Reading {
   let offset = clocks.wallNow() - clocks.performanceNow();
-  let lastLook = clocks.performanceNow();
+  let lastReadAt = clocks.performanceNow();
   let sleptMs = 0;
   let bridgedUncertaintyMs = 0;
   return () => {
@@ -34,13 +30,13 @@ export function createMonotonicClock(clocks: Clocks = deviceClocks()): () => Rea
     const hidden = clocks.wasHidden();
     if (Math.abs(jump) > MOVED_MS) {
       offset += jump;
-      const wasAwake = !hidden && now - lastLook < AWAKE_GAP_MS && jump < AWAKE_GAP_MS;
+      const wasAwake = !hidden && now - lastReadAt < AWAKE_GAP_MS && jump < AWAKE_GAP_MS;
       if (jump > 0 && !wasAwake) {
         sleptMs += hidden ? jump : 0;
         bridgedUncertaintyMs += hidden ? SLEEP_UNCERTAINTY_MS : jump;
       }
     }
-    lastLook = now;
+    lastReadAt = now;
     return { monotonicMs: now + sleptMs, bridgedUncertaintyMs };
   };
 }

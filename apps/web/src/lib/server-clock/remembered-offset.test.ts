@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Server time as an app that is opened now, with no network, has it. */
+/** The server time of an app that is opened now without a network. */
 function reopened() {
   const sample = sampleFromWallClock(500);
   return sample && estimate([sample], 500);

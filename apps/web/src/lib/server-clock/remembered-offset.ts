@@ -1,18 +1,18 @@
 import { DRIFT_PPM, type ServerTimeEstimate, type ServerTimeSample } from '@photoslate/domain/server-clock';
 
 const KEY = 'photoslate.serverOffset';
-/** A wall clock may have been corrected since; it is never believed closer than this. */
+/** The minimal uncertainty of the wall clock, which may have been corrected in the meantime. */
 const WALL_CLOCK_UNCERTAINTY_MS = 1500;
-/** A wall clock that is behind where it was before has been set: it tells next to nothing. */
+/** A wall clock that is earlier than before was set back, so it is almost worthless. */
 const SET_BACK_UNCERTAINTY_MS = 86_400_000;
 
-/** Keeps how far the device's wall clock is from the server's, for an app that is opened again with no network. */
+/** Stores the offset between the device's wall clock and the server's clock, for the next start of the app without a network. */
 export function rememberWallOffset({ epochMs, uncertaintyMs }: ServerTimeEstimate): void {
   const wallMs = Date.now();
   write(JSON.stringify({ offsetMs: epochMs - wallMs, uncertaintyMs, wallMs }));
 }
 
-/** The kept offset as a (poor) sample, until the server can be asked: any real one is better and replaces it. */
+/** Converts the stored offset to a sample with a high uncertainty. Any sample from the server is better and replaces it. */
 export function sampleFromWallClock(monotonicNowMs: number): ServerTimeSample | null {
   const kept = read();
   if (!kept) return null;
@@ -48,6 +48,6 @@ function write(text: string): void {
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // Without storage an app that is opened offline has no server time.
+    // Without storage, an app that is opened offline has no server time.
   }
 }

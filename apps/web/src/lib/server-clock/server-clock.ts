@@ -17,16 +17,13 @@ const PAUSE_BETWEEN_SAMPLES_MS = 250;
 
 let samples: readonly ServerTimeSample[] = [];
 let bridgedAtSample = 0;
-/** Whether the server itself was asked: until then the date of its answers is the best there is. */
-let asked = false;
+/** True after a synchronization with the server. Before that, the date of the server's answers is the best source. */
+let isSynced = false;
 
-/** When the server was last asked with success, in estimated server time; null: not since the app was opened. */
+/** The time of the last successful synchronization, in estimated server time; null if there was none since the app was opened. */
 export const lastSyncStore = createStore<number | null>(null);
 
-/**
- * Server time as this device estimates it, in Unix milliseconds, with its uncertainty; null as long as the
- * server was never asked. Goes on without a network, growing less certain.
- */
+/** The estimated server time in Unix milliseconds, with its uncertainty; null if there is no sample yet. Without a network it keeps running, and its uncertainty grows. */
 export function serverNow(): ServerTimeEstimate | null {
   const reading = readClock();
   if (samples.length === 0) {
@@ -39,7 +36,7 @@ export function serverNow(): ServerTimeEstimate | null {
   return { epochMs: now.epochMs, uncertaintyMs: now.uncertaintyMs + bridged };
 }
 
-/** The tap in estimated server time, as writes send it; the device's own clock only when there is no estimate. */
+/** The time of a tap for writes, in estimated server time. The device's own clock is used only if there is no estimate. */
 export function tapTime(): { at: string; uncertaintyMs: number } {
   const now = serverNow();
   return now
@@ -47,10 +44,10 @@ export function tapTime(): { at: string; uncertaintyMs: number } {
     : { at: new Date().toISOString(), uncertaintyMs: 86_400_000 };
 }
 
-/** A phone that was never on the page of a session learns the time from whatever the server answered. */
+/** Takes the time from the date of any answer, for a phone that has not opened a page of a session yet. */
 function takeDate(): void {
   const date = serverDateStore.get();
-  if (asked || !date) return;
+  if (isSynced || !date) return;
   const reading = readClock();
   samples = [sampleFromDate(date, performance.now(), reading.monotonicMs)];
   bridgedAtSample = reading.bridgedUncertaintyMs;
@@ -60,7 +57,11 @@ function takeDate(): void {
 serverDateStore.subscribe(takeDate);
 takeDate();
 
-/** Asks the server for its time, several times; the shortest round trip counts. Throws when it cannot be asked at all. */
+/**
+ * Requests the server's time several times; the sample with the shortest round trip is used.
+ *
+ * @throws Error if a request fails
+ */
 export async function syncServerClock(sessionId: string, times = 5): Promise<void> {
   await accessToken();
   for (let turn = 0; turn < times; turn += 1) {
@@ -68,10 +69,10 @@ export async function syncServerClock(sessionId: string, times = 5): Promise<voi
     const sent = readClock();
     const { data } = await call('sessions.serverTime', { params: { id: sessionId } }, { quiet: true });
     const received = readClock();
-    // A phone that slept while it waited measured its sleep, not the network.
+    // Ignores samples during which the phone slept, because they include the time of the sleep.
     if (received.bridgedUncertaintyMs !== sent.bridgedUncertaintyMs) continue;
     const fresh = received.bridgedUncertaintyMs === bridgedAtSample ? samples : [];
-    asked = true;
+    isSynced = true;
     samples = withSample(fresh, {
       sentMonotonicMs: sent.monotonicMs,
       receivedMonotonicMs: received.monotonicMs,

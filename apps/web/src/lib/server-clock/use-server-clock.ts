@@ -4,7 +4,7 @@ import { serverNow, syncServerClock } from './server-clock.ts';
 
 const SYNC_AGAIN_MS = 300_000;
 
-/** Keeps the estimate fresh while a page of this session is open: now, each five minutes, on waking and when online again. */
+/** Keeps the estimate up to date while a page of this session is open: now, every five minutes, when the page becomes visible, and when the network returns. */
 export function useServerClockSync(sessionId: string | undefined): void {
   useEffect(() => {
     if (!sessionId) return undefined;
@@ -28,26 +28,26 @@ export function useServerClockSync(sessionId: string | undefined): void {
 }
 
 export interface ServerSecond {
-  /** Whole Unix seconds of server time: what a live QR carries. */
+  /** Whole Unix seconds of server time, for the live QR code. */
   epochSeconds: number;
   uncertaintyMs: number;
 }
 
-/** Server time, rendered again on each of its seconds; null as long as it is unknown. */
+/** The server time, updated each second; null while it is unknown. */
 export function useServerSecond(): ServerSecond | null {
   const [second, setSecond] = useState<ServerSecond | null>(read);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
       clearTimeout(timer);
-      // Nobody photographs a screen in the background.
+      // No camera can photograph a page in the background.
       if (document.visibilityState === 'hidden') return;
       setSecond((shown) => {
         const now = read();
         return now && shown?.epochSeconds === now.epochSeconds ? shown : now;
       });
       const now = serverNow();
-      // A hair after the boundary, so that a timer that fires early does not show the old second again.
+      // 4 ms after the second begins, so that a timer that fires early does not show the old second again.
       timer = setTimeout(tick, now ? 1000 - (now.epochMs % 1000) + 4 : 500);
     };
     tick();

@@ -5,10 +5,10 @@ type Texts = Readonly<Record<string, string>>;
 
 const kept = localStorageValue(() => sessionStorage, 'photoslate.drafts');
 
-/** What was typed into the form of this name and not yet sent, by its fields' names: in this tab alone, also after a reload, until the logout. */
+/** The unsent texts of the form with this name, by field name. They are stored for this tab only, survive a reload, and are deleted at logout. */
 export const draftOf = (form: string) => ({
   read: (): Texts => everyDraft()[form] ?? {},
-  /** Keeps what stands in the form; null forgets it. */
+  /** Stores the texts of the form; null deletes them. */
   keep(texts: Texts | null): void {
     const { [form]: _before, ...others } = everyDraft();
     const drafts = texts ? { ...others, [form]: texts } : others;

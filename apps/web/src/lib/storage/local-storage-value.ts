@@ -1,6 +1,7 @@
 /**
- * One text under a key of the browser's own storage; a browser that forbids storage keeps nothing, and nothing fails.
- * @param storage asked for at each use, since to name it may already be forbidden
+ * A text under a key of the browser's storage. In a browser that forbids storage, nothing is stored and nothing fails.
+ *
+ * @param storage called at each use, because even the access to the property may be forbidden
  */
 export function localStorageValue(storage: () => Storage, key: string) {
   return {
@@ -11,13 +12,13 @@ export function localStorageValue(storage: () => Storage, key: string) {
         return null;
       }
     },
-    /** Keeps the text; null takes it away. */
+    /** Stores the text; null removes it. */
     set(text: string | null): void {
       try {
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch {
-        // What is not kept is asked for again.
+        // A value that could not be stored counts as missing.
       }
     },
   };

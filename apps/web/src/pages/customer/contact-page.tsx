@@ -17,11 +17,11 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 
 const DAY_MS = 86_400_000;
-/** How often a page asks where the shoot is that its code was just given, while the photographer’s phone has not sent it yet. */
-const PLACE_MS = 5000;
-const PLACE_TRIES = 24;
+/** Poll interval. The location is unknown until the photographer's phone has sent the shoot of a code that is already in use. */
+const POLL_MS = 5000;
+const MAX_POLLS = 24;
 
-/** What a scanned code opens: the contact form of its shoot, and nothing else. */
+/** The page of a scanned code. It only shows the contact form of the shoot. */
 export function Page() {
   const { t } = useLingui();
   const { code = '' } = useParams();
@@ -32,11 +32,11 @@ export function Page() {
   const page = asked.state === 'here' ? asked.answer.data : null;
   const tries = useRef(0);
   useEffect(() => {
-    if (!page || page.location !== null || tries.current >= PLACE_TRIES) return undefined;
+    if (!page || page.location !== null || tries.current >= MAX_POLLS) return undefined;
     const timer = setTimeout(() => {
       tries.current += 1;
       again();
-    }, PLACE_MS);
+    }, POLL_MS);
     return () => clearTimeout(timer);
   }, [page, again]);
   return (
@@ -83,7 +83,7 @@ function Contact({ code, page }: { code: string; page: CodePage }) {
   );
 }
 
-/** "Strandbad Wannsee", and below it "Saturday 21 November 2026"; a code that no shoot has taken yet has neither. */
+/** "Strandbad Wannsee", and below it "Saturday 21 November 2026". Both are empty for a code that has no shoot yet. */
 function Whereabouts({ page }: { page: CodePage }) {
   return (
     <>
@@ -94,7 +94,7 @@ function Whereabouts({ page }: { page: CodePage }) {
   );
 }
 
-/** Whether the day of the photos has gone by; a night that goes on is still the same day. */
+/** True if the day of the photos is over. A shoot that continues after midnight belongs to the same day. */
 function isOver({ date }: CodePage): boolean {
   return date !== null && Date.now() > Date.parse(date) + 1.5 * DAY_MS;
 }

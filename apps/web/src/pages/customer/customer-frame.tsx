@@ -12,19 +12,19 @@ import { LogoMark } from '#ui/logo.tsx';
 import style from './customer-frame.module.css';
 
 interface CustomerFrameProps {
-  /** The studio's name comes first; null until it is known. */
+  /** Shown first; null until it is known. */
   studio: StudioBranding | null;
   title: string;
-  /** Below the title: where and when. */
+  /** Shown below the title: place and date. */
   detail?: ReactNode;
   /** The shoot's language, once it is known. */
   fallback?: Language | undefined;
-  /** For photographs: from edge to edge. */
+  /** Uses the full width, for photos. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Around every page of a customer: the studio first, the language at hand, ourselves small at the foot. */
+/** The frame of all customer pages: the studio at the top, a language switcher, and a small Photoslate logo in the footer. */
 export function CustomerFrame({ studio, title, detail, fallback, wide, children }: CustomerFrameProps) {
   const languageChoice = useCustomerLanguage(fallback);
   const language = useLanguage();
@@ -58,7 +58,7 @@ export function CustomerFrame({ studio, title, detail, fallback, wide, children 
   );
 }
 
-/** The studio's logo, or its name where it has none; the space is there before both. */
+/** The studio's logo, or its name if it has none. The space is reserved until either is known. */
 function Face({ studio }: { studio: StudioBranding | null }) {
   const logo = studio?.logo;
   if (!logo) return <p className={style.studio}>{studio?.name ?? ' '}</p>;

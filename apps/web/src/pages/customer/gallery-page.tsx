@@ -39,13 +39,13 @@ const PhotoLightbox = lazy(async () => ({
   default: (await loadChunk(() => import('#features/galleries/photo-lightbox.tsx'))).PhotoLightbox,
 }));
 
-/** What a mailed link opens: the photos of one customer, with what they cost. The token stands behind `#`, so that no log has it. */
+/** The page of a mailed link: the photos of one customer with their prices. The token is in the fragment (`#`), so that it appears in no server log. */
 export function Page() {
   const link = useLocation().hash.slice(1);
   return link === '' ? <NoLink /> : <GalleryAt link={link} />;
 }
 
-/** Somebody typed the address, or the part behind `#` got lost on the way. */
+/** The address has no token: it was typed by hand, or the fragment was lost. */
 function NoLink() {
   const { t } = useLingui();
   return (
@@ -66,7 +66,7 @@ function GalleryAt({ link }: { link: string }) {
       title={t`Your photos`}
       detail={
         asked.state !== 'failed' && (
-          // Two lines from the beginning, so that nothing moves when they are known.
+          // Reserves two lines from the start to avoid a layout shift.
           <>
             {gallery?.location ?? '\u00a0'}
             <br />
@@ -99,7 +99,7 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
   );
   const remembered = useRef(false);
   useEffect(() => {
-    // What was chosen before a reload may be among the photos that are still on their way.
+    // The remembered choice may contain photos that are not loaded yet.
     if (part) return;
     if (remembered.current) rememberChoice(choice);
     else setChoice((now) => new Set([...rememberedChoice(openPhotos(gallery)), ...now]));
@@ -174,12 +174,12 @@ function Shoots({ link, gallery, again }: { link: string; gallery: Gallery; agai
 
 interface ShootProps {
   link: string;
-  /** Nothing costs anything here. */
+  /** True if all photos are free. */
   free: boolean;
   shoot: GalleryShoot;
   alone: boolean;
   choice: Choice;
-  /** What all that is chosen costs; null while nothing is. */
+  /** The price of all chosen photos; null while none is chosen. */
   sum: string | null;
   onRefused: () => void;
   onTogglePhoto: (id: string) => void;

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import style from './gallery-page.module.css';
 
-/** In the place of a gallery that cannot be shown: why, and the way on. */
+/** Shown instead of a gallery that cannot be shown: the reason and the next step. */
 export function GalleryRefused({ error, again }: { error: ApiError; again: () => void }) {
   const status = error.record.statusCode;
   if (error.code === 'gallery_recalled') return <NothingHere />;
@@ -31,7 +31,7 @@ export function GalleryRefused({ error, again }: { error: ApiError; again: () =>
   return <LoadFailed error={error} again={again} />;
 }
 
-/** The address of the galleries without a link: nothing is wrong with it, and nothing can be shown. */
+/** Shown for the gallery address without a link. This is not an error, but there is nothing to show. */
 export function LinkMissing() {
   return (
     <LinkAgain title={<Trans>Open the link in your e-mail</Trans>}>
@@ -54,7 +54,7 @@ function LinkAgain({ title, children }: { title: ReactNode; children: ReactNode 
   );
 }
 
-/** The link is good, and its photos were taken back for now. */
+/** The link is valid, but the studio has withdrawn the photos for now. */
 function NothingHere() {
   return (
     <EmptyState icon={<IconPhoto aria-hidden="true" />} title={<Trans>No photos here at the moment</Trans>}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TechnicalDetail } from '#ui/technical-detail.tsx';
 
-/** In the place of what could not be fetched this time: why, and the way to try again. */
+/** Shown instead of content that could not be fetched: the reason and a button to try again. */
 export function LoadFailed({ error, again }: { error: ApiError; again: () => void }) {
   const words = plainWords(error.record);
   const Icon = error.record.statusCode === 429 ? IconClockPause : IconWifiOff;

@@ -21,9 +21,9 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
-const LOOK_EVERY_MS = 3000;
+const POLL_MS = 3000;
 
-/** Where a provider sends the customer back to: how the payment stands, as the provider itself says. */
+/** The return page of a payment provider. It shows the state of the payment as reported by the provider. */
 export function Page() {
   const { t } = useLingui();
   const { payment: token = '' } = useParams();
@@ -33,9 +33,9 @@ export function Page() {
   const loading = useSteadyLoading(asked.state === 'waiting');
   const payment = asked.state === 'here' ? asked.answer.data : null;
   const open = payment?.state === 'waiting';
-  // Somebody who goes back from the provider's page could still pay there, but has not.
+  // A customer who went back from the provider's page could still pay there, but has not paid yet.
   const left = new URLSearchParams(useLocation().search).has('left');
-  useEffect(() => (open ? whileVisible(again, LOOK_EVERY_MS) : undefined), [open, again]);
+  useEffect(() => (open ? whileVisible(again, POLL_MS) : undefined), [open, again]);
   const number = payment?.orderNumber ?? '';
   return (
     <CustomerFrame
@@ -58,7 +58,7 @@ export function Page() {
   );
 }
 
-/** An address that is nobody's payment: trying again would not help. */
+/** No payment has this address, so a retry would not help. */
 function Unknown() {
   return (
     <EmptyState
@@ -134,7 +134,7 @@ function Told({ state, amountCents }: Pick<PaymentState, 'state' | 'amountCents'
   }
 }
 
-/** The way back to the photos; in another tab than the one that left, the mail has it. */
+/** A link to the gallery. In another tab than the one that opened the provider's page the link is unknown, and the customer must use the e-mail. */
 function ToGallery({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { search } = useLocation();

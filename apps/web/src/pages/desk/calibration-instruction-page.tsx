@@ -13,7 +13,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { SlateStripe } from '#ui/slate-stripe.tsx';
 import style from './calibration-instruction-page.module.css';
 
-/** How a camera is calibrated, in three steps; not again for who ticks the box. */
+/** Explains the calibration of a camera in three steps. A checkbox skips this page in the future. */
 export function Page() {
   const { t } = useLingui();
   const { event } = useParams();
@@ -35,7 +35,7 @@ function OfSession({ event }: { event: string }) {
   const localePath = useLocalePath();
   const known = useSession(event);
   const [skip, setSkip] = useState(user?.preferences.skipCalibrationInstruction ?? false);
-  // One that does not exist or has ended is not explained first.
+  // A session that does not exist or has ended cannot be calibrated, so its instruction is not shown.
   const impossible = known.state === 'failed' || (known.state === 'ready' && known.value.status === 'ended');
   if (impossible) return <Navigate to={localePath(`/session/${event}`)} replace />;
   const go = () => {

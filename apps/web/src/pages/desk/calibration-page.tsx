@@ -12,7 +12,7 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { CalibrationView } from './calibration-view.tsx';
 
-/** The calibration of a session's cameras, after its instruction unless that is no longer wanted. */
+/** The calibration of a session's cameras. It is preceded by the instruction, unless the user disabled it. */
 export function Page() {
   const { t } = useLingui();
   const { event } = useParams();
@@ -34,7 +34,7 @@ function InSession({ event }: { event: string }) {
   useServerClockSync(known.state === 'ready' && onServer ? event : undefined);
   const loading = useSteadyLoading(known.state === 'loading');
   const instructed = typeof state === 'object' && state !== null && 'instructed' in state;
-  // Asked on arrival only: who wants the instruction back the next time is not led away from the code now.
+  // Evaluated on arrival only: if the user enables the instruction again on this page, the page must stay.
   const [wanted] = useState(!instructed && !user?.preferences.skipCalibrationInstruction);
   if (wanted) {
     return <Navigate to={localePath(`/session/${event}/calibration/instruction`)} replace />;

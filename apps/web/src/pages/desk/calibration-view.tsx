@@ -25,7 +25,7 @@ import { ConfirmDrawer } from '#ui/confirm-drawer.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** The session's own live QR code, the question whether it was photographed, and the way to the first shoot. */
+/** Shows the session's live QR code, asks if it was photographed, and leads to the first shoot. */
 export function CalibrationView({ session }: { session: SessionDetail }) {
   const { t } = useLingui();
   const user = useUser();
@@ -113,14 +113,14 @@ export function CalibrationView({ session }: { session: SessionDetail }) {
   );
 }
 
-/** The calibration on the screen: the one under way (also after a reload), else one that is started, once, as soon as the server's time is known. */
+/** The calibration to show. If one is in progress (also after a reload), that one is used. Otherwise one is started once, as soon as the server's time is known. */
 function useCalibration(session: SessionDetail): Calibration | undefined {
   const { id } = session;
   const [openedAt] = useState(() => serverNow()?.epochMs ?? Date.now());
   const started = useRef(false);
   const underWay = calibrationUnderWay(session, openedAt);
   const clockIsKnown = useServerSecond() !== null;
-  // One that was confirmed is not replaced by another.
+  // A confirmed calibration is not replaced by a new one.
   const [found, setFound] = useState(false);
   if (underWay && !found) setFound(true);
   const missing = !found && !underWay && clockIsKnown;

@@ -9,7 +9,7 @@ import { useSession } from '#lib/offline/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import style from './continue-link.module.css';
 
-/** The way back to the page that the last login interrupted: "Continue: shoot 3, Sommerfest". */
+/** A link to the page that the last login interrupted: "Continue: shoot 3, Sommerfest". */
 export function ContinueLink({ sessions }: { sessions: readonly Session[] }) {
   const path = interruptedPath(useLocation().state);
   if (path === undefined || path.startsWith('/sessions')) return null;

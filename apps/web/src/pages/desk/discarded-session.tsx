@@ -7,7 +7,7 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** What is left on the page of a session that was discarded, and the way back. */
+/** The page of a discarded session, with a button to restore it. */
 export function DiscardedSession({ session }: { session: SessionDetail }) {
   return (
     <>

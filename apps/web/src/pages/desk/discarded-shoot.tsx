@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 
-/** Where the slate of a shoot was: that it was discarded, and the way back. */
+/** The page of a discarded shoot, with a button to restore it. */
 export function DiscardedShoot({ session, shoot }: { session: SessionDetail; shoot: Shoot }) {
   const { t } = useLingui();
   const back = `/session/${session.id}`;

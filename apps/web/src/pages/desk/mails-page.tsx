@@ -12,7 +12,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** What the studio's customers got by e-mail; `?mail=` shows one of them. */
+/** The e-mails to the studio's customers. `?mail=` shows one of them. */
 export function Page() {
   const [search] = useSearchParams();
   const id = search.get('mail');

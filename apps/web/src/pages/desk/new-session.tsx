@@ -19,14 +19,14 @@ interface NewSessionProps {
   onClose: () => void;
   /** The address of any code of this installation. */
   codeUrl: string | undefined;
-  /** Chosen at the start; null while the sessions are not known yet. */
+  /** The initial choice; null while the sessions are not known yet. */
   lastPriceGroupId: string | undefined | null;
   onMade: (sessionId: string) => void;
 }
 
 const draft = draftOf('new session');
 
-/** The flow of a new shoot location: where, and at which prices; then the calibration. */
+/** The form for a new session: location and prices. The calibration follows. */
 export function NewSession({ open, onClose, ...rest }: NewSessionProps) {
   const { t } = useLingui();
   return (
@@ -81,13 +81,13 @@ function locationOf(
       id: uuidv7(),
       name: (values['location.name'] ?? '').trim(),
       location: (values['location.location'] ?? '').trim(),
-      // The photographer stands there: the phone's zone is the place's.
+      // The photographer is at the location, so the phone's time zone is the location's.
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     locationIsNew: true,
   };
 }
 
-/** The group of the last session, if the studio still has it, else the first. */
+/** The price group of the last session, if it still exists, else the first one. */
 const usual = (groups: readonly PriceGroup[], lastId: string | undefined | null): string | undefined =>
   (groups.find(({ id }) => id === lastId) ?? groups[0])?.id;

@@ -19,7 +19,7 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import style from './photos-page.module.css';
 
-/** The card: photographs in, each to its shoot, what is doubtful to the eye, and out to the customers. */
+/** The page of a card: upload, assignment of the photos to shoots, review of uncertain photos, and publishing. */
 export function Page() {
   const { t } = useLingui();
   const { event = '' } = useParams();
@@ -58,7 +58,7 @@ function Card({ session }: { session: SessionDetail }) {
       if (sendsMail) notify('success', t`Published. Each linked customer gets one e-mail.`);
       else notify('warning', t`Published. No mail server is set up: nobody gets an e-mail.`);
     } catch {
-      // The call itself has told why; nothing was published.
+      // The call has already shown the error; nothing was published.
     } finally {
       setBusy(false);
     }
@@ -73,7 +73,7 @@ function Card({ session }: { session: SessionDetail }) {
       {view === 'photos' && card && card.storedCount > 0 && (
         <CardVerificationView sessionId={session.id} report={card} />
       )}
-      {/* On a phone, what became of the card comes before more of it. */}
+      {/* On a phone, the state of the card comes before the upload of more photos. */}
       {!canDrop && more}
       {view === 'photos' && card && card.unreadableCount > 0 && <UnreadableList sessionId={session.id} />}
       {!card && report.error && <ReadFailed error={report.error} retry={() => void report.refetch()} />}

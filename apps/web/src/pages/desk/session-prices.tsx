@@ -11,7 +11,7 @@ interface SessionPricesProps {
   onClose: () => void;
 }
 
-/** The prices of a session, with the studio's groups to choose from. */
+/** The prices of a session, with a choice of the studio's price groups. */
 export function SessionPrices({ session, open, onClose }: SessionPricesProps) {
   const groups = usePriceGroups().data ?? [];
   const orders = useSessionOrders(session.id).data ?? [];

@@ -38,7 +38,7 @@ import { UnreadShoots } from './unread-shoots.tsx';
 import { SessionPrices } from './session-prices.tsx';
 import style from './session-view.module.css';
 
-/** What is on the page of a session that is known. */
+/** The content of the page of a loaded session. */
 export function SessionView({ session }: { session: SessionDetail }) {
   const { t } = useLingui();
   const navigate = useNavigate();

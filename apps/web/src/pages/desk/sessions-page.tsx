@@ -22,7 +22,7 @@ import { ContinueLink } from './continue-link.tsx';
 import { NewSession } from './new-session.tsx';
 import { ShootsOfSession } from './shoots-of-session.tsx';
 
-/** Every session, and the way to a new one (`?new=true`). */
+/** The list of all sessions, and the form for a new session (`?new=true`). */
 export function Page() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function Page() {
   const [search] = useSearchParams();
   const known = useSessions();
   const loading = useSteadyLoading(known.state === 'loading');
-  // Read ahead, so that a new session can be made with no network.
+  // Prefetched, so that a new session can be created without a network.
   useLocations();
   usePriceGroups();
   const sessions = known.state === 'ready' ? known.value.sessions : [];

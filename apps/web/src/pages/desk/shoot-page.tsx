@@ -16,7 +16,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { DiscardedShoot } from './discarded-shoot.tsx';
 import { ShootView } from './shoot-view.tsx';
 
-/** A shoot by any of its codes: one without its session, with another, or with a replaced code leads to its own address. */
+/** The page of a shoot, by any of its codes. An address without the session, with another session or with a replaced code redirects to the shoot's own address. */
 export function Page() {
   const { event, hash = '' } = useParams();
   return event === undefined ? <Elsewhere code={hash} /> : <InSession event={event} code={hash} />;
@@ -26,7 +26,7 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   const { t } = useLingui();
   const localePath = useLocalePath();
   const navigate = useNavigate();
-  // The next shoot is on the screen with the tap; its address follows.
+  // The next shoot is shown directly on the tap; the address follows after the paint.
   const [ahead, setAhead] = useState<string | null>(null);
   if (ahead === addressed) setAhead(null);
   const follows = ahead === null ? null : localePath(`/session/${event}/shoot/${ahead}`);
@@ -44,7 +44,7 @@ function InSession({ event, code: addressed }: { event: string; code: string }) 
   const next = useCallback(() => {
     if (!session) return;
     setAhead(startShoot(session));
-    // Now, while nothing has changed, it costs nothing; with the new address it would be seen.
+    // The scroll happens now, before the render, because it would be visible after the change of the address.
     globalThis.scrollTo(0, 0);
   }, [session]);
   const operations = useStore(outboxStore);

@@ -31,11 +31,11 @@ import style from './shoot-view.module.css';
 interface ShootPanelProps {
   session: SessionDetail;
   shoot: Shoot;
-  /** A tap waits for the code: what is below it comes when that has been painted. */
+  /** If true, the tap waits for the code, so the content below it is rendered after the code was painted. */
   afterCode: boolean;
 }
 
-/** What is below the code of one shoot: its customers, and what can be done with it. */
+/** The content below the code of a shoot: its customers and its actions. */
 export function ShootPanel({ session, shoot, afterCode }: ShootPanelProps) {
   const painted = usePainted();
   return painted || !afterCode ? <Panel session={session} shoot={shoot} /> : null;

@@ -21,10 +21,7 @@ interface ShootViewProps {
   onNext: () => void;
 }
 
-/**
- * The slate of a shoot, and below it everybody it is of. From shoot to shoot the screen and its slate stay, so that the next code is only
- * another drawing in its place. It is rendered again when one of these changes, and not with every step of the outbox.
- */
+/** The slate of a shoot and the customers below it. The screen and its slate stay mounted from shoot to shoot, so that only the drawing of the code changes. `memo` avoids a render on each step of the outbox. */
 export const ShootView = memo(function ShootView({ session, shoot, onNext }: ShootViewProps) {
   const { t } = useLingui();
   const claps = useMemo(() => consumeClap(shoot.id), [shoot.id]);
@@ -32,7 +29,7 @@ export const ShootView = memo(function ShootView({ session, shoot, onNext }: Sho
   const { location } = session;
   const refused = useRefusedCustomers(shoot);
   useActualShoot(session, shoot);
-  // A shoot that is done needs its customers; its code runs again when somebody asks for it.
+  // A completed shoot shows its customers first; its code is shown on request.
   const code = shoot.status === 'open' || asked === shoot.id;
   return (
     <SlateScreen

@@ -8,7 +8,7 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { UnreadShoots } from './unread-shoots.tsx';
 
-/** The shoots of a session, the latest first: below its row in the list of sessions. */
+/** The shoots of a session, the latest first, below the session's row in the list of sessions. */
 export function ShootsOfSession({ sessionId }: { sessionId: string }) {
   const { t } = useLingui();
   const known = useSession(sessionId);

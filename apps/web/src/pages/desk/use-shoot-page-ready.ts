@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { prefetch } from '#lib/loading/prefetch.ts';
 
-/** Fetches the page of a shoot before the tap that starts one. */
+/** Prefetches the page of a shoot, so that a tap that starts one opens it at once. */
 export function useShootPageReady(sessionId: string): void {
   useEffect(() => prefetch(`/session/${sessionId}/shoot/next`), [sessionId]);
 }

@@ -11,10 +11,7 @@ import { rememberLanguage } from '#lib/i18n/remembered-language.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/**
- * `/`: welcome and login. Who is logged in is led to the sessions, which offer the page that the login
- * interrupted: in the language of the user, unless they have chosen another one here.
- */
+/** `/`: welcome and login. A logged-in user is redirected to the sessions page, which links to the page that the login interrupted. The redirect uses the user's language, unless another language was chosen here. */
 export function Page() {
   const { t } = useLingui();
   const user = useUser();
@@ -70,8 +67,8 @@ function Entry({ interrupted, ended }: { interrupted: boolean; ended: boolean })
   );
 }
 
-/** Whether somebody was logged in until a moment ago, and did not end it themselves. */
+/** True if the login ended a moment ago and the user did not log out. */
 const hasEnded = (state: unknown): boolean => (state as { ended?: unknown } | null)?.ended === true;
 
-/** Whether the language was chosen by hand on this page. */
+/** True if the language was chosen by hand on this page. */
 const isSwitched = (state: unknown): boolean => (state as { switched?: unknown } | null)?.switched === true;

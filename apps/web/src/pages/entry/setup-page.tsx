@@ -8,7 +8,7 @@ import { useUser } from '#lib/auth/use-user.ts';
 import { useLocalePath } from '#lib/i18n/use-language.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** `/setup#<token>`: the one-time link that the server prints on an empty database. */
+/** `/setup#<token>`: the one-time link that the server prints if the database is empty. */
 export function Page() {
   const { t } = useLingui();
   const user = useUser();

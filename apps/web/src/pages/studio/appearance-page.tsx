@@ -4,7 +4,7 @@ import { SenderForm } from '#features/settings/branding/sender-form.tsx';
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 
-/** How the studio shows itself: logo, name and sender. */
+/** The studio's logo, name and sender. */
 export function Page() {
   const { t } = useLingui();
   return (

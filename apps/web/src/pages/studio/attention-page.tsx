@@ -9,10 +9,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/**
- * A mail server that takes nothing, shoots without contact, mails that did not arrive, customers who have not
- * looked.
- */
+/** Shows what needs attention: a failing mail server, shoots without contact, mails that did not arrive, and customers who have not opened their gallery. */
 export function Page() {
   const { t } = useLingui();
   const attention = useQuery({

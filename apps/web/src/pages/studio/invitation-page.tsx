@@ -12,7 +12,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import style from './invitation-page.module.css';
 
-/** `/invitation#<token>`: where a mailed invitation leads. */
+/** `/invitation#<token>`: the page of a mailed invitation. */
 export function Page() {
   const { t } = useLingui();
   const user = useUser();

@@ -14,7 +14,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** Where sessions are held, most recently used first. */
+/** The locations of sessions, most recently used first. */
 export function Page() {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Location>();

@@ -9,7 +9,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** Who did what in the studio, newest first. */
+/** The activity log of the studio, newest first. */
 export function Page() {
   const { t } = useLingui();
   const activity = useActivity();

@@ -12,7 +12,7 @@ import { ReadFailed } from '#ui/read-failed.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** All orders of the studio, newest first: those to be paid, and those to look at, are a tap away. */
+/** All orders of the studio, newest first, with filters for unpaid orders and for orders that need attention. */
 export function Page() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<OrderFilter>('all');

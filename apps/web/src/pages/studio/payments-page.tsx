@@ -3,7 +3,7 @@ import { PaymentSections } from '#features/payments/payment-sections.tsx';
 import { ReceiptForm } from '#features/payments/receipt-form.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 
-/** How customers pay the studio, and what stands on their receipts. */
+/** The payment methods of the studio and the details on its receipts. */
 export function Page() {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** Who works in the studio. */
+/** The users of the studio. */
 export function Page() {
   const { t } = useLingui();
   const people = usePeople();

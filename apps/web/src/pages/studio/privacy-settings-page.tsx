@@ -6,7 +6,7 @@ import { RegistrationsForm } from '#features/settings/privacy/registrations-form
 import { SettingsShown } from '#features/settings/settings-shown.tsx';
 import { Page as Screen } from '#ui/page.tsx';
 
-/** What holds for the studio's customers: how long things are kept, when mails go out, what they agree to. */
+/** The settings for customers: retention periods, registrations, times of e-mails, and consent. */
 export function Page() {
   const { t } = useLingui();
   return (

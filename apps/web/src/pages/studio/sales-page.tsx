@@ -15,7 +15,7 @@ import { Page as Screen } from '#ui/page.tsx';
 import { ReadFailed } from '#ui/read-failed.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 
-/** What was sold, by day, session, location or photographer. */
+/** The sales, by day, session, location or photographer. */
 export function Page() {
   const { t } = useLingui();
   const isOwner = useUser()?.role === 'owner';

@@ -6,10 +6,10 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode;
 }
 
-/** A tick box with its words; the whole line takes the tap. */
+/** A checkbox with its label. The whole line is clickable. */
 export function CheckField({ children, ...rest }: CheckFieldProps) {
   const { draft } = useFormState();
-  // A box that was not ticked is not among what was typed.
+  // FormData contains only checked boxes, so a box is unchecked if the draft has other fields but not this one.
   const isTyped = Object.keys(draft).length > 0 && rest.checked === undefined;
   const typed = isTyped && rest.name ? { defaultChecked: rest.name in draft } : {};
   return (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** What is plainly wrong, seen without the server: empty mandatory fields, addresses without an @, passwords too short. */
+/** Checks that need no server: empty mandatory fields, mail addresses without an @, passwords that are too short. */
 export function checkFields(form: HTMLFormElement): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of form.elements) {

@@ -7,7 +7,7 @@ export interface Choice {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
-  /** At the right. */
+  /** Shown at the right. */
   aside?: ReactNode;
 }
 
@@ -15,12 +15,12 @@ interface ChoiceFieldProps {
   name: string;
   legend: string;
   choices: readonly Choice[];
-  /** The choice at the start. */
+  /** The initial choice. */
   defaultValue?: string;
   onChoose?: (value: string) => void;
 }
 
-/** One of a few, each explained: radio buttons as rows. */
+/** Radio buttons as rows, each with an explanation. */
 export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: ChoiceFieldProps) {
   const id = useId();
   const { errors, draft, clearError } = useFormState();
@@ -29,7 +29,7 @@ export function ChoiceField({ name, legend, choices, defaultValue, onChoose }: C
     <fieldset className={style.choices}>
       <legend>
         {legend}
-        {/* It goes to the next line with the legend's last word, never alone. */}
+        {/* The non-breaking space keeps the asterisk on the same line as the last word. */}
         <span aria-hidden="true">{'\u00a0'}*</span>
       </legend>
       {choices.map((choice) => (

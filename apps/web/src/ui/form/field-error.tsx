@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import style from './field.module.css';
 
-/** What is wrong with a field; the field names it by `aria-describedby`. */
+/** The error message of a field. The field refers to it with `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className={style.error}>

@@ -8,7 +8,7 @@ interface FieldFrameProps {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Mandatory fields are marked by their neighbours: what may stay empty says so. */
+  /** Mandatory fields have an asterisk; all others are labelled as optional. */
   required?: boolean;
   children: (wiring: FieldWiring) => ReactNode;
 }
@@ -19,12 +19,12 @@ export interface FieldWiring {
   required?: boolean;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
-  /** What was typed before the form was closed; it comes before the field's own. */
+  /** The text from the draft. It overrides the field's own default. */
   defaultValue?: string;
   onInput: () => void;
 }
 
-/** Label, hint and error of a field, wired for eyes and ears alike. */
+/** The label, hint and error of a field, connected with it for screen readers. */
 export function FieldFrame({ name, label, hint, required, children }: FieldFrameProps) {
   const id = useId();
   const { errors, draft, clearError } = useFormState();
@@ -35,7 +35,7 @@ export function FieldFrame({ name, label, hint, required, children }: FieldFrame
     <div className={style.field}>
       <label className={style.label} htmlFor={id}>
         {label}
-        {/* It goes to the next line with the label's last word, never alone. */}
+        {/* The non-breaking space keeps the asterisk on the same line as the last word. */}
         {required ? <span aria-hidden="true">{'\u00a0'}*</span> : ' '}
         {!required && (
           <span className={style.aside}>

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
 export interface FormState {
-  /** Field → what is wrong with it. */
+  /** Field → error message. */
   errors: Readonly<Record<string, string>>;
   busy: boolean;
-  /** What was typed before the form was closed: field → text. */
+  /** The text that was typed before the form was closed: field → text. */
   draft: Readonly<Record<string, string>>;
-  /** Typing in a field takes its error away. */
+  /** Removes the error of a field. Called when the user types in it. */
   clearError: (name: string) => void;
-  /** Of a form that shows what is stored: whether something in it is not stored yet. `null`: it is no such form. */
+  /** For a form that edits stored values: true if it contains unsaved changes. `null` for all other forms. */
   changed: boolean | null;
-  /** Shows what is stored again. */
+  /** Restores the stored values. */
   reset: () => void;
 }
 
@@ -23,5 +23,5 @@ export const FormContext = createContext<FormState>({
   reset: () => undefined,
 });
 
-/** The form around this component. */
+/** The state of the surrounding form. */
 export const useFormState = (): FormState => useContext(FormContext);

@@ -24,32 +24,25 @@ interface Draft {
 
 interface Refusal {
   readonly record: ErrorRecord;
-  /** What is wrong with the form's own fields; empty: the record's message stands above the button. */
+  /** The errors of the form's own fields. If there are none, the record's message is shown at the top of the form. */
   readonly fields: Readonly<Record<string, string>>;
   readonly atFields: boolean;
 }
 
 interface FormProps {
-  /** What was typed, by the fields' names. Its failure is shown: at the fields the server names, else above the button. */
+  /** Receives the values by field name. A failure is shown at the fields that the server names, else at the top of the form. */
   onSubmit: (values: Values) => Promise<unknown>;
-  /** Further checks before anything is sent: field → what is wrong. */
+  /** Additional checks before the form is sent: field → error message. */
   check?: (values: Values) => Record<string, string>;
-  /** Where what was typed is kept when the form is closed before it is sent (`lib/storage/drafts.ts`). */
+  /** The storage for the typed values if the form is closed before it is sent (`lib/storage/drafts.ts`). */
   draft?: Draft;
-  /**
-   * The name of what is stored and shown in the form. It can be sent only once something was changed, and a
-   * change that was not sent is still there when the form is opened again.
-   */
+  /** The draft name of a form that edits stored values. Such a form can only be sent after a change, and unsent changes are restored when the form is opened again. */
   edits?: string;
   children: ReactNode;
   className?: string;
 }
 
-/**
- * A form whose fields keep their own text (so it survives a change of language), with errors at the fields
- * and the focus on the first wrong one.
- * What is wrong is kept with the other errors of the page, so that a navigation takes it away too. Call routes with `{ quiet: true }` in it.
- */
+/** A form with uncontrolled fields, so that their text survives a change of language. It shows errors at the fields and focuses the first wrong one. The error is kept with the other errors of the page, so that a navigation removes it. Call routes with `{ quiet: true }` in it. */
 export function Form({ onSubmit, check, draft, edits, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const key = `form ${useId()}`;
@@ -57,17 +50,17 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
   const kept = useIsKept(refusal?.record);
   const errors = kept && refusal ? refusal.fields : NONE;
   const [busy, setBusy] = useState(false);
-  const unsent = draft ?? (edits === undefined ? undefined : draftOf(edits));
-  const [typed, setTyped] = useState(() => unsent?.read() ?? NONE);
+  const draftStorage = draft ?? (edits === undefined ? undefined : draftOf(edits));
+  const [typed, setTyped] = useState(() => draftStorage?.read() ?? NONE);
   const isTyped = Object.keys(typed).length > 0;
-  // Of the fields as they are stored; unknown where they were filled with what had been typed before.
+  // The values of the fields as stored. Unknown if the fields were filled from a draft.
   const stored = useRef<Values | null>(null);
   const [changed, setChanged] = useState(isTyped);
   const [resets, setResets] = useState(0);
   useEffect(() => {
     if (form.current && !isTyped) stored.current = valuesOf(form.current);
   }, [isTyped]);
-  // Several taps may come before the state does.
+  // A ref, because several taps can arrive before the state updates.
   const underWay = useRef(false);
   const [attempt, setAttempt] = useState(0);
 
@@ -78,7 +71,7 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
       ?.focus();
   }, [attempt]);
 
-  const refuse = (record: ErrorRecord, fields: Refusal['fields']) => {
+  const showFailure = (record: ErrorRecord, fields: Refusal['fields']) => {
     if (!isKept(record)) keepError(key, record);
     setRefusal({ record, fields, atFields: Object.keys(fields).length > 0 });
     setAttempt((count) => count + 1);
@@ -89,7 +82,7 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
     const values = valuesOf(element);
     const wrong = { ...checkFields(element), ...check?.(values) };
     if (Object.keys(wrong).length > 0) {
-      refuse(recordOfChecks(wrong), wrong);
+      showFailure(recordOfChecks(wrong), wrong);
       return;
     }
     setRefusal(null);
@@ -98,13 +91,13 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
     setBusy(true);
     try {
       await onSubmit(values);
-      unsent?.keep(null);
+      draftStorage?.keep(null);
       stored.current = values;
       setChanged(false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const known = Object.entries(fieldErrors(error)).filter(([name]) => element.elements.namedItem(name));
-      refuse(error.record, Object.fromEntries(known));
+      showFailure(error.record, Object.fromEntries(known));
     } finally {
       underWay.current = false;
       setBusy(false);
@@ -117,14 +110,14 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
     setRefusal({ ...refusal, fields });
   };
 
-  const take = (values: Values) => {
+  const storeDraft = (values: Values) => {
     const same = edits !== undefined && stored.current !== null && isSame(values, stored.current);
-    unsent?.keep(same ? null : values);
+    draftStorage?.keep(same ? null : values);
     setChanged(!same);
   };
 
   const reset = () => {
-    unsent?.keep(null);
+    draftStorage?.keep(null);
     setTyped(NONE);
     setChanged(false);
     setResets((count) => count + 1);
@@ -144,7 +137,7 @@ export function Form({ onSubmit, check, draft, edits, children, className }: For
         ref={form}
         noValidate
         className={className ?? style.form}
-        onInput={(event) => take(valuesOf(event.currentTarget))}
+        onInput={(event) => storeDraft(valuesOf(event.currentTarget))}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void submit(event.currentTarget);

@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import style from './field.module.css';
 import { PasswordField } from './password-field.tsx';
 
-/** Scoring takes a phone some of the time between two letters. */
+/** Delays the check until the user pauses, because it takes a phone noticeable time. */
 const PAUSE_MS = 200;
 
 interface NewPasswordFieldProps {
   label: string;
-  /** What is known of its user beside what stands in the form. */
+  /** Data about the user that is not in the form. */
   about?: readonly string[];
 }
 
-/** A password that is being chosen. Whether it is easily guessed is said while it is typed; the server decides. */
+/** A field for a new password. It shows during typing if the password is easy to guess. The server decides. */
 export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
   const { t } = useLingui();
   const [strong, setStrong] = useState<boolean | null>(null);
@@ -22,8 +22,8 @@ export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
   const typed = useRef('');
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const judge = async (password: string, form: HTMLFormElement | null) => {
-    // The lists of words are large, and only somebody who chooses a password needs them.
+  const checkStrength = async (password: string, form: HTMLFormElement | null) => {
+    // The word lists are large, so they are loaded only here.
     const { isStrongPassword } = await import('@photoslate/contract/password-strength');
     if (typed.current === password) setStrong(isStrongPassword(password, [...about, ...textsIn(form)]));
   };
@@ -49,14 +49,15 @@ export function NewPasswordField({ label, about = [] }: NewPasswordFieldProps) {
         typed.current = value;
         clearTimeout(pause.current);
         if (value.length < PASSWORD_MIN_LENGTH) setStrong(null);
-        // Without the lists, as without a network, the hint stays.
-        else pause.current = setTimeout(() => void judge(value, form).catch(() => undefined), PAUSE_MS);
+        // If the lists cannot be loaded, for example without a network, the hint stays.
+        else
+          pause.current = setTimeout(() => void checkStrength(value, form).catch(() => undefined), PAUSE_MS);
       }}
     />
   );
 }
 
-/** Names, address and studio, as they stand in the form. */
+/** The names, the mail address and the studio in the form. */
 const textsIn = (form: HTMLFormElement | null): string[] =>
   [...(form?.elements ?? [])].flatMap((field) =>
     field instanceof HTMLInputElement && ['text', 'email'].includes(field.type) && !isPassword(field)
@@ -64,5 +65,5 @@ const textsIn = (form: HTMLFormElement | null): string[] =>
       : [],
   );
 
-/** Also one that is shown, and so is of type text. */
+/** Also true for a password that is shown and therefore has the type `text`. */
 const isPassword = ({ name }: HTMLInputElement) => name.startsWith('password');

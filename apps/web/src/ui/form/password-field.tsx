@@ -11,7 +11,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'typ
   hint?: ReactNode;
 }
 
-/** A password that can be looked at: cold fingers mistype. */
+/** A password field that can show the password, because mistyping is easy on a phone. */
 export function PasswordField({ name, label, hint, required, ...rest }: PasswordFieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

@@ -9,7 +9,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'name'> {
   hint?: ReactNode;
 }
 
-/** One of a list, with the phone's own picker; its children are `<option>`s. */
+/** A native `<select>`. Its children are `<option>`s. */
 export function SelectField({ name, label, hint, required, children, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame name={name} label={label} hint={hint} required={required}>

@@ -4,7 +4,7 @@ import { Button, type Tone } from '#ui/button.tsx';
 import { useFormState } from './form-state.ts';
 import style from './form.module.css';
 
-/** Sends the form around it; busy while the form is. Where the form shows what is stored, only once something was changed. */
+/** Submits the surrounding form, and is busy while the form is. In a form that edits stored values it is disabled until something was changed. */
 export function SubmitButton({ children, tone = 'primary' }: { children: ReactNode; tone?: Tone }) {
   const { busy, changed, reset } = useFormState();
   return (

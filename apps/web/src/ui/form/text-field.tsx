@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   hint?: ReactNode;
 }
 
-/** One line of text; `type="email"` is checked before it is sent. */
+/** One line of text. `type="email"` is checked before the form is sent. */
 export function TextField({ name, label, hint, required, ...rest }: TextFieldProps) {
   return (
     <FieldFrame name={name} label={label} hint={hint} required={required}>

@@ -40,7 +40,7 @@ const flags: Record<Language, ReactNode> = {
   ),
 };
 
-/** A language's flag; its name stands beside it in words. */
+/** A language's flag. Show the language's name beside it. */
 export function Flag({ language }: { language: Language }) {
   return (
     <svg width="24" height="16" viewBox="0 0 24 16" aria-hidden="true" focusable="false">

@@ -18,7 +18,7 @@ function luminance(rgb: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of WCAG 2.2. */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string, theme: Theme): number {
   const [dark = 0, light = 0] = [luminance(colour(one, theme)), luminance(colour(other, theme))].toSorted(
     (a, b) => a - b,

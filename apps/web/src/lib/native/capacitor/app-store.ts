@@ -1,7 +1,7 @@
 /**
- * Where the app is in the App Store, which is asked by country and opened by number:
- * `<meta name="photoslate-app-store" content="https://apps.apple.com/de/app/id1234567890">`, written when the app was built.
- * Null: it is not there yet.
+ * The app's entry in the App Store. The store is queried by country and opened by number. The build writes `<meta name="photoslate-app-store" content="https://apps.apple.com/de/app/id1234567890">`.
+ *
+ * @returns null if the app is not in the App Store yet
  */
 export function appStorePlace(): { country: string; appId: string } | null {
   const meta = document.querySelector('meta[name="photoslate-app-store"]');

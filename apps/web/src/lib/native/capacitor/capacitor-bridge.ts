@@ -10,7 +10,7 @@ import { secureStorage } from './secure-storage.ts';
 
 const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
 
-/** What the native app can do, through Capacitor's plugins. */
+/** The functions of the native app, implemented with Capacitor's plugins. */
 export const capacitorBridge: NativeBridge = {
   platform,
   vault: secureStorage,
@@ -20,7 +20,7 @@ export const capacitorBridge: NativeBridge = {
   appVersion: async () => (await App.getInfo()).version,
   async updateAvailable() {
     const place = appStorePlace();
-    // Without its place there the prompt would lead nowhere; Google's store knows the app by its id.
+    // Without an App Store entry the prompt could open nothing. The Play Store finds the app by its id.
     if (platform === 'ios' && !place) return false;
     const { updateAvailability } = await AppUpdate.getAppUpdateInfo(place ?? {});
     return updateAvailability === AppUpdateAvailability.UPDATE_AVAILABLE;

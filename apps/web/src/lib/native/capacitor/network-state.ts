@@ -1,6 +1,6 @@
 import { Network } from '@capacitor/network';
 
-/** The platform knows better than its web view whether there is a network: `navigator.onLine` and its two events say what it says. */
+/** Replaces `navigator.onLine` and its two events with the network state of the platform, which is more reliable than the state of the web view. */
 export async function followNetwork(): Promise<void> {
   let connected = true;
   const take = (now: boolean, tell: boolean) => {

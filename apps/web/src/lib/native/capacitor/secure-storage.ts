@@ -8,14 +8,14 @@ import type { SecureStore } from '../native-bridge.ts';
 
 const keyOf = (name: string): string => `photoslate.${name}`;
 
-/** The keychain of iOS, the keystore of Android: of this device only, and readable while it is locked, since writes are sent then too. */
+/** Uses the keychain of iOS and the keystore of Android. The values stay on this device. They are readable while the device is locked, because the outbox also sends writes then. */
 export const secureStorage: SecureStore = {
   async get(name) {
     try {
       const value = await SecureStorage.get(keyOf(name), false);
       return typeof value === 'string' ? value : null;
     } catch (error) {
-      // What cannot be decrypted any more is gone; a storage that is closed for now is not.
+      // A value that cannot be decrypted any more counts as deleted. Other errors may be temporary.
       if (error instanceof StorageError && error.code === StorageErrorType.invalidData) return null;
       throw error;
     }

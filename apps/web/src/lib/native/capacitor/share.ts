@@ -2,9 +2,9 @@ import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
 import type { SharedContent } from '../native-bridge.ts';
 
-/** Opens the system's share sheet with the address and, as a file, the picture. */
+/** Opens the system's share sheet with the address and the image file. */
 export async function share({ title, text, url, image }: SharedContent): Promise<boolean> {
-  // Without room for the picture the address still goes out.
+  // If there is no storage space for the image, the address is shared alone.
   const files = image ? await writeShared(image).catch(() => []) : [];
   try {
     await Share.share({
@@ -14,13 +14,13 @@ export async function share({ title, text, url, image }: SharedContent): Promise
       ...(files.length > 0 && { files }),
     });
   } catch (error) {
-    // Closing the sheet is an answer too.
+    // The user closed the sheet, which is not an error.
     return error instanceof Error && error.message === 'Share canceled';
   }
   return true;
 }
 
-/** The share sheet takes files of the disk only: this folder is the one that Android's file_paths.xml opens to other apps. */
+/** The share sheet only takes files on the disk. Android's file_paths.xml gives other apps access to this folder. */
 async function writeShared(file: File): Promise<string[]> {
   const { uri } = await Filesystem.writeFile({
     directory: Directory.Cache,
@@ -31,7 +31,7 @@ async function writeShared(file: File): Promise<string[]> {
   return [uri];
 }
 
-/** The end of a data URL is the file in base64. */
+/** The file in base64, which is the last part of a data URL. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

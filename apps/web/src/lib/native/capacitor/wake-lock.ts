@@ -3,55 +3,55 @@ import { KeepAwake } from '@capacitor-community/keep-awake';
 import { ScreenBrightness } from '@capacitor-community/screen-brightness';
 
 let holders = 0;
-let inFront = true;
-/** The brightness to go back to; null while the screen is as the person had it. */
-let before: number | null = null;
+let isForeground = true;
+/** The brightness to restore; null while the brightness is unchanged. */
+let previousBrightness: number | null = null;
 let work: Promise<unknown> = Promise.resolve();
 
-/** Awake and bright while someone holds it and the app is in front; else as the person had it. */
+/** Keeps the screen awake and bright while at least one caller holds the lock and the app is in the foreground. */
 export function acquireWakeLock(): () => void {
   holders += 1;
-  settle();
+  applyState();
   return () => {
     holders -= 1;
-    settle();
+    applyState();
   };
 }
 
-/** iOS keeps an app's brightness when the app is left: it is given back then. */
+/** iOS keeps the app's brightness after the user leaves the app, so it is restored at that moment. */
 export async function followAppState(): Promise<void> {
   await App.addListener('appStateChange', ({ isActive }) => {
-    inFront = isActive;
-    settle();
+    isForeground = isActive;
+    applyState();
   });
 }
 
-/** One change after the other, and each looks at what is wanted by then. */
-function settle(): void {
+/** Runs the changes one after the other. Each one reads the wanted state when it starts. */
+function applyState(): void {
   work = work.then(async () => {
-    const wanted = holders > 0 && inFront;
-    if (wanted && before === null) await brighten();
-    else if (!wanted && before !== null) await giveBack(before);
+    const wanted = holders > 0 && isForeground;
+    if (wanted && previousBrightness === null) await brighten();
+    else if (!wanted && previousBrightness !== null) await restoreBrightness(previousBrightness);
   });
 }
 
 async function brighten(): Promise<void> {
-  await tell(KeepAwake.keepAwake());
-  // Where it cannot be read, -1 lets Android go back to its own.
-  before = await ScreenBrightness.getBrightness().then(
+  await logFailure(KeepAwake.keepAwake());
+  // If the brightness cannot be read, -1 lets Android restore its own value.
+  previousBrightness = await ScreenBrightness.getBrightness().then(
     ({ brightness }) => brightness,
     () => -1,
   );
-  await tell(ScreenBrightness.setBrightness({ brightness: 1 }));
+  await logFailure(ScreenBrightness.setBrightness({ brightness: 1 }));
 }
 
-async function giveBack(brightness: number): Promise<void> {
-  before = null;
-  await tell(ScreenBrightness.setBrightness({ brightness }));
-  await tell(KeepAwake.allowSleep());
+async function restoreBrightness(brightness: number): Promise<void> {
+  previousBrightness = null;
+  await logFailure(ScreenBrightness.setBrightness({ brightness }));
+  await logFailure(KeepAwake.allowSleep());
 }
 
-/** A device that refuses one of them still shows the code. */
-async function tell(asked: Promise<unknown>): Promise<void> {
-  await asked.catch((error: unknown) => console.error(error));
+/** Logs an error and continues: without one of these functions the QR code is still usable. */
+async function logFailure(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => console.error(error));
 }

@@ -5,7 +5,7 @@ import { placed } from './apply-discarding.ts';
 import { emptySessionDetail } from './empty-session-detail.ts';
 import { completeOpenShoot } from './open-shoot.ts';
 
-/** A session with what the server answered to a write, until it is read again. */
+/** Applies the server's answer to a write to a session, until the session is read again. */
 export function applyAnswer(
   detail: SessionDetail | undefined,
   { answer, command }: Operation,
@@ -15,7 +15,7 @@ export function applyAnswer(
   if ('confirmedAt' in answer) return detail && withCalibration(detail, answer);
   if (!detail) return emptySessionDetail(answer);
   const now = { ...detail, ...answer };
-  // The server completes the open shoot with its session, and answers with the session alone.
+  // When the server ends a session it also completes the open shoot, but it answers with the session only.
   return command.route === 'sessions.close' && answer.endedAt !== null
     ? { ...now, shoots: completeOpenShoot(detail.shoots, answer.endedAt) }
     : now;

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@photoslate/contract/sessions';
 import type { Operation } from '../operation.ts';
 
-/** A session after a calibration was started or confirmed on this phone. */
+/** Applies the start or the confirmation of a calibration on this phone. */
 export function applyCalibration(detail: SessionDetail, { command, madeAt, id }: Operation): SessionDetail {
   if (command.route === 'calibrations.start') {
     const started = {

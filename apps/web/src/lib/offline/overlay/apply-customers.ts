@@ -4,7 +4,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { Operation } from '../operation.ts';
 
-/** A shoot with contacts that the photographer typed: updated by id, else by address, else added; never removed. */
+/** Applies contacts that the photographer typed: each one updates a customer by id, else by mail address, else it is added. None is removed. */
 export function withContacts(
   shoot: Shoot,
   contacts: readonly Contact[],
@@ -43,15 +43,12 @@ function withContact(
   return known ? customers.map((customer) => (customer === known ? entry : customer)) : [...customers, entry];
 }
 
-/** What was typed; null when it was emptied; as it was when it was not sent at all. */
+/** The typed text; null if the field was emptied; the old value if the field was not sent. */
 function text(typed: string | null | undefined, before: string | null | undefined): string | null {
   return typed === undefined ? (before ?? null) : typed?.trim() || null;
 }
 
-/**
- * A session after a customer was linked to a shoot or unlinked. One that had registered for the session moves to the shoot; where the
- * shoot has the same address already, both become one.
- */
+/** Links a customer to a shoot, or unlinks them. A customer who registered for the session moves to the shoot. If the shoot already has a customer with the same mail address, the two are merged. */
 export function withLink(
   detail: SessionDetail,
   shoot: Shoot,
@@ -79,7 +76,7 @@ export function withLink(
   };
 }
 
-/** A session after details that were sent for a customer were accepted, which makes them the customer's, or dismissed. */
+/** Applies a decision about a claim: an accepted claim overwrites the customer's details; a dismissed one is removed. */
 export function withDecidedClaim(
   detail: SessionDetail,
   claimId: string,

@@ -3,7 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import type { Operation } from '../operation.ts';
 import { openShoot } from './open-shoot.ts';
 
-/** A session after it, or one of its shoots, was discarded or brought back. What the server refused is as if nobody had asked. */
+/** Applies the discarding or restoring of a session or of one of its shoots. Refused writes have no effect. */
 export function applyDiscarding(detail: SessionDetail, operation: Operation): SessionDetail {
   const { command, madeAt } = operation;
   if (operation.state === 'refused') return detail;
@@ -18,14 +18,14 @@ export function applyDiscarding(detail: SessionDetail, operation: Operation): Se
     : detail;
 }
 
-/** Open as it was, unless the session has ended or another was opened since. */
+/** Restores the shoot's status. An open shoot becomes completed if the session has ended or another shoot was opened in the meantime. */
 function restored(detail: SessionDetail, shoot: Shoot): Shoot {
   const back = { ...shoot, discardedAt: null };
   const stays = shoot.status === 'completed' || (detail.status !== 'ended' && !openShoot(detail.shoots));
   return stays ? back : { ...back, status: 'completed', completedAt: shoot.discardedAt };
 }
 
-/** A session with a shoot as it is now: among its shoots, or among the discarded ones. */
+/** Puts a shoot into the list that matches its state: the session's shoots or its discarded shoots. */
 export function placed(detail: SessionDetail, shoot: Shoot): SessionDetail {
   const gone = shoot.discardedAt !== null;
   const shoots = gone ? without(detail.shoots, shoot) : replacedIn(detail.shoots, shoot);
@@ -42,7 +42,7 @@ export function placed(detail: SessionDetail, shoot: Shoot): SessionDetail {
 const without = (shoots: readonly Shoot[], { id }: Shoot): Shoot[] =>
   shoots.filter((shoot) => shoot.id !== id);
 
-/** Shoots with this one in its old place, or at the end. */
+/** Replaces the shoot at its position, or appends it. */
 function replacedIn(shoots: readonly Shoot[], shoot: Shoot): Shoot[] {
   return shoots.some(({ id }) => id === shoot.id)
     ? shoots.map((other) => (other.id === shoot.id ? shoot : other))

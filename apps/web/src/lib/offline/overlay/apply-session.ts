@@ -3,7 +3,7 @@ import { sessionOutcome } from '@photoslate/domain/states';
 import type { Operation } from '../operation.ts';
 import { completeOpenShoot } from './open-shoot.ts';
 
-/** A session after a write of its own: ended, resumed, other prices. */
+/** Applies a write to the session itself: ended, resumed, or other prices. */
 export function applySession(detail: SessionDetail, operation: Operation): SessionDetail {
   const { command, madeAt, shown } = operation;
   if (command.route === 'sessions.update')

@@ -6,7 +6,7 @@ import type { Command, Operation } from '../operation.ts';
 import { withContacts, withDecidedClaim, withLink } from './apply-customers.ts';
 import { completeOpenShoot } from './open-shoot.ts';
 
-/** A session after a write to one of its shoots. */
+/** Applies a write to one of the session's shoots. */
 export function applyShoot(detail: SessionDetail, operation: Operation): SessionDetail {
   const { command } = operation;
   if (command.route === 'shoots.start') return withNewShoot(detail, command, operation);
@@ -36,7 +36,7 @@ export function applyShoot(detail: SessionDetail, operation: Operation): Session
   }
 }
 
-/** A capture on an ended session is taken, and marks its shoot. */
+/** True if a shoot is late: it gets data after its session ended. */
 const isLate = (detail: SessionDetail, shoot: Shoot, verb: 'generate' | 'contact'): boolean =>
   shoot.late || shootOutcome(detail.status, shoot.status, verb).kind === 'late';
 
@@ -44,7 +44,7 @@ export function replace(detail: SessionDetail, shoot: Shoot): SessionDetail {
   return { ...detail, shoots: detail.shoots.map((other) => (other.id === shoot.id ? shoot : other)) };
 }
 
-/** Where a shoot's QR code leads: the code that is sent, leased or its former one; empty while it waits for a code of the server. */
+/** The QR code of a shoot: the sent code, the leased code or the former code. Empty while the shoot waits for a code from the server. */
 function codeOf(
   body: { code?: string } | null | undefined,
   operation: Operation,

@@ -1,6 +1,6 @@
 import type { Session, SessionDetail } from '@photoslate/contract/sessions';
 
-/** A session that has nothing in it yet. */
+/** The detail of a session without any content. */
 export const emptySessionDetail = (session: Session): SessionDetail => ({
   ...session,
   shoots: [],

@@ -3,7 +3,7 @@ import type { Shoot } from '@photoslate/contract/shoots';
 import { normalizeCode } from '@photoslate/domain/code';
 import type { Operation } from '../operation.ts';
 
-/** The shoot, also a discarded one, behind an id or any code that this phone knows of, current or replaced here; undefined when only the server can tell. */
+/** Finds a shoot, also a discarded one, by its id or by any code that this phone knows, current or replaced here. Undefined if only the server can find it. */
 export function findShoot(
   detail: SessionDetail,
   operations: readonly Operation[],

@@ -7,16 +7,13 @@ import { applySession } from './apply-session.ts';
 import { applyShoot } from './apply-shoot.ts';
 import { emptySessionDetail } from './empty-session-detail.ts';
 
-/** What was read from the server, and when on the clock of reads. */
+/** Data from the server, with its stamp of the read clock. */
 export interface Read<T> {
   readonly asOf: number;
   readonly value: T;
 }
 
-/**
- * A session as this phone shows it: what was read last, with every write that the read cannot know of yet. Folding a
- * write that the read already has changes nothing. Undefined when the session is known neither from a read nor from a write.
- */
+/** A session as this phone shows it: the last read, with every write that the read may not contain. Applying a write that the read already contains changes nothing. Undefined if neither a read nor a write contains the session. */
 export function foldSession(
   read: Read<SessionDetail> | undefined,
   operations: readonly Operation[],
@@ -27,13 +24,13 @@ export function foldSession(
     .reduce(fold, read?.value);
 }
 
-/** Whether a write is newer than what was read at `asOf`. */
+/** True if a write is newer than a read with the stamp `asOf`. */
 export function outlives(operation: Operation, asOf: number | undefined): boolean {
   if (isPending(operation)) return true;
   return asOf === undefined || (operation.acceptedAt ?? 0) >= asOf;
 }
 
-/** Who is linked is what the server says: a refused one of these is as if nobody had asked. */
+/** The server decides which customers are linked, so refused writes of these routes have no effect. */
 const ofCustomers: ReadonlySet<string> = new Set(['shoots.updateContact', 'shoots.link', 'shoots.unlink']);
 
 function fold(detail: SessionDetail | undefined, operation: Operation): SessionDetail | undefined {

@@ -1,6 +1,6 @@
 import type { Shoot } from '@photoslate/contract/shoots';
 
-/** A session's shoots with none open, but perhaps `except`. */
+/** Completes all open shoots, except the one with the id `except`. */
 export function completeOpenShoot(shoots: readonly Shoot[], at: string, except?: string): Shoot[] {
   return shoots.map((shoot) =>
     shoot.status === 'open' && shoot.id !== except
@@ -9,6 +9,6 @@ export function completeOpenShoot(shoots: readonly Shoot[], at: string, except?:
   );
 }
 
-/** The shoot that is open now, if any. */
+/** The open shoot, if there is one. */
 export const openShoot = (shoots: readonly Shoot[]): Shoot | undefined =>
   shoots.find(({ status }) => status === 'open');
