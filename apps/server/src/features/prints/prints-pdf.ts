@@ -24,7 +24,10 @@ function open(size: 'A4' | 'A5', { studio, language }: Printing, title: string):
   return registerFonts(document);
 }
 
-/** A line or paragraph as large as fits the box, from `size` down; no word is lost. @returns where it ends */
+/**
+ * A line or paragraph as large as fits the box, from `size` down; no word is lost.
+ * @returns where it ends
+ */
 function fitted(
   document: PDFKit.PDFDocument,
   text: string,

@@ -66,7 +66,10 @@ export async function deleteCustomersOfSession(tx: Tx, sessionId: string) {
 
 const ANONYMOUS = '';
 
-/** Takes the address off links and orders, which the books need, and makes the links worthless. @returns the links' ids */
+/**
+ * Takes the address off links and orders, which the books need, and makes the links worthless.
+ * @returns the links' ids
+ */
 export async function anonymizeLinks(
   tx: Tx,
   which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
@@ -100,7 +103,8 @@ export async function anonymizeLinks(
 /**
  * Takes the address off orders, and off their payments what a provider said. What was not paid yet is
  * cancelled, since nobody could fetch it any more: a payment that still comes goes back by itself.
- * @param cancelledAt null: open orders stay open @returns the orders' ids
+ * @param cancelledAt null: open orders stay open
+ * @returns the orders' ids
  */
 export async function anonymizeOrders(
   tx: Tx,
@@ -127,7 +131,10 @@ export async function anonymizeOrders(
   return ids;
 }
 
-/** Mails to the address, or about one of these links. @returns their ids */
+/**
+ * Mails to the address, or about one of these links.
+ * @returns their ids
+ */
 export async function deleteMails(
   tx: Tx,
   studioId: string,

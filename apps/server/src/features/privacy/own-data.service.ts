@@ -58,7 +58,7 @@ async function studiosKnowing(
     .execute();
 }
 
-/** @throws Problem `link_revoked` when the link is none of ours, or its week is over */
+/** @throws HttpError `link_revoked` when the link is none of ours, or its week is over */
 export function ownerOfToken(platform: Platform, token: string): OwnDataLink {
   const link = readOwnDataToken(platform.signer, token, platform.clock.now());
   if (!link) throw new HttpError('link_revoked');

@@ -16,7 +16,10 @@ export const scopeOf = ({ studioId, role, userId }: UserIdentity): SalesScope =>
   photographerId: role === 'owner' ? null : userId,
 });
 
-/** What was sold and given back in a stretch of days of the studio's time zone. @throws Problem `invalid` for days that are no stretch */
+/**
+ * What was sold and given back in a stretch of days of the studio's time zone.
+ * @throws HttpError `invalid` for days that are no stretch
+ */
 export async function readSales(
   db: Db | Tx,
   scope: SalesScope,

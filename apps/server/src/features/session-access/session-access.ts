@@ -24,7 +24,10 @@ const accessRows = (db: Db | Tx, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .orderBy('id');
 
-/** A session that this identity may read. @throws Problem `not_found`, `forbidden` */
+/**
+ * A session that this identity may read.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function readableSession(
   db: Db | Tx,
   identity: Identity,
@@ -37,7 +40,7 @@ export async function readableSession(
  * A session that this identity may change, locked until the transaction ends: writes in the field to one session happen one after another.
  * Every write locks in the same order: session, code, shoot, customer, link. A write that reaches a discarded session shows that it is in
  * use, and brings it back.
- * @throws Problem `not_found`, `forbidden`
+ * @throws HttpError `not_found`, `forbidden`
  */
 export async function lockedSession(
   tx: Tx,
@@ -49,7 +52,10 @@ export async function lockedSession(
   return session;
 }
 
-/** The same, for the writes that discard and restore. @throws Problem `not_found`, `forbidden` */
+/**
+ * The same, for the writes that discard and restore.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function lockedIncludingDiscarded(
   tx: Tx,
   identity: Identity,

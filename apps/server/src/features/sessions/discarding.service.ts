@@ -10,7 +10,8 @@ import { changeSession } from './sessions.store.ts';
 /**
  * Marks a session as made by mistake. It is empty when it has no photo, not even one on its way, and no customer; shoots that are empty
  * themselves go with it, and come back with it as they were.
- * @param at in true time @throws Problem `not_found`, `forbidden`, `not_empty`
+ * @param at in true time
+ * @throws HttpError `not_found`, `forbidden`, `not_empty`
  */
 export async function discardSession(write: WriteContext, id: string, at: Date): Promise<void> {
   const { tx } = write;
@@ -24,7 +25,10 @@ export async function discardSession(write: WriteContext, id: string, at: Date):
   await recordOf(write, session, 'session.discarded');
 }
 
-/** Brings a discarded session back as it was. @throws Problem `not_found`, `forbidden` */
+/**
+ * Brings a discarded session back as it was.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function restoreSession(write: WriteContext, id: string): Promise<void> {
   const { tx } = write;
   const session = await lockedIncludingDiscarded(tx, write.identity, id);

@@ -62,7 +62,10 @@ export const renderSession =
     data: await renderOne(platform, tx, identity, id),
   });
 
-/** A session with all that the session view shows. @throws Problem `not_found`, `forbidden` */
+/**
+ * A session with all that the session view shows.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function renderDetail(
   platform: Platform,
   db: Db | Tx,

@@ -24,7 +24,8 @@ export async function publishSessionChanged(
 
 /**
  * Creates a session with a copy of its price group's prices and a code of its own. One that exists already by its id is not made again.
- * @returns its id @throws Problem `invalid`, `conflict` when the id is another's, `code_taken`
+ * @returns its id
+ * @throws HttpError `invalid`, `conflict` when the id is another's, `code_taken`
  */
 export async function createSession(write: WriteContext, form: CreateSession): Promise<string> {
   const { tx, identity, now } = write;
@@ -57,7 +58,10 @@ export async function createSession(write: WriteContext, form: CreateSession): P
   return id;
 }
 
-/** Ends a session and completes its open shoot. @param at in true time */
+/**
+ * Ends a session and completes its open shoot.
+ * @param at in true time
+ */
 export async function closeSession(write: WriteContext, id: string, at: Date): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
@@ -69,7 +73,10 @@ export async function closeSession(write: WriteContext, id: string, at: Date): P
   await enqueueMatch(write.platform, tx, session.sessionId);
 }
 
-/** Goes on with an ended session. @throws Problem `conflict` while it still waits for its first shoot */
+/**
+ * Goes on with an ended session.
+ * @throws HttpError `conflict` while it still waits for its first shoot
+ */
 export async function resumeSession(write: WriteContext, id: string): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
@@ -80,7 +87,10 @@ export async function resumeSession(write: WriteContext, id: string): Promise<vo
   await publishSessionChanged(tx, session);
 }
 
-/** Gives a session another price group's prices. @throws Problem `price_group_locked` once there is an order, `invalid` */
+/**
+ * Gives a session another price group's prices.
+ * @throws HttpError `price_group_locked` once there is an order, `invalid`
+ */
 export async function updateSession(write: WriteContext, id: string, priceGroupId: string): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);

@@ -11,7 +11,9 @@ import { changeShoot } from './shoots.store.ts';
 /**
  * Marks a shoot as made by mistake. It is empty when it was not published and has no customer, no photo (also none that is only proposed
  * for it) and no photograph of one of its codes.
- * @param at in true time @returns its id @throws Problem `not_found`, `forbidden`, `not_empty`
+ * @param at in true time
+ * @returns its id
+ * @throws HttpError `not_found`, `forbidden`, `not_empty`
  */
 export async function discardShoot(write: WriteContext, idOrCode: string, at: Date): Promise<string> {
   const { tx } = write;
@@ -27,7 +29,11 @@ export async function discardShoot(write: WriteContext, idOrCode: string, at: Da
   return shoot.id;
 }
 
-/** Brings a discarded shoot back. @returns its id @throws Problem `not_found`, `forbidden` */
+/**
+ * Brings a discarded shoot back.
+ * @returns its id
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function restoreShoot(write: WriteContext, idOrCode: string): Promise<string> {
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);

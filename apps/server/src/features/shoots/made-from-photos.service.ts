@@ -25,7 +25,8 @@ interface FromPhotos {
 /**
  * Makes a completed shoot of a run of photos: its times are theirs. Where its time is its own, to the next start, photos that come later
  * find it; a run from the middle of another shoot has its photos by hand only. The caller holds the session.
- * @returns its id @throws Problem `conflict` when the id is taken, `code_taken`, `invalid`
+ * @returns its id
+ * @throws HttpError `conflict` when the id is taken, `code_taken`, `invalid`
  */
 export async function makeShootFromPhotos(
   tx: Tx,

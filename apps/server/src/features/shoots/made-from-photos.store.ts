@@ -49,7 +49,10 @@ export async function phoneAt(tx: Tx, sessionId: string, at: Date): Promise<stri
   return row?.deviceId ?? null;
 }
 
-/** Discards a shoot that was made from photos, unless anything that came since belongs to it. @returns whether it did */
+/**
+ * Discards a shoot that was made from photos, unless anything that came since belongs to it.
+ * @returns whether it did
+ */
 export async function discardMadeFromPhotos(
   tx: Tx,
   shootId: string,

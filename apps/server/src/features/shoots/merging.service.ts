@@ -9,7 +9,7 @@ import { shootsByIds } from './shoots.store.ts';
 /**
  * Moves stretches of time, codes and customers of one shoot to another of its session, and discards it; its photos follow, because codes
  * and time now lead to the other. The caller holds the session.
- * @throws Problem `not_found`; `conflict` when one is open or discarded; `gallery_published`, `shoot_has_orders`
+ * @throws HttpError `not_found`; `conflict` when one is open or discarded; `gallery_published`, `shoot_has_orders`
  */
 export async function mergeShoots(
   tx: Tx,
@@ -31,8 +31,9 @@ export async function mergeShoots(
 }
 
 /**
- * Takes a merge apart again. @returns false when the shoot that it all went into is itself gone since: that has to come back first
- * @throws Problem `gallery_published`, `shoot_has_orders`
+ * Takes a merge apart again.
+ * @returns false when the shoot that it all went into is itself gone since: that has to come back first
+ * @throws HttpError `gallery_published`, `shoot_has_orders`
  */
 export async function unmergeShoots(
   tx: Tx,

@@ -6,7 +6,8 @@ import { moveBelongings } from './merging.store.ts';
 
 /**
  * A phone that had no network brings a shoot after all, whose photographed code was given to one made from its photos. The code is free for
- * the phone again. @returns the shoot that was made from photos; null when there is none, or the code is another device's
+ * the phone again.
+ * @returns the shoot that was made from photos; null when there is none, or the code is another device's
  */
 export async function releaseProvisionalCode(
   tx: Tx,

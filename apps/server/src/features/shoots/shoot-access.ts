@@ -13,7 +13,10 @@ import {
 import { renderShoots } from './shoots.render.ts';
 import { shootById, shootsByIds, type ShootRecord } from './shoots.store.ts';
 
-/** A shoot by its id or any of its codes, replaced ones too. @throws Problem `not_found`, `forbidden` */
+/**
+ * A shoot by its id or any of its codes, replaced ones too.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function readableShoot(
   db: Db | Tx,
   identity: UserIdentity,
@@ -29,7 +32,10 @@ export interface LockedShoot {
   readonly shoot: Authorized<ShootRecord>;
 }
 
-/** What reaches a discarded shoot brings it, and its session, back first. @throws Problem `not_found`, `forbidden` */
+/**
+ * What reaches a discarded shoot brings it, and its session, back first.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function lockedShoot(tx: Tx, identity: UserIdentity, idOrCode: string): Promise<LockedShoot> {
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, identity, idOrCode);
   if (!session.discardedAt && !shoot.discardedAt) return { session, shoot };
@@ -37,7 +43,10 @@ export async function lockedShoot(tx: Tx, identity: UserIdentity, idOrCode: stri
   return { session, shoot: authorize(identity, await shootById(tx, shoot.id)) };
 }
 
-/** The same, for the writes that discard and restore. @throws Problem `not_found`, `forbidden` */
+/**
+ * The same, for the writes that discard and restore.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function lockedEvenDiscardedShoot(
   tx: Tx,
   identity: UserIdentity,

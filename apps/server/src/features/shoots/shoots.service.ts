@@ -33,7 +33,8 @@ export async function publishShootChanged(tx: Tx, session: SessionAccess, shootI
 /**
  * Starts the next shoot of a session and completes the open one. On an ended session the shoot is late, and complete.
  * A start that already arrived, by its id or its code, is not made again.
- * @returns the shoot's id @throws Problem `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
+ * @returns the shoot's id
+ * @throws HttpError `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
  */
 export async function startShoot(
   write: WriteContext,
@@ -113,7 +114,8 @@ async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: 
 
 /**
  * Gives a shoot another current code; the replaced one is out of use for people at once. A code that it had before comes back into use:
- * so "Generate new QR code" is undone. @throws Problem `code_taken`
+ * so "Generate new QR code" is undone.
+ * @throws HttpError `code_taken`
  */
 export async function generateCode(
   write: WriteContext,
@@ -159,7 +161,10 @@ export async function markIfLate(
   if (kind === 'late' && !shoot.late) await changeShoot(tx, shoot.id, { late: true });
 }
 
-/** Changes a shoot's settings; completes or reopens it. @throws Problem `session_ended` when it would be reopened */
+/**
+ * Changes a shoot's settings; completes or reopens it.
+ * @throws HttpError `session_ended` when it would be reopened
+ */
 export async function updateShoot(
   write: WriteContext,
   idOrCode: string,

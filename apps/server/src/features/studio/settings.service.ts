@@ -9,7 +9,10 @@ import { fieldHttpError } from '#platform/http-error.ts';
 import { currentConsentTexts, insertConsentText, readSettings, updateStudio } from './settings.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Changes what is named and leaves the rest. Resolves with all settings. @throws Problem `invalid`: `unknown_time_zone` */
+/**
+ * Changes what is named and leaves the rest. Resolves with all settings.
+ * @throws HttpError `invalid`: `unknown_time_zone`
+ */
 export async function changeSettings(
   tx: Tx,
   owner: UserIdentity,

@@ -11,7 +11,7 @@ import { isTimeZone } from './time-zone.ts';
 /**
  * The location of a new session, marked as used now: an existing one by its id alone, or a new one. A new one whose id exists, or that is
  * written exactly as an existing one, is that one.
- * @throws Problem `invalid` (`unknown_location`, `unknown_time_zone`), `conflict` when the id belongs to somebody else
+ * @throws HttpError `invalid` (`unknown_location`, `unknown_time_zone`), `conflict` when the id belongs to somebody else
  */
 export async function useLocation(
   tx: Tx,
