@@ -8,7 +8,7 @@ import { isRegisteredAs } from './registrations.store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Who reads the export: the studio, or the holder of the link that was mailed to the address. */
+/** The reader of the export: the studio, or the holder of the link that was mailed to the address. */
 export type Reader = 'studio' | 'person';
 
 /** Everything that a studio stores about one normalized address. A person sees the title of a shoot only after it was published to them, and its note only if nobody else is linked to it. Otherwise anybody who photographed the QR code could read about the people in front of the camera. */

@@ -49,7 +49,7 @@ const ours = (names: string): Columns =>
 /** Every column that can contain text or bytes, by table; tables of the job queue have the prefix `jobs.`. Erasure, retention, their tests and the table in the guide use it. A test fails if a column is missing here. */
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   activity: ours('params thing verb'),
-  attempts: { key: { ...passing, isFree: false, why: 'a hash of the address that somebody tried' } },
+  attempts: { key: { ...temporary, isFree: false, why: 'a hash of the address that somebody tried' } },
   card_readings: { ...ours('camera_photo_ids'), anomalies: camera, cameras: camera },
   change_photos: ours('before'),
   changes: ours('effect what'),
@@ -161,16 +161,16 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   unsubscribed: { address_mark: { ...kept, why: 'a keyed hash, so that reminders stay away' } },
   upload_refusals: ours('sha256'),
-  uploads: { ...ours('declared_sha256'), file_name: { ...passing, why: 'the photo has it too' } },
+  uploads: { ...ours('declared_sha256'), file_name: { ...temporary, why: 'the photo has it too' } },
   users: { ...ours('language role'), email: user, first_name: user, last_name: user, password_hash: secret },
 
   'jobs.bam': ours('command error name queue status table_name'),
   'jobs.job': {
     ...ours('dead_letter group_tier name policy singleton_key singleton_on source_name state'),
-    data: { ...passing, why: 'an address that asked for something, until an hour after it was done' },
-    group_id: { ...passing, why: 'the domain of an address that a mail goes to' },
-    output: { ...passing, why: 'how a job failed' },
-    source_output: { ...passing, why: 'how a job failed' },
+    data: { ...temporary, why: 'an address that asked for something, until an hour after it was done' },
+    group_id: { ...temporary, why: 'the domain of an address that a mail goes to' },
+    output: { ...temporary, why: 'how a job failed' },
+    source_output: { ...temporary, why: 'how a job failed' },
   },
   'jobs.job_dependency': ours('child_name parent_name'),
   'jobs.queue': ours('dead_letter name policy ready_history singletons_active table_name'),

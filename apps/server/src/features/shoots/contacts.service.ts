@@ -16,8 +16,7 @@ import { lockedShoot } from './shoot-access.ts';
 import { markIfLate, publishShootChanged } from './shoots.service.ts';
 
 /**
- * Inserts or updates the customers that a photographer typed. An address that was corrected loses its link; a gallery that is already
- * published is mailed to the corrected one.
+ * Inserts or updates the customers that a photographer typed. A corrected address loses its link. If the gallery is already published, it is mailed to the corrected address.
  * @returns the shoot's id
  * @throws HttpError `invalid`, `conflict`
  */
@@ -29,7 +28,7 @@ export async function updateContacts(
   const { tx, platform, identity, now } = write;
   const locked = await lockedShoot(tx, identity, idOrCode);
   const { session, shoot } = locked;
-  // Before the customers: registrations lock the shoot first, too.
+  // Locks the shoot before the customers, in the same order as registrations do.
   await markIfLate(tx, locked, 'contact');
   const present = await excludeErased(platform, tx, session.studioId, customers);
   const corrected = await saveContacts(tx, shoot, present, shoot.language ?? identity.language, now);
@@ -43,7 +42,7 @@ export async function updateContacts(
 }
 
 /**
- * Links a customer to the shoot; of a published one they are mailed at once.
+ * Links a customer to the shoot. If the shoot is published, the customer is mailed at once.
  * @returns the shoot's id
  * @throws HttpError `not_found`
  */
@@ -57,7 +56,7 @@ export async function link(write: WriteContext, idOrCode: string, customerId: st
 }
 
 /**
- * Unlinks a customer; their link shows nothing of this shoot from then on.
+ * Unlinks a customer. Their link then shows nothing of this shoot.
  * @returns the shoot's id
  * @throws HttpError `not_found`
  */
@@ -71,7 +70,7 @@ export async function unlink(write: WriteContext, idOrCode: string, customerId: 
 }
 
 /**
- * Accepts or dismisses details that were sent for a customer who was there already.
+ * Accepts or dismisses a claim: details that were sent for an existing customer.
  * @returns the shoot's id
  * @throws HttpError `not_found`
  */
@@ -93,7 +92,7 @@ export async function decide(
 }
 
 /**
- * Unlinks all who registered for a shoot by themselves from a moment on; their links show nothing of it.
+ * Unlinks all customers who registered for a shoot by themselves since a moment. Their links then show nothing of it.
  * @returns the shoot's id
  */
 export async function unlinkSince(write: WriteContext, idOrCode: string, since: Date): Promise<string> {

@@ -7,7 +7,7 @@ import { findPriceGroup, setLocation, setPriceGroup } from './studio.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
- * Changes one of the three price groups. Sessions that have begun keep their copy.
+ * Changes one of the three price groups. Existing sessions keep their copy of the prices.
  * @throws HttpError `not_found`
  */
 export async function changePrices(
@@ -30,7 +30,7 @@ export async function changePrices(
 }
 
 /**
- * Renames a location or puts its time zone right, for past sessions too.
+ * Renames a location or corrects its time zone, also for past sessions.
  * @throws HttpError `not_found`; `invalid`: `unknown_time_zone`
  */
 export async function changeLocation(

@@ -144,7 +144,7 @@ export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardR
   return rows;
 }
 
-/** The cameras and anomalies of the last matching. A dismissed anomaly stays dismissed as long as it has the same photos. */
+/** The cameras and anomalies of the last matching. A dismissed anomaly is open again when its photos change. */
 export async function cardReading(
   db: Db | Tx,
   sessionId: string,

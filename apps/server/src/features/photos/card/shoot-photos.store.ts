@@ -11,7 +11,7 @@ export interface ShootPhoto {
   readonly height: number;
 }
 
-/** The photos of each of these shoots, in the order in which they were taken. Without QR frames and hidden photos; each photo once, whatever its number of versions. */
+/** The photos of each of these shoots, in the order in which they were taken. Without QR frames and hidden photos. Versions count as one photo. */
 export async function photosOfShoots(
   db: Db | Tx,
   shootIds: readonly string[],

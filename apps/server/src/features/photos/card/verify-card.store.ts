@@ -35,7 +35,7 @@ export async function photosByBytes(
 export const nameAndSize = (name: string, size: number): string =>
   `${size} ${name.split(/[/\\]/).at(-1) ?? name}`;
 
-/** Which uploads of a session are unfinished, by checksum and by name. Does not read the stored bytes. */
+/** The unfinished uploads of a session, by checksum and by name. Does not check the bytes. */
 export async function uploadsOf(db: Db | Tx, sessionId: string) {
   const rows = await db
     .selectFrom('uploads')

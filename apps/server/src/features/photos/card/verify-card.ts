@@ -56,7 +56,7 @@ export async function verifyCard(
     damagedCount: counted(({ isDamaged }) => isDamaged),
     files: results,
   };
-  return { ...account, safeToFormat: isSafe(verification) };
+  return { ...verification, safeToFormat: isSafe(verification) };
 }
 
 /** Concurrency limit for checking files in the storage. */

@@ -2,7 +2,7 @@ import type { MediaSize } from '@photoslate/contract/photos';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Whom a media URL is signed for. It is valid as long as this login, or this version of this link. */
+/** The grant that a media URL is signed for. The URL is valid until this login ends, or until this link gets another version. */
 export type MediaGrant = { readonly kind: 'login'; readonly loginId: string } | LinkGrant;
 type LinkGrant = { readonly kind: 'link'; readonly linkId: string; readonly version: number };
 

@@ -11,9 +11,9 @@ import { publishSessionChanged } from '../sessions.service.ts';
 import { changeSession } from '../sessions.store.ts';
 
 /**
- * Records that a calibration was started.
+ * Records the start of a calibration. Idempotent by its id.
  * @returns its id
- * @throws HttpError `session_ended`, `conflict` when the id is another's
+ * @throws HttpError `session_ended`; `conflict` if the id belongs to another session
  */
 export async function startCalibration(
   write: WriteContext,
@@ -39,7 +39,7 @@ export async function startCalibration(
 }
 
 /**
- * Notes that the code of a calibration was photographed.
+ * Records that the code of a calibration was photographed.
  * @throws HttpError `not_found`
  */
 export async function confirmCalibration(write: WriteContext, sessionId: string, id: string): Promise<void> {
