@@ -57,7 +57,7 @@ interface Erased {
 }
 
 /**
- * Erases a person from a studio: contact data, links, mails, the address on orders, and mentions in titles and notes of shoots. `withPhotos` also deletes the photos of shoots that then have no customer; if customers ask themselves, only those of shoots that were published to them. Numbers and prices of sales stay, because the law requires them. Erased data cannot come back from a phone, a card or a backup.
+ * Erases a person from a studio: contact data, links, mails, the address on orders, and mentions in titles and notes of shoots. `withPhotos` also deletes the photos of shoots that then have no customer; on a customer's own request, only of shoots that were published to them. Numbers and prices of sales stay, because the law requires them. Erased data cannot come back from a phone, a card or a backup.
  * @returns the number of erased items; all zero if the studio did not know the address
  */
 export async function eraseAddress(
@@ -89,7 +89,10 @@ export async function eraseAddress(
       linkedIds: [...linkedShoots(contacts), ...boughtOrMailedIds],
       seeksBeyond: asked.by !== 'customer',
     }),
-    contacts: new Set([...customers.map(({ id }) => id), ...strayRegistrations.map(({ customerId }) => customerId)]).size,
+    contacts: new Set([
+      ...customers.map(({ id }) => id),
+      ...strayRegistrations.map(({ customerId }) => customerId),
+    ]).size,
     customerIds: customers.map(({ id }) => id),
     sessionIds: [...new Set(contacts.flatMap(({ sessionId }) => sessionId ?? []))],
     orders: orderIds.length,

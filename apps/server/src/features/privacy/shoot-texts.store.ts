@@ -61,7 +61,7 @@ export async function textsOfPerson(
   const [own, linked] = [new Set(ownIds), new Set(linkedIds)];
   return rows.flatMap(({ id, title, note, hasOthers }) => {
     const isOwn = own.has(id);
-    const goes = (text: string | null): boolean =>
+    const isCleared = (text: string | null): boolean =>
       text !== null &&
       ((isOwn && !hasOthers) ||
         people.some((person) => {
@@ -69,7 +69,7 @@ export async function textsOfPerson(
           const mention = mentionOf(person.isVouched || linked.has(id) ? person : nameless, text);
           return mention === 'surely' || (mention === 'maybe' && (isOwn || (seeksBeyond && !hasOthers)));
         }));
-    const texts = { shootId: id, title: goes(title), note: goes(note) };
+    const texts = { shootId: id, title: isCleared(title), note: isCleared(note) };
     return isOwn || texts.title || texts.note ? [texts] : [];
   });
 }

@@ -71,7 +71,11 @@ export function linksToRemind(db: Db, now: Date): AsyncGenerator<ReminderLink> {
 }
 
 /** Links that meet `condition`, show a published shoot now, and whose address has no permanent delivery failure. Reads page by page. */
-async function* eligibleLinks(db: Db, now: Date, condition: RawBuilder<unknown>): AsyncGenerator<ReminderLink> {
+async function* eligibleLinks(
+  db: Db,
+  now: Date,
+  condition: RawBuilder<unknown>,
+): AsyncGenerator<ReminderLink> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await eligibleLinksAfter(db, now, condition, after);

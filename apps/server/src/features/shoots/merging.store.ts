@@ -12,7 +12,7 @@ export interface Merged {
   readonly unlinkedAt?: Readonly<Record<string, string>>;
 }
 
-/** Moves everything that matches photos or customers to a shoot to another shoot, and discards it. Photos do not move here. Customers whose address is in the target already stay. */
+/** Moves the intervals, codes and customers of a shoot to another, and discards it. Photos do not move here. Customers whose address is already in the target stay behind. */
 export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at: Date): Promise<Merged> {
   const idsOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
     (await query.execute(tx)).rows.map(({ id }) => id);

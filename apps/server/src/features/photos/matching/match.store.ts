@@ -47,7 +47,7 @@ export async function cardToMatch(tx: Tx, session: MatchedSession): Promise<Card
   };
 }
 
-/** The session's readable photos as JSON, ordered by id, which is the order of their uploads. */
+/** The session's photos in state `read` as JSON, ordered by id, which is the order of their uploads. */
 async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatch, 'photos' | 'photoCount'>> {
   const { rows } = await sql<{ photos: string; photoCount: number }>`
     select coalesce(json_agg(photo order by id), '[]')::text as photos, count(*) as "photoCount" from (
@@ -72,7 +72,7 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
     .where('session_id', '=', sessionId)
     .where('shoot_id', 'is not', null)
     .execute();
-  const stretches = await db
+  const intervals = await db
     .selectFrom('shoot_stretches')
     .innerJoin('shoots', 'shoots.id', 'shoot_stretches.shoot_id')
     .selectAll('shoot_stretches')
@@ -81,11 +81,11 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
     .orderBy('from_at')
     .execute();
   const codesOf = Map.groupBy(codes, (row) => row.shoot_id);
-  const stretchesOf = Map.groupBy(stretches, (row) => row.shoot_id);
+  const intervalsOf = Map.groupBy(intervals, (row) => row.shoot_id);
   return shoots.map(({ id, code }) => ({
     shootId: id,
     codes: [...new Set([code, ...(codesOf.get(id) ?? []).map((row) => row.code)])].filter(isCode),
-    stretches: (stretchesOf.get(id) ?? []).map((row): ShootInterval => ({
+    stretches: (intervalsOf.get(id) ?? []).map((row): ShootInterval => ({
       fromMs: trueTime(row.from_at.getTime()),
       toMs: row.to_at && trueTime(row.to_at.getTime()),
       uncertaintyMs: row.uncertainty_ms,

@@ -40,8 +40,8 @@ async function orphansAmong(db: Db | Tx, keys: readonly string[]): Promise<strin
     .where('id', 'in', ids)
     .union(db.selectFrom('uploads').select('id').where('id', 'in', ids))
     .execute();
-  const there = new Set(known.map(({ id }) => id));
-  return keys.filter((key) => !there.has(photoIdOf(key) ?? ''));
+  const existing = new Set(known.map(({ id }) => id));
+  return keys.filter((key) => !existing.has(photoIdOf(key) ?? ''));
 }
 
 /** The files of this feature in the storage: the originals, and beside each its derived files. */

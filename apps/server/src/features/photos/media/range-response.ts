@@ -29,7 +29,9 @@ export async function sendMedia(
   if (size === null) throw new HttpError('not_found');
   const open = async (range: { readonly start: number; readonly end: number }) => {
     const bytes = await storage.open(media.key, range);
-    return media.saveAs === null ? bytes : Readable.from(revocableStream(bytes, recheck), { objectMode: false });
+    return media.saveAs === null
+      ? bytes
+      : Readable.from(revocableStream(bytes, recheck), { objectMode: false });
   };
   return sendRange({ ...media, size, open }, request, reply);
 }
@@ -52,9 +54,10 @@ export async function sendRange(
   if (media.saveAs !== null) reply.header('content-disposition', attachment(media.saveAs));
   reply.type(media.type);
 
-  const asked = request.headers.range;
+  const rangeHeader = request.headers.range;
   const ifRange = request.headers['if-range'];
-  const range = asked && (ifRange === undefined || ifRange === media.tag) ? rangeOf(asked, size) : null;
+  const range =
+    rangeHeader && (ifRange === undefined || ifRange === media.tag) ? rangeOf(rangeHeader, size) : null;
   if (range === 'beyond')
     return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send();
   const { start, end } = range ?? { start: 0, end: size - 1 };

@@ -61,7 +61,7 @@ export function regionAround({ width, height }: Luma, x: number, y: number, side
 export function detailedRegions(luma: Luma, side: number, most: number): Region[] {
   const { scores: own, columns, rows } = detail(luma);
   const scores = spread(own, columns, rows);
-  const apart = side / 2 / block;
+  const minDistance = side / 2 / block;
   const regions: Region[] = [];
   while (regions.length < most) {
     let best = 0;
@@ -69,8 +69,16 @@ export function detailedRegions(luma: Luma, side: number, most: number): Region[
     if (!(scores[best]! > 0)) break;
     const [column, row] = [best % columns, Math.floor(best / columns)];
     regions.push(regionAround(luma, (column + 0.5) * block, (row + 0.5) * block, side));
-    for (let y = Math.max(0, Math.ceil(row - apart)); y <= Math.min(rows - 1, row + apart); y += 1)
-      for (let x = Math.max(0, Math.ceil(column - apart)); x <= Math.min(columns - 1, column + apart); x += 1)
+    for (
+      let y = Math.max(0, Math.ceil(row - minDistance));
+      y <= Math.min(rows - 1, row + minDistance);
+      y += 1
+    )
+      for (
+        let x = Math.max(0, Math.ceil(column - minDistance));
+        x <= Math.min(columns - 1, column + minDistance);
+        x += 1
+      )
         scores[y * columns + x] = 0;
   }
   return regions;

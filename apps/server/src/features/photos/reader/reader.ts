@@ -117,7 +117,8 @@ export function createReader({
 
   async function watermark(picture: Uint8Array, text: string): Promise<Picture> {
     const outcome = await run({ kind: 'watermark', picture, text });
-    if (typeof outcome === 'string') throw new Error(`the reader process ended while watermarking: ${outcome}`);
+    if (typeof outcome === 'string')
+      throw new Error(`the reader process ended while watermarking: ${outcome}`);
     if (outcome.kind !== 'watermark')
       throw new Error(outcome.kind === 'failure' ? outcome.message : 'unexpected answer to watermark');
     return outcome.result;
@@ -127,7 +128,8 @@ export function createReader({
     const outcome = await run({ kind: 'logo', bytes });
     // A file that kills the process is no valid logo.
     if (typeof outcome === 'string') return null;
-    if (outcome.kind !== 'logo') throw new Error(outcome.kind === 'failure' ? outcome.message : 'unexpected answer to logo');
+    if (outcome.kind !== 'logo')
+      throw new Error(outcome.kind === 'failure' ? outcome.message : 'unexpected answer to logo');
     return outcome.result;
   }
 

@@ -181,7 +181,13 @@ async function receive(
   const idleTimer = setTimeout(stop, IDLE_TIMEOUT_MS);
   try {
     await leases.hold(upload.id, stop, async (lease) => {
-      const reached = await appendPiece(platform, upload, offset, refreshingOnData(request.raw, idleTimer), pieceBytes);
+      const reached = await appendPiece(
+        platform,
+        upload,
+        offset,
+        refreshingOnData(request.raw, idleTimer),
+        pieceBytes,
+      );
       lease.offset = reached;
       clearTimeout(idleTimer);
       reply.header('upload-offset', reached);
@@ -193,7 +199,10 @@ async function receive(
 }
 
 /** Passes the bytes through, and restarts the idle timer with each chunk. */
-async function* refreshingOnData(bytes: AsyncIterable<Uint8Array>, idleTimer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
+async function* refreshingOnData(
+  bytes: AsyncIterable<Uint8Array>,
+  idleTimer: NodeJS.Timeout,
+): AsyncGenerator<Uint8Array> {
   for await (const arrived of bytes) {
     idleTimer.refresh();
     yield arrived;

@@ -100,7 +100,12 @@ export async function appendPiece(
   if (upload.finishedAt || offset === upload.sizeBytes) return upload.sizeBytes;
   const room = { bytes: upload.sizeBytes - offset };
   try {
-    const reached = await platform.storage.partials.write(upload.id, offset, limitBytes(piece, room), pieceBytes);
+    const reached = await platform.storage.partials.write(
+      upload.id,
+      offset,
+      limitBytes(piece, room),
+      pieceBytes,
+    );
     if (room.bytes < 0) throw new HttpError('too_large');
     return reached;
   } catch (error) {
