@@ -22,7 +22,10 @@ import { lockStudio } from './people.store.ts';
 
 const VALID_MS = 7 * 86_400_000;
 
-/** Invites somebody by mail; inviting the same address again sends a new link, and the old one is dead. @throws Problem `invalid`: `email_taken` */
+/**
+ * Invites a user by mail. Inviting the same address again sends a new link and invalidates the old one.
+ * @throws HttpError `invalid`: `email_taken`
+ */
 export async function invite(
   platform: Platform,
   tx: Tx,
@@ -32,7 +35,7 @@ export async function invite(
 ): Promise<Invitation> {
   const { studioId } = owner;
   const email = normalizeEmail(form.email);
-  // Two invitations of one address at once are one.
+  // Serializes concurrent invitations of one address: the second renews the first.
   await lockStudio(tx, studioId);
   if (await isAddressTaken(tx, studioId, email)) throw fieldHttpError('email', 'email_taken');
   const before = await lockOpenInvitation(tx, studioId, email);
@@ -68,7 +71,10 @@ export async function invite(
   return { id, firstName, lastName, email, role, language, expiresAt: invited.expiresAt.toISOString() };
 }
 
-/** Withdraws an open invitation; one that was withdrawn stays so. @throws Problem `not_found`, `conflict` when they have joined */
+/**
+ * Withdraws an open invitation. Does nothing if it is withdrawn already.
+ * @throws HttpError `not_found`; `conflict` if the invited user has joined
+ */
 export async function withdraw(tx: Tx, owner: UserIdentity, id: string, now: Date): Promise<void> {
   const outcome = await markWithdrawn(tx, owner.studioId, id, now);
   if (outcome === 'unknown') throw new HttpError('not_found');
@@ -84,7 +90,10 @@ export async function withdraw(tx: Tx, owner: UserIdentity, id: string, now: Dat
   });
 }
 
-/** What an invitation is for. @throws Problem `invitation_invalid` */
+/**
+ * Returns what the invitation page shows.
+ * @throws HttpError `invitation_invalid`
+ */
 export async function showInvitation(platform: Platform, token: string, now: Date): Promise<InvitationPage> {
   const hash = hashOfToken(platform.signer, 'invitation', token);
   const found = hash && (await findOpenInvitation(platform.db, hash, now));
@@ -93,7 +102,10 @@ export async function showInvitation(platform: Platform, token: string, now: Dat
   return { studio: await studioBranding(platform.db, studioId), email, firstName, lastName, role, language };
 }
 
-/** Makes the user that was invited, once. @throws Problem `invitation_invalid`; `invalid`: `email_taken` */
+/**
+ * Creates the invited user. An invitation can be accepted only once.
+ * @throws HttpError `invitation_invalid`; `invalid`: `email_taken`
+ */
 export async function acceptInvitation(
   platform: Platform,
   form: z.output<typeof AcceptInvitation>,
@@ -101,7 +113,7 @@ export async function acceptInvitation(
 ): Promise<{ email: string }> {
   const hash = hashOfToken(platform.signer, 'invitation', form.token);
   if (!hash) throw new HttpError('invitation_invalid');
-  // Before the work of scoring and hashing a password.
+  // Checks the token first, because scoring and hashing a password are expensive.
   const open = await findOpenInvitation(platform.db, hash, now);
   if (!open) throw new HttpError('invitation_invalid');
   const { name: studioName } = await studioBranding(platform.db, open.studioId);

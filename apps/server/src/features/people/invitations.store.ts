@@ -2,7 +2,7 @@ import type { Invitation } from '@photoslate/contract/people';
 import type { Language } from '@photoslate/contract/scalars';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** A studio's invitations that can still be taken up, or be sent again. */
+/** The studio's invitations that can be accepted or sent again. */
 export async function openInvitations(db: Db | Tx, studioId: string, now: Date): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -10,7 +10,7 @@ export async function openInvitations(db: Db | Tx, studioId: string, now: Date):
     .where('studio_id', '=', studioId)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    // A month after it ran out nobody waits for them any more.
+    // Hides invitations that expired more than 30 days ago.
     .where('expires_at', '>', new Date(now.getTime() - 30 * 86_400_000))
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -26,7 +26,7 @@ export async function openInvitations(db: Db | Tx, studioId: string, now: Date):
   }));
 }
 
-/** The invitation of an address that is neither accepted nor withdrawn, locked. */
+/** Locks and returns the invitation of an address that is neither accepted nor withdrawn. */
 export const lockOpenInvitation = (tx: Tx, studioId: string, email: string) =>
   tx
     .selectFrom('invitations')
@@ -76,7 +76,7 @@ export async function renewInvitation(tx: Tx, invited: Invited): Promise<void> {
   await tx.updateTable('invitations').set(columnsOf(invited)).where('id', '=', invited.id).execute();
 }
 
-/** The invitation of a token that can be taken up now. */
+/** The invitation with this token hash, if it can be accepted now. */
 export const findOpenInvitation = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
@@ -94,7 +94,7 @@ export const findOpenInvitation = (db: Db, hash: Buffer, now: Date) =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
 
-/** Takes an invitation up; of several requests with one token a single one gets it. */
+/** Marks an invitation as accepted. Of several concurrent requests with one token, only one succeeds. */
 export const markAccepted = (tx: Tx, hash: Buffer, now: Date) =>
   tx
     .updateTable('invitations')
@@ -106,7 +106,7 @@ export const markAccepted = (tx: Tx, hash: Buffer, now: Date) =>
     .returning(['id', 'studio_id as studioId', 'email', 'role'])
     .executeTakeFirst();
 
-/** Withdraws an invitation, and says how it stood. */
+/** Withdraws an invitation. Returns its state: `before` if it was withdrawn earlier, `now` if this call withdrew it. */
 export async function markWithdrawn(
   tx: Tx,
   studioId: string,

@@ -12,23 +12,22 @@ interface OfUser {
 }
 
 /**
- * Changes a user's role, or whether they may log in. Whatever they were logged in with ends at once, so that nothing goes on with the
- * rights of before. The studio is locked meanwhile: of two requests the second sees what the first has done.
+ * Changes a user's role, or activates or deactivates the user. All logins of the user end at once, so that no session keeps the old rights. Locks the studio: a concurrent request sees the result of the first.
  * @param end ends every login of a user in the same transaction
- * @throws Problem `not_found` for another studio's; `last_owner` when nobody would be left who may do this
+ * @throws HttpError `not_found` for a user of another studio; `last_owner` if no active owner would be left
  */
 export async function changeUser(
   end: (userId: string, now: Date) => Promise<unknown>,
   tx: Tx,
   { studioId, userId, by, now }: OfUser,
-  wish: { readonly role?: StudioUser['role'] | undefined; readonly active?: boolean | undefined },
+  change: { readonly role?: StudioUser['role'] | undefined; readonly active?: boolean | undefined },
 ): Promise<StudioUser> {
   await lockStudio(tx, studioId);
   const user = await findUser(tx, studioId, userId);
   if (!user) throw new HttpError('not_found');
   const isActive = user.deactivatedAt === null;
-  const role = wish.role ?? user.role;
-  const active = wish.active ?? isActive;
+  const role = change.role ?? user.role;
+  const active = change.active ?? isActive;
   if (role === user.role && active === isActive) return user;
   const wasOwner = isActive && user.role === 'owner';
   const staysOwner = active && role === 'owner';

@@ -25,7 +25,7 @@ const studioUser = (row: UserRow): StudioUser => ({
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
 });
 
-/** Everybody of a studio: who may log in first, owners before photographers, in the order in which they came. */
+/** All users of a studio: active users first, then by role (owners before photographers), then by creation time. */
 export async function listUsers(db: Db | Tx, studioId: string): Promise<StudioUser[]> {
   const rows = await userQuery(db, studioId)
     .orderBy((user) => user('deactivated_at', 'is not', null))
@@ -41,12 +41,12 @@ export async function findUser(tx: Tx, studioId: string, userId: string): Promis
   return row && studioUser(row);
 }
 
-/** Who changes who may do what in a studio waits for whoever does so already. */
+/** Locks the studio's row, so that changes of users and invitations run one after another. */
 export async function lockStudio(tx: Tx, studioId: string): Promise<void> {
   await tx.selectFrom('studios').select('id').where('id', '=', studioId).forUpdate().execute();
 }
 
-/** Whether another owner than this user may log in. */
+/** Whether the studio has another active owner than this user. */
 export async function hasOtherOwner(tx: Tx, studioId: string, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

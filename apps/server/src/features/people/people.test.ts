@@ -113,7 +113,7 @@ describe('an invitation', () => {
     const params = { id: data.id };
     expect((await app.send('people.withdraw', { as: stranger, params })).status).toBe(404);
     for (let nth = 0; nth < 2; nth++)
-      // oxlint-disable-next-line no-await-in-loop -- the second after the first
+      // oxlint-disable-next-line no-await-in-loop -- sequential
       expect((await app.send('people.withdraw', { as: owner, params })).status).toBe(204);
     expect((await latest())?.verb).toBe('invitation.withdrawn');
     expect((await app.send('people.acceptInvitation', { body: acceptance(token) })).status).toBe(410);
@@ -122,7 +122,7 @@ describe('an invitation', () => {
 
   test('goes to nobody of the studio who logs in already', async () => {
     for (const email of [photographer.email, owner.email.toUpperCase()]) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful
+      // oxlint-disable-next-line no-await-in-loop -- few
       const answer = await app.send('people.invite', { as: owner, body: form(email) });
       expect([answer.status, Object.keys(answer.failure.errors ?? {})]).toEqual([422, ['email']]);
     }
@@ -153,7 +153,7 @@ describe('an invitation', () => {
 
   test('that nobody sent, and a password that is none, are refused', async () => {
     for (const token of ['x', 'a'.repeat(43), '🙂'])
-      // oxlint-disable-next-line no-await-in-loop -- a handful
+      // oxlint-disable-next-line no-await-in-loop -- few
       expect((await app.send('people.acceptInvitation', { body: acceptance(token) })).status).toBe(410);
     const body = { ...acceptance('x'), password: 'short', password_confirmation: 'other' };
     expect((await app.send('people.acceptInvitation', { body })).status).toBe(422);
@@ -207,7 +207,7 @@ describe('a user who is let go', () => {
     for (const answer of answers.slice(0, 4).filter(({ status }) => status === 200)) {
       const { authorisation } = JSON.parse(answer.text) as { authorisation: { token: string } };
       const as = { authorization: `Bearer ${authorisation.token}` };
-      // oxlint-disable-next-line no-await-in-loop -- a handful
+      // oxlint-disable-next-line no-await-in-loop -- few
       expect((await app.send('sessions.list', { as })).status).toBe(401);
     }
   });
@@ -248,7 +248,7 @@ describe('a role', () => {
   test('of two last owners, who let each other go at once, stays with one', async () => {
     const studioId = await app.makeStudio('Two of us');
     for (let nth = 0; nth < 5; nth++) {
-      // oxlint-disable-next-line no-await-in-loop -- each time anew
+      // oxlint-disable-next-line no-await-in-loop -- each round starts afresh
       const [one, two] = await Promise.all([
         app.makeUser(studioId, 'owner'),
         app.makeUser(studioId, 'owner'),
@@ -257,14 +257,14 @@ describe('a role', () => {
         ({ id, deactivatedAt }) => !deactivatedAt && ![one.userId, two.userId].includes(id),
       );
       for (const { id } of others)
-        // oxlint-disable-next-line no-await-in-loop -- each time anew
+        // oxlint-disable-next-line no-await-in-loop -- each round starts afresh
         expect((await update(id, { active: false }, one)).status).toBe(200);
-      // oxlint-disable-next-line no-await-in-loop -- each time anew
+      // oxlint-disable-next-line no-await-in-loop -- each round starts afresh
       const answers = await Promise.all([
         update(two.userId, nth % 2 ? { active: false } : { role: 'photographer' }, one),
         update(one.userId, { active: false }, two),
       ]);
-      // The second is refused as the last owner, or has been logged out by the first.
+      // The second request is refused as the last owner's, or the first one has ended its login.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = await app.db
         .selectFrom('users')

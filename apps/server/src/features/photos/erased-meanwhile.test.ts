@@ -28,7 +28,7 @@ async function filesOf(id: string): Promise<string[]> {
   return keys;
 }
 
-/** Erases a photo with its files when the next of them is about to be stored. */
+/** Erases a photo with its files just before its next file is stored. */
 function eraseBeforeNextFile(id: string): void {
   const { storage } = story.platform;
   const put = storage.put.bind(storage);

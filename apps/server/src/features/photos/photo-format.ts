@@ -1,4 +1,4 @@
-/** A camera as people call it: "Canon EOS R6", "NIKON Z 6". Null when EXIF names none. */
+/** The usual name of a camera: "Canon EOS R6", "NIKON Z 6". null if EXIF has none. */
 export function cameraLabel(camera: {
   readonly make: string | null;
   readonly model: string | null;
@@ -10,10 +10,10 @@ export function cameraLabel(camera: {
   return [brand, model].filter(Boolean).join(' ') || null;
 }
 
-/** A camera's own time (naive, in milliseconds as if it were UTC) as it wrote it: `YYYY-MM-DDTHH:mm:ss.sss`. */
+/** Formats a camera's own time (without a zone, in milliseconds as if it were UTC) as `YYYY-MM-DDTHH:mm:ss.sss`. */
 export const formatZoneless = (cameraMs: number): string => new Date(cameraMs).toISOString().slice(0, -1);
 
-/** Local time minus UTC at a moment in a time zone (an IANA name that the server has checked), in milliseconds. */
+/** Local time minus UTC at a moment, in milliseconds. The time zone is an IANA name that the server has validated. */
 export function localOffsetMs(moment: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -31,10 +31,7 @@ export function localOffsetMs(moment: Date, timeZone: string): number {
   return local - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
-/**
- * By what the photos of a session are listed: the moment they were taken; behind those, by their cameras' own clocks, those whose moment
- * is not known; then those without any time. The file name keeps a burst in its order.
- */
+/** Sort key of a session's photos: first by the time they were taken; then photos without a known time, by their camera's own clock; then photos without any time. The file name keeps the order within a burst. */
 export function sortKey(photo: {
   readonly takenAt: Date | null;
   readonly cameraTimeMs: number | null;
@@ -46,14 +43,11 @@ export function sortKey(photo: {
   return `3 ${name}`;
 }
 
-/**
- * The beginning of a text from a stranger's file as PostgreSQL takes it: at most so many UTF-16 units, with no half of a character where
- * it was cut, and no NUL.
- */
+/** Truncates an untrusted text for PostgreSQL: at most `most` UTF-16 units, without a broken surrogate pair at the cut, and without NUL. */
 export const toPostgresText = (text: string, most: number): string =>
   text.slice(0, most).toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** The name under which a customer gets a photo: its own; of a RAW, of which they get the JPEG inside, with the ending of a JPEG. */
+/** The file name of a customer's download. A RAW gets the extension JPG, because the customer receives its embedded JPEG. */
 export const customerFileName = ({
   fileName,
   isEmbedded,

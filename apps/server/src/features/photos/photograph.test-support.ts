@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import encodeQr from 'qr';
 import sharp from 'sharp';
 
-/** Bytes that start like a JPEG, for what never looks inside. */
+/** Bytes that start like a JPEG, for code that never decodes them. */
 export const jpegLike = (length: number) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(length - 4)]);
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** What a camera writes of the place into each of these photographs, and of itself; long enough to be in no picture by chance. */
+/** Bytes of the location and serial number in each of these photographs. They are long enough not to occur in image data by chance. */
 export const PRIVATE_BYTES = [Buffer.from(Uint32Array.of(52, 1, 22, 1).buffer), Buffer.from('012021001234')];
 
-/** A small photograph as a camera writes it, with the camera's own time and place; with `text`, of a screen that shows it as a QR code. */
+/** A small photograph as a camera writes it, with the camera's own time and location. With `text`, it shows a screen with this QR code. */
 export async function photograph({
   cameraTime,
   text,

@@ -5,7 +5,7 @@ import { deepQrScanJob, watermarkJob, matchJob, readJob, cleanupJob } from './ph
 import { deepQrScan, pipeline, readPhoto } from './matching/pipeline.ts';
 import { requeueStuckPhotos, deleteStaleUploads } from './uploads/cleanup.ts';
 
-/** The work that photographs cause, in the background. */
+/** The background jobs for photos. */
 export const photoJobHandlers = (platform: Platform): JobHandler[] => [
   handlerOf(readJob, ({ photoId }) => readPhoto(platform, photoId)),
   handlerOf(matchJob, ({ sessionId }) => pipeline.match(platform, sessionId)),

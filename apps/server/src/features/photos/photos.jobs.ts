@@ -8,22 +8,22 @@ const OfSession = z.object({ sessionId: z.uuid() });
 /** Reads a photo: EXIF, QR codes, previews. */
 export const readJob: Job<typeof OfPhoto> = { name: 'photos.read', payload: OfPhoto, concurrency: 2 };
 
-/** Matches a session: all that it reads is in the database, so that one run stands for any number of changes before it. */
+/** Matches a session. It reads all its input from the database, so one run covers any number of earlier changes. */
 export const matchJob: Job<typeof OfSession> = {
   name: 'photos.match',
   payload: OfSession,
   retryDelaySeconds: 2,
 };
 
-/** Reads a photo again with all there is, because matching says that a QR code should be in it. */
+/** Scans a photo again with every QR preprocessing, because matching expects a QR code in it. */
 export const deepQrScanJob: Job<typeof OfPhoto> = { name: 'photos.look-harder', payload: OfPhoto };
 
-/** Makes the marked previews of a shoot that was published; a large one on a busy server takes its time. */
+/** Creates the watermarked previews of a published shoot. A large shoot on a busy server may take long, hence the timeout of an hour. */
 export const watermarkJob: Job<typeof OfShoot> = {
   name: 'photos.mark',
   payload: OfShoot,
   expireInSeconds: 3600,
 };
 
-/** Throws away uploads whose senders never came back, and asks again for photos whose reading failed, as when the disk was full. */
+/** Deletes abandoned uploads, and enqueues photos again whose reading failed, for example because the disk was full. */
 export const cleanupJob = { name: 'photos.sweep', payload: z.object({}), cron: '17 * * * *' } satisfies Job;

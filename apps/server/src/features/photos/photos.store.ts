@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Upload } from './uploads/uploads.store.ts';
 
-/** Inserts the photo of a finished upload; false when the session holds these bytes already. */
+/** Inserts the photo of a finished upload; false if the session already has these bytes. */
 export async function insertPhoto(
   tx: Tx,
   upload: Upload,
@@ -28,7 +28,7 @@ export async function insertPhoto(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The photo that has these bytes in a session, or was uploaded into it and moved to another since. */
+/** The photo with these bytes that is in the session, or was uploaded to it and moved to another since. */
 export async function photoIdOf(db: Db | Tx, sessionId: string, sha256: string): Promise<string> {
   const photo = await db
     .selectFrom('photos')
@@ -68,14 +68,14 @@ export async function photoToRead(db: Db | Tx, id: string): Promise<PhotoToRead 
     .executeTakeFirst();
 }
 
-/** What reading finds in a photo, as its columns. */
+/** The columns that reading a photo fills. */
 export type PhotoReading = Omit<Updateable<Database['photos']>, 'id' | 'session_id' | 'decision'>;
 
 export async function saveReading(tx: Tx, id: string, found: Partial<PhotoReading>): Promise<void> {
   await tx.updateTable('photos').set(found).where('id', '=', id).execute();
 }
 
-/** Sessions whose photos were read, and of which no reading of the whole card is kept. */
+/** Sessions that have readable photos and no stored matching result. */
 export async function unmatchedSessions(db: Db | Tx, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -105,7 +105,7 @@ export async function unmatchedSessions(db: Db | Tx, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Photos received before a moment that have not been read yet, oldest first. */
+/** Photos received before a moment and not read yet, oldest first. */
 export async function unreadPhotosBefore(db: Db | Tx, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')

@@ -8,10 +8,10 @@ export const base64 = (text: string) => Buffer.from(text).toString('base64');
 export const PIECE = 'application/offset+octet-stream';
 
 const startedAt = new Date('2026-06-06T10:00:00Z');
-/** So many seconds after the session began. */
+/** The moment this many seconds after the session's start. */
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
 
-/** A running server with two studios, their people, and one session that has ended. `works`: it also does its jobs. */
+/** A running server with two studios, their users, and one session that has ended. `runsJobs`: it also runs its jobs. */
 export async function openStory({ runsJobs: works = false, ...more }: StartOptions = {}) {
   const app = await startApp({ runsJobs: works, ...more });
   const { db, config } = app.platform;
@@ -47,12 +47,12 @@ export async function openStory({ runsJobs: works = false, ...more }: StartOptio
     sessionId,
     startedAt,
     people,
-    /** The header that says who asks. */
+    /** The authorization header of a user. */
     as: (who: Person | 'nobody'): Headers =>
       who === 'nobody' ? {} : { authorization: `Bearer ${people[who].token}` },
-    /** A further login of someone; its token. */
+    /** Logs a user in once more; returns the access token. */
     logIn: async (who: Person) => (await app.logIn(people[who].email)).token,
-    /** The id of the login by which someone asks. */
+    /** The id of a user's current login. */
     async loginOf(who: Person): Promise<string> {
       const login = await db
         .selectFrom('logins')
@@ -63,12 +63,12 @@ export async function openStory({ runsJobs: works = false, ...more }: StartOptio
       return login.id;
     },
     async close(): Promise<void> {
-      // Connections that fetch keeps for later would hold up the close.
+      // fetch keeps connections alive, which would delay the close.
       app.app.server.closeAllConnections();
       await app.close();
     },
 
-    /** A shoot that began so many seconds after the session. The phone that started it had no network until now. */
+    /** Creates a shoot that began this many seconds after the session. The phone that started it had no network until now. */
     async shoot(number: number, fromSeconds: number): Promise<{ id: string; code: Code }> {
       const body = { number, startedAt: after(fromSeconds).toISOString(), uncertaintyMs: 100 };
       const { data } = await app.call('shoots.start', { as, params: { id: sessionId }, body });
@@ -76,7 +76,7 @@ export async function openStory({ runsJobs: works = false, ...more }: StartOptio
       return { id: data.id, code: data.hash };
     },
 
-    /** One request of the tus protocol. */
+    /** Sends one request of the tus protocol. */
     tus: (
       method: string,
       path: string,
@@ -120,7 +120,7 @@ export async function openStory({ runsJobs: works = false, ...more }: StartOptio
       return { status: answer.status, body };
     },
 
-    /** What a phone shows at so many seconds after the session's start. */
+    /** The QR text that a phone shows this many seconds after the session's start. */
     qr: (code: Code, seconds: number) =>
       qrText({
         publicUrl: config.publicUrl,

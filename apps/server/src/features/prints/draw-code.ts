@@ -2,9 +2,7 @@ import { encodeQR } from 'qr';
 
 const QUIET_ZONE = 4;
 
-/**
- * Draws a QR code of level M, black on white, with its quiet zone, into a square. Points from the page's upper left corner.
- */
+/** Draws a QR code of level M, black on white, with its quiet zone, into a square. Coordinates are in points from the page's upper left corner. */
 export function drawCode(
   document: PDFKit.PDFDocument,
   text: string,

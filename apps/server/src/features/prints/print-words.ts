@@ -1,16 +1,16 @@
 import type { Language } from '@photoslate/contract/scalars';
 
 interface PrintWords {
-  /** Above the code. */
+  /** Shown above the code. */
   readonly scan: string;
-  /** One sentence: what happens then. */
+  /** One sentence about what happens after the scan. */
   readonly after: string;
-  /** On a card. */
+  /** Title of a card. */
   readonly card: string;
   readonly keep: string;
 }
 
-/** What stands on posters and cards. */
+/** The texts of posters and cards. */
 export const printWords: Readonly<Record<Language, PrintWords>> = {
   en: {
     scan: 'Scan to get your photos',

@@ -10,7 +10,7 @@ import { printWords } from './print-words.ts';
 
 const MM = 72 / 25.4;
 
-/** Whose print it is; the logo as PNG. */
+/** The studio, language and address of a print; the logo as PNG. */
 export interface Printing {
   readonly studio: string;
   readonly logo: Buffer | null;
@@ -24,8 +24,11 @@ function open(size: 'A4' | 'A5', { studio, language }: Printing, title: string):
   return registerFonts(document);
 }
 
-/** A line or paragraph as large as fits the box, from `size` down; no word is lost. @returns where it ends */
-function fitted(
+/**
+ * Draws a line or paragraph in the largest font size, at most `size`, that fits the box. Never truncates the text.
+ * @returns the y coordinate below the text
+ */
+function drawFitted(
   document: PDFKit.PDFDocument,
   text: string,
   box: { x: number; y: number; width: number; height: number; size: number; align?: 'center' },
@@ -38,7 +41,7 @@ function fitted(
   return document.y;
 }
 
-/** One page with the session's code as large as it goes: the studio above, where and when below. */
+/** Creates a one-page poster with the session's code as large as possible, the studio above it, and location and date below. */
 export async function writePoster(
   printing: Printing,
   poster: {
@@ -55,24 +58,24 @@ export async function writePoster(
   const unit = width / 210;
   const inset = 18 * unit;
   const line = { x: inset, width: width - 2 * inset, align: 'center' } as const;
-  face(document, printing, { ...line, y: 16 * unit, height: 22 * unit, size: 26 * unit });
+  drawLogoOrName(document, printing, { ...line, y: 16 * unit, height: 22 * unit, size: 26 * unit });
   document.fillColor('black').font('bold');
-  fitted(document, words.scan, { ...line, y: 44 * unit, height: 22 * unit, size: 44 * unit });
+  drawFitted(document, words.scan, { ...line, y: 44 * unit, height: 22 * unit, size: 44 * unit });
   const side = 160 * unit;
   const text = qrText({ publicUrl: printing.publicUrl, code: poster.code });
   drawCode(document, text, { x: (width - side) / 2, y: 68 * unit, side });
   document.font('regular');
-  fitted(document, words.after, { ...line, y: 232 * unit, height: 22 * unit, size: 20 * unit });
+  drawFitted(document, words.after, { ...line, y: 232 * unit, height: 22 * unit, size: 20 * unit });
   document.font('bold');
-  fitted(document, poster.location, { ...line, y: 258 * unit, height: 11 * unit, size: 22 * unit });
+  drawFitted(document, poster.location, { ...line, y: 258 * unit, height: 11 * unit, size: 22 * unit });
   document.font('regular');
-  fitted(document, formatDay(poster.date, printing.language, 'full'), {
+  drawFitted(document, formatDay(poster.date, printing.language, 'full'), {
     ...line,
     y: 270 * unit,
     height: 8 * unit,
     size: 15 * unit,
   });
-  fitted(document, text, {
+  drawFitted(document, text, {
     ...line,
     y: Math.min(284 * unit, height - 12 * unit),
     height: 6 * unit,
@@ -82,28 +85,28 @@ export async function writePoster(
   return pdf;
 }
 
-/** The studio's logo, or its name where it has none. */
-function face(
+/** Draws the studio's logo, or its name if it has no logo. */
+function drawLogoOrName(
   document: PDFKit.PDFDocument,
   { logo, studio }: Printing,
   box: { x: number; y: number; width: number; height: number; size: number; align?: 'center' },
 ): void {
   const { x, y, width, height } = box;
   if (logo) document.image(logo, x, y, { fit: [width, height], ...(box.align ? { align: box.align } : {}) });
-  else fitted(document.fillColor('black').font('bold'), studio, box);
+  else drawFitted(document.fillColor('black').font('bold'), studio, box);
 }
 
 const CARD = { width: 85 * MM, height: 54 * MM, left: 20 * MM, top: 13.5 * MM } as const;
 
-/** Sheets of A4 with ten cards each, two beside each other, with lines to cut along. */
+/** Creates A4 sheets with ten cards each in two columns, with cutting lines. */
 export async function writeCards(printing: Printing, codes: readonly Code[]): Promise<Buffer> {
   const document = open('A4', printing, printWords[printing.language].card);
   const pdf = buffer(document);
   codes.forEach((code, index) => {
-    const place = index % CARDS_PER_SHEET;
-    if (index > 0 && place === 0) document.addPage();
-    const x = CARD.left + (place % 2) * CARD.width;
-    const y = CARD.top + Math.floor(place / 2) * CARD.height;
+    const position = index % CARDS_PER_SHEET;
+    if (index > 0 && position === 0) document.addPage();
+    const x = CARD.left + (position % 2) * CARD.width;
+    const y = CARD.top + Math.floor(position / 2) * CARD.height;
     drawCard(document, printing, code, { x, y });
   });
   document.end();
@@ -125,11 +128,11 @@ function drawCard(
     side,
   });
   const box = { x: x + 49 * MM, width: 33 * MM };
-  face(document, printing, { ...box, y: y + 6 * MM, height: 10 * MM, size: 12 });
+  drawLogoOrName(document, printing, { ...box, y: y + 6 * MM, height: 10 * MM, size: 12 });
   document.fillColor('black').font('bold');
-  const below = fitted(document, words.card, { ...box, y: y + 18 * MM, height: 7 * MM, size: 14 });
+  const below = drawFitted(document, words.card, { ...box, y: y + 18 * MM, height: 7 * MM, size: 14 });
   document.font('regular');
-  fitted(document, words.keep, {
+  drawFitted(document, words.keep, {
     ...box,
     y: below + 1 * MM,
     height: y + CARD.height - 5 * MM - below,

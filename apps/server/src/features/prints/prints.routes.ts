@@ -28,7 +28,7 @@ export const printHandlers = (platform: Platform) =>
     'prints.cards': async ({ tx, identity, body, now, reply }) => {
       const { studioId } = identity;
       const count = body.sheets * CARDS_PER_SHEET;
-      // Of no device: whichever photographs the card binds it.
+      // Leased to no device: any device may bind the code when the card is photographed.
       const codes = await leaseCodes(tx, { studioId, deviceId: null, count, now });
       const printing = await printingOf(platform, tx, studioId, body.language);
       const { writeCards } = await import('./prints-pdf.ts');
@@ -48,7 +48,7 @@ async function printingOf(
   return { studio: name, logo, language, publicUrl: platform.config.publicUrl };
 }
 
-/** The logo's bytes; null when another took its place a moment ago. */
+/** The logo's bytes; null if the logo was replaced a moment ago. */
 async function logoOf(platform: Platform, key: string): Promise<Buffer | null> {
   try {
     return await buffer(await platform.storage.open(key));

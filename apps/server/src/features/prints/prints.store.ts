@@ -1,7 +1,7 @@
 import { normalizeCode } from '@photoslate/domain/code';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** What the poster of a session that exists says. */
+/** The data of an existing session's poster. */
 export async function posterOf(db: Db | Tx, sessionId: string) {
   const { code: stored, ...rest } = await db
     .selectFrom('sessions')
@@ -15,6 +15,6 @@ export async function posterOf(db: Db | Tx, sessionId: string) {
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
   const code = normalizeCode(stored);
-  if (!code) throw new Error(`The session ${sessionId} has no code.`);
+  if (!code) throw new Error(`The session ${sessionId} has no valid code.`);
   return { ...rest, code };
 }

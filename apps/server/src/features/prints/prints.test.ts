@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { readPdf } from '@photoslate/test-support/read-pdf';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
-// By itself the module would fetch its WebAssembly from a public server.
+// By default the module fetches its WebAssembly from a public server.
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
@@ -32,13 +32,13 @@ const ask = async (url: string, as: Actor, payload?: object) => {
 const poster = (query: string, as = anna) => ask(`/api/events/${session.id}/poster?${query}`, as);
 const cards = (sheets: number) => ask('/api/codes/cards', anna, { sheets, language: 'nl' });
 
-/** What a camera reads on a page that came out of a printer with 150 dots per inch. */
+/** The codes that a camera reads on a page printed at 150 dots per inch. */
 async function codesOn(pdf: Uint8Array, number: number): Promise<{ text: string; level: string }[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(number);
   const viewport = page.getViewport({ scale: 150 / 72 });
   const canvas = createCanvas(viewport.width, viewport.height);
-  // The renderer takes its own canvas as well as a browser's.
+  // The renderer also accepts its own canvas type.
   await page.render({ canvas: canvas as never, viewport }).promise;
   await task.destroy();
   const options = { formats: ['QRCode' as const], maxNumberOfSymbols: 20 };

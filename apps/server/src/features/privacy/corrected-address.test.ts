@@ -22,7 +22,7 @@ beforeEach(async () => {
   [lena, other] = [`lena-${newId()}@example.com`, `other-${newId()}@example.com`];
 });
 
-/** Lena registers at a shoot's code, as "Oldname" unless she says otherwise. */
+/** Lena registers at a shoot's code, as "Oldname" by default. */
 async function registered(details = {}) {
   const shoot = await app.shoot(owner, sessionId);
   const form = { email: lena, firstName: 'Oldname', phone: '0612345678', ...details };
@@ -43,7 +43,7 @@ const erase = async (email: string) =>
   (await app.call('privacy.erase', { as: owner, body: { email, withPhotos: false } })).data;
 const claims = () =>
   app.db.selectFrom('claims').select('email').where('studio_id', '=', owner.studioId).execute();
-/** The row has another address than its registration, as servers before this version left it. */
+/** Gives the row another address than its registration, as earlier versions of the server left it. */
 const correctedBefore = (shootId: string) =>
   app.db
     .updateTable('customers')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The tables, indexes and logs of PostgreSQL in whose files a text stands, as whoever copies the disk reads them. */
+/** The tables, indexes and WAL of PostgreSQL whose files contain a text, as a copy of the disk would show. */
 async function filesWith(text: string): Promise<string[]> {
   await app.query('checkpoint');
   const found = await app.query<{ name: string }>(`
@@ -44,14 +44,14 @@ test('the night after an erasure no file of PostgreSQL contains the address, a r
   const before = await filesWith(name);
   expect(before).toEqual(expect.arrayContaining(['claims', 'customers', 'mails', 'shoots']));
 
-  // What the queue remembers of a job goes an hour after it.
+  // The queue deletes a finished job after an hour.
   await app.query(`delete from jobs.job where state = 'completed'`);
   const nightly = privacyJobHandlers(app.platform).find(({ job }) => job.name === 'privacy.vacuum');
   const filesAfter = async () => {
     await nightly?.handle({});
     return filesWith(name);
   };
-  // What a statement of the queue can still see at that moment stays until the next time.
+  // Rows that a running statement of the queue can still see stay until the next run.
   await expect.poll(filesAfter, { timeout: 30_000 }).toEqual([]);
   expect(
     (await app.call('shoots.show', { as: owner, params: { id: shoot.id } })).data.customers,

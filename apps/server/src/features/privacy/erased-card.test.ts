@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const base64 = (value: string) => Buffer.from(value).toString('base64');
 
-/** Reads the picture from its card into a session. */
+/** Uploads the picture from its card to a session. */
 async function readCard(sessionId: string) {
   const answer = await fetch(`${app.url}/api/uploads`, {
     method: 'POST',
@@ -47,7 +47,7 @@ async function readCard(sessionId: string) {
   return { status: answer.status, photoId: answer.headers.get('photo-id') ?? '' };
 }
 
-/** A picture that was moved by hand to the other session, into a shoot of one person alone. */
+/** A picture that was moved by hand to the other session, into a shoot with only one person. */
 async function movedPicture(): Promise<void> {
   const { status, photoId } = await readCard(uploadedTo);
   expect(status).toBe(201);
@@ -85,7 +85,7 @@ test('nor after a restore of a backup that is older than one of its sessions', a
     .executeTakeFirstOrThrow();
   const kept = JSON.parse(await text(await app.platform.storage.open(`erasures/${id}.json`)));
   const entry = ErasureLogEntry.parse(kept);
-  // The restored database knows the person, nothing of the erasure, and not every session.
+  // The restored database has the person, but not the erasure and not every session.
   await app.db.deleteFrom('erasures').where('id', '=', id).execute();
   await filledShoot(app, photographer, uploadedTo, [eva], 0);
   const photos = [...entry.photos, { sessionId: newId(), sha256: entry.photos[0]?.sha256 ?? '' }];

@@ -36,17 +36,17 @@ import {
   type ErasedTexts,
 } from './shoot-texts.store.ts';
 
-/** Who asked for it, and when. */
+/** Who requested the erasure, and when. */
 export interface Asked {
   readonly by: AskedBy;
   readonly doer: NewActivity['by'];
   readonly now: Date;
-  /** An erasure that is done once more, after a restore, with the SHA-256s of the photos that went then: no other goes now. */
+  /** Set when an erasure is replayed after a restore: its id, and the SHA-256s of the photos that were deleted then. Only these photos are deleted again. */
   readonly again?: { readonly id: string; readonly photos: ReadonlySet<string> };
 }
 
 interface Erased {
-  /** With those of which only a registration was the person's. */
+  /** Includes contacts of which only a registration was the person's. */
   readonly contacts: number;
   readonly customerIds: readonly string[];
   readonly sessionIds: readonly string[];
@@ -57,11 +57,8 @@ interface Erased {
 }
 
 /**
- * Erases a person from a studio: contact data, links and mails, their address on orders, what the titles and notes of shoots say of them,
- * and, with `withPhotos`, the photos of shoots that then have no customer; a customer who asks for it themselves, only those of shoots that
- * were published to them. Numbers and prices of what was sold stay, since the law asks for them. What was erased cannot come back from a
- * phone, a card or a backup.
- * @returns how much it was; all zero when the studio knew nothing of the address
+ * Erases a person from a studio: contact data, links, mails, the address on orders, and mentions in titles and notes of shoots. `withPhotos` also deletes the photos of shoots that then have no customer; on a customer's own request, only of shoots that were published to them. Numbers and prices of sales stay, because the law requires them. Erased data cannot come back from a phone, a card or a backup.
+ * @returns the number of erased items; all zero if the studio did not know the address
  */
 export async function eraseAddress(
   platform: Platform,
@@ -74,27 +71,30 @@ export async function eraseAddress(
   const registrations = await registrationsAs(tx, studioId, address);
   const customers = await deleteCustomers(tx, studioId, address);
   await deleteRegistrations(tx, studioId, address);
-  // A registration may stand beside a customer whose address a photographer corrected.
-  const strays = registrations.filter(({ customerAddress }) => customerAddress !== address);
-  const places = [...customers, ...strays];
+  // If a photographer corrected a customer's address, a registration may belong to a customer with another address.
+  const strayRegistrations = registrations.filter(({ customerAddress }) => customerAddress !== address);
+  const contacts = [...customers, ...strayRegistrations];
   const linkIds = await anonymizeLinks(tx, { studioId, address }, asked.now);
-  // Whoever only registered at a code never was its customer: they cannot have the photographs deleted.
+  // A person who only registered at a code was never linked as a customer, and cannot have the photos deleted.
   const shootIds = linkedShoots(customers);
-  // Until the photographer has looked through a shoot, nobody knows whose photographs are in it.
+  // Before the photographer has reviewed and published a shoot, it is unknown whose photos are in it.
   const onlyPublished = asked.by === 'customer' && !asked.again;
   const emptied = withPhotos ? await shootsWithoutCustomers(tx, shootIds, onlyPublished) : [];
   const orderIds = await anonymizeOrders(tx, { studioId, address }, cancelledAt(asked));
   const known = [...customers.map((customer) => vouched(customer, registrations)), ...registrations];
-  const told = await shootsOf(tx, { orderIds, linkIds });
+  const boughtOrMailedIds = await shootsOf(tx, { orderIds, linkIds });
   const erased = {
     texts: await textsOfPerson(tx, known, {
-      ownIds: [...places.flatMap(({ shootId }) => shootId ?? []), ...told],
-      linkedIds: [...linkedShoots(places), ...told],
+      ownIds: [...contacts.flatMap(({ shootId }) => shootId ?? []), ...boughtOrMailedIds],
+      linkedIds: [...linkedShoots(contacts), ...boughtOrMailedIds],
       seeksBeyond: asked.by !== 'customer',
     }),
-    contacts: new Set([...customers.map(({ id }) => id), ...strays.map(({ customerId }) => customerId)]).size,
+    contacts: new Set([
+      ...customers.map(({ id }) => id),
+      ...strayRegistrations.map(({ customerId }) => customerId),
+    ]).size,
     customerIds: customers.map(({ id }) => id),
-    sessionIds: [...new Set(places.flatMap(({ sessionId }) => sessionId ?? []))],
+    sessionIds: [...new Set(contacts.flatMap(({ sessionId }) => sessionId ?? []))],
     orders: orderIds.length,
     mailIds: await deleteMails(tx, studioId, { address, linkIds }),
     photos: await deletePhotos(tx, await photosOnlyIn(tx, emptied, asked.again?.photos)),
@@ -103,10 +103,7 @@ export async function eraseAddress(
   return finish(platform, tx, { studioId, mark, withPhotos }, erased, asked);
 }
 
-/**
- * Deletes the photos, contacts, titles and notes of a session whose time in the studio is over. What was sold
- * stays in the books, without an address.
- */
+/** Deletes the photos, contacts, titles and notes of a session whose retention is over. Sales stay in the books without an address. */
 export async function emptySession(
   platform: Platform,
   tx: Tx,
@@ -114,7 +111,7 @@ export async function emptySession(
   asked: Asked,
 ): Promise<Counts> {
   const { id: sessionId, studioId } = session;
-  // What still comes to it gets a notice of its own. Every write locks the session before anything of it.
+  // Data that arrives later gets its own notice. Every write locks the session first, and so does this one.
   await tx
     .updateTable('sessions')
     .set({ emptied_at: asked.now, retention_told_at: null })
@@ -135,13 +132,13 @@ export async function emptySession(
 }
 
 const linkedShoots = (
-  places: readonly { readonly shootId: string | null; readonly linked: boolean }[],
-): string[] => places.flatMap(({ shootId, linked }) => (linked ? (shootId ?? []) : []));
+  contacts: readonly { readonly shootId: string | null; readonly linked: boolean }[],
+): string[] => contacts.flatMap(({ shootId, linked }) => (linked ? (shootId ?? []) : []));
 
-/** After a restore an order may look unpaid that was paid before its customer was erased: its provider is asked first. */
+/** null leaves open orders open: after a restore, an order may look unpaid that was paid before the erasure. The payment provider is asked first. */
 const cancelledAt = ({ again, now }: Asked): Date | null => (again ? null : now);
 
-/** Writes down what was done, so that it stays done, and has the files removed. */
+/** Records the erasure, so that it can be replayed, and enqueues the removal of the files. */
 async function finish(
   platform: Platform,
   tx: Tx,
@@ -190,7 +187,7 @@ async function finish(
   return counts;
 }
 
-/** Clears titles and notes, also where an earlier version wrote them into receipts, and keeps them from coming back. */
+/** Clears titles and notes, also in receipts of earlier versions, and keeps them from coming back. */
 export async function eraseTexts(tx: Tx, erasureId: string, texts: readonly ErasedTexts[]): Promise<void> {
   await clearTexts(tx, texts);
   await markTextsErased(tx, erasureId, texts);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import { anonymizedColumns } from './personal-data.ts';
 import { isRegisteredAs } from './registrations.store.ts';
 
-/** A deleted photo's place in the file store. */
+/** A deleted photo and the location of its files. */
 export interface DeletedPhoto {
   readonly id: string;
   readonly homeSessionId: string;
@@ -13,7 +13,7 @@ export interface DeletedPhoto {
   readonly sha256: string;
 }
 
-/** Locks the sessions that know an address, as every write in the field does first: else an erasure and a write could wait for each other. */
+/** Locks the sessions that contain an address. Every write from the field takes this lock first; without it, an erasure and a write could deadlock. */
 export async function lockSessionsKnowing(tx: Tx, studioId: string, address: string): Promise<void> {
   await tx
     .selectFrom('sessions')
@@ -44,7 +44,7 @@ export async function lockSessionsKnowing(tx: Tx, studioId: string, address: str
     .execute();
 }
 
-/** Whoever of a studio has this address, in whatever spelling: all that is known of them in its sessions. */
+/** Deletes the studio's customers with this normalized address, in all sessions. */
 export async function deleteCustomers(tx: Tx, studioId: string, address: string) {
   return tx
     .deleteFrom('customers')
@@ -66,7 +66,10 @@ export async function deleteCustomersOfSession(tx: Tx, sessionId: string) {
 
 const ANONYMOUS = '';
 
-/** Takes the address off links and orders, which the books need, and makes the links worthless. @returns the links' ids */
+/**
+ * Removes the address from links, which the books need, and revokes the links.
+ * @returns the links' ids
+ */
 export async function anonymizeLinks(
   tx: Tx,
   which: { readonly studioId: string; readonly address: string } | { readonly sessionId: string },
@@ -98,9 +101,9 @@ export async function anonymizeLinks(
 }
 
 /**
- * Takes the address off orders, and off their payments what a provider said. What was not paid yet is
- * cancelled, since nobody could fetch it any more: a payment that still comes goes back by itself.
- * @param cancelledAt null: open orders stay open @returns the orders' ids
+ * Removes the address from orders, and the provider's details from their payments. Unpaid orders are cancelled, because nobody could download the photos any more; a payment that still arrives is refunded automatically.
+ * @param cancelledAt null: open orders stay open
+ * @returns the orders' ids
  */
 export async function anonymizeOrders(
   tx: Tx,
@@ -127,7 +130,10 @@ export async function anonymizeOrders(
   return ids;
 }
 
-/** Mails to the address, or about one of these links. @returns their ids */
+/**
+ * Deletes the mails to the address, or about one of these links.
+ * @returns their ids
+ */
 export async function deleteMails(
   tx: Tx,
   studioId: string,
@@ -148,7 +154,7 @@ export async function deleteMails(
 }
 
 /**
- * The photos that are in these shoots and in no other, with every version of them. QR frames show codes, and stay.
+ * The photos that are in these shoots and in no other, with all their versions. QR frames show only codes, and stay.
  * @param among SHA-256s: only photos with these bytes
  */
 export async function photosOnlyIn(
@@ -170,7 +176,7 @@ export async function photosOnlyIn(
   return rows.filter(({ sha256 }) => !among || among.has(sha256)).map(({ id }) => id);
 }
 
-/** The shoots among these that have no customer any more; `onlyPublished`: and that were ever published. */
+/** The shoots among these that have no linked customer any more; with `onlyPublished` only those that were ever published. */
 export async function shootsWithoutCustomers(
   tx: Tx,
   shootIds: readonly string[],
@@ -202,10 +208,10 @@ export async function photoIdsOfSession(tx: Tx, sessionId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Deletes photos and what refers to them. Of what was sold, the number and the price stay. */
+/** Deletes photos and the rows that refer to them. Numbers and prices of sales stay. */
 export async function deletePhotos(tx: Tx, photoIds: readonly string[]): Promise<DeletedPhoto[]> {
   if (photoIds.length === 0) return [];
-  // As one array: a statement takes no more than 65,535 values, and a long session holds more photos.
+  // Passed as one array: a statement takes at most 65,535 parameters, and a long session has more photos.
   const among = sql<string>`any(${[...photoIds]}::uuid[])`;
   await tx.deleteFrom('order_photos').where('photo_id', '=', among).execute();
   await tx.deleteFrom('uploads').where('photo_id', '=', among).execute();
@@ -216,19 +222,19 @@ export async function deletePhotos(tx: Tx, photoIds: readonly string[]): Promise
     .execute();
 }
 
-/** Bytes, and a session into which they must not come back. */
+/** The checksum of erased bytes, and a session to which they must not be uploaded again. */
 export interface ErasedBytes {
   readonly sessionId: string;
   readonly sha256: string;
 }
 
-/** Where a deleted photo's bytes could come from again: a card is read into the session it was uploaded to, wherever it was moved since. */
+/** The sessions to which a deleted photo's bytes could be uploaded again: its current session, and the session of its first upload, because a card is read into that one. */
 export const bytesOf = (photos: readonly DeletedPhoto[]): ErasedBytes[] =>
   photos.flatMap(({ homeSessionId, sessionId, sha256 }) =>
     [...new Set([homeSessionId, sessionId])].map((id) => ({ sessionId: id, sha256 })),
   );
 
-/** Says of these bytes that they must not come back. A session that a database of an earlier day does not have gets none. */
+/** Marks these bytes as erased. Skips sessions that a restored older database does not have. */
 export async function markBytesErased(
   tx: Tx,
   erasureId: string,
@@ -256,7 +262,7 @@ export async function markCustomersErased(
     .execute();
 }
 
-/** One line for all of them, in whatever order: that exactly these bytes were deleted can be shown later, and no picture from it. */
+/** A digest of all deleted photos, independent of their order. It can prove later that exactly these bytes were deleted, and reveals no picture. */
 export const digestOf = (photos: readonly Pick<DeletedPhoto, 'sha256'>[]): string =>
   createHash('sha256')
     .update(
@@ -267,7 +273,7 @@ export const digestOf = (photos: readonly Pick<DeletedPhoto, 'sha256'>[]): strin
     )
     .digest('hex');
 
-/** Sessions with their photographers, for telling them. */
+/** Sessions with their photographers, for publishing events. */
 export async function sessionsOf(db: Db | Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

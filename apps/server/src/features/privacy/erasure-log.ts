@@ -9,7 +9,7 @@ import { addressesOf, erasureById, idsOfErasure, isSessionOf } from './erasures.
 
 export const ERASURE_LOG_PREFIX = 'erasures/';
 
-/** An erasure as it is kept beside the database: enough to do it again in a database of an earlier day, and no name or address. */
+/** An entry of the erasure log, which is stored outside of the database. It has what is needed to repeat the erasure in a restored older database, and no name or address. */
 export const ErasureLogEntry = z.object({
   id: z.uuid(),
   studioId: z.uuid(),
@@ -20,12 +20,12 @@ export const ErasureLogEntry = z.object({
   erasedAt: z.iso.datetime(),
   customerIds: z.array(z.uuid()),
   photos: z.array(z.object({ sessionId: z.uuid(), sha256: z.string() })),
-  /** Not in the files of earlier versions. */
+  /** Missing in files of earlier versions. */
   texts: z.array(z.object({ shootId: z.uuid(), title: z.boolean(), note: z.boolean() })).default([]),
 });
 export type ErasureLogEntry = z.infer<typeof ErasureLogEntry>;
 
-/** Keeps an erasure in the file store, where a restore of the database finds it. */
+/** Writes an erasure to the log in the file storage, where a restore of the database finds it. */
 export async function appendToErasureLog(platform: Platform, erasureId: string): Promise<void> {
   const erasure = await erasureById(platform.db, erasureId);
   if (!erasure) return;
@@ -41,8 +41,8 @@ export async function appendToErasureLog(platform: Platform, erasureId: string):
 }
 
 /**
- * Does again, in a database of an earlier day, what was erased since. What is done already is left alone.
- * @returns how many erasures were done again
+ * Repeats, in a restored older database, the erasures that happened since its backup. Skips those that it already has.
+ * @returns how many erasures were repeated
  */
 export async function replayErasureLog(
   platform: Platform,
@@ -58,14 +58,14 @@ export async function replayErasureLog(
 }
 
 async function eraseAgain(platform: Platform, tx: Tx, entry: ErasureLogEntry): Promise<boolean> {
-  // Of somebody who was typed after that day, the shoot may be in this database all the same.
+  // The database may have the shoot even if it does not have the person, who may have been added after the backup.
   await clearTexts(tx, entry.texts);
   const { id, studioId, sessionId, withPhotos } = entry;
   const photos = new Set(entry.photos.map(({ sha256 }) => sha256));
   const again = { id, photos };
   const asked = { by: entry.askedBy, doer: 'system', now: new Date(entry.erasedAt), again } as const;
   if (sessionId) {
-    // A session, or a studio, that was made after that day is not in this database.
+    // A session or studio that was created after the backup is not in this database.
     if (!(await isSessionOf(tx, studioId, sessionId))) return false;
     await emptySession(platform, tx, { id: sessionId, studioId }, asked);
   } else {
@@ -82,13 +82,13 @@ async function eraseAgain(platform: Platform, tx: Tx, entry: ErasureLogEntry): P
   return true;
 }
 
-/** What this feature keeps in the file store. */
+/** The files of this feature in the storage. */
 export const erasureFiles = {
   prefix: ERASURE_LOG_PREFIX,
   async *required(db: Db | Tx) {
     for (const { id } of await db.selectFrom('erasures').select('id').execute())
       yield { key: `${ERASURE_LOG_PREFIX}${id}.json`, sha256: null };
   },
-  // An entry outlives every database.
+  // Log entries are never orphaned: they must survive every restore.
   orphansAmong: async () => [],
 };

@@ -5,7 +5,7 @@ import type { Cursor } from '#platform/pagination.ts';
 
 export type AskedBy = 'owner' | 'customer' | 'operator' | 'retention';
 
-/** How much an erasure took away. */
+/** The number of items that an erasure removed. */
 export interface Counts {
   readonly customers: number;
   readonly orders: number;
@@ -76,7 +76,7 @@ export async function idsOfErasure(db: Db | Tx, erasureId: string) {
   return { customerIds: customers.map(({ id }) => id), photos };
 }
 
-/** Those of these customers that were erased. */
+/** The ids among these whose customers were erased. */
 export async function erasedAmong(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -99,7 +99,7 @@ export async function lastErasedAt(tx: Tx, studioId: string, mark: Buffer): Prom
   return row?.erased_at;
 }
 
-/** Every address that a studio knows, each once. */
+/** All addresses that a studio has, each once. */
 export async function addressesOf(tx: Tx, studioId: string): Promise<string[]> {
   const sessions = tx.selectFrom('sessions').select('id').where('studio_id', '=', studioId);
   const rows = await tx

@@ -8,13 +8,10 @@ import { isRegisteredAs } from './registrations.store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Who reads it: the studio, or whoever has the link that was mailed to the address. */
+/** The reader of the export: the studio, or the holder of the link that was mailed to the address. */
 export type Reader = 'studio' | 'person';
 
-/**
- * Everything that a studio holds about one normalised address. A person reads the title of a shoot that was published to them, and the note
- * when nobody else is linked to it: until then anybody who photographed the QR code would read about the people in front of the camera.
- */
+/** Everything that a studio stores about one normalized address. A person sees the title of a shoot only after it was published to them, and its note only if nobody else is linked to it. Otherwise anybody who photographed the QR code could read about the people in front of the camera. */
 export async function readOwnData(
   db: Db | Tx,
   studioId: string,
@@ -124,7 +121,7 @@ async function contacts(
 
 type Claim = Selectable<Database['claims']>;
 
-/** Of a customer whose address was corrected away from this one, only the registrations are this person's. */
+/** If a customer's address was corrected away from this one, only the registrations belong to this person. */
 const strayContact = (row: Claim) => ({
   firstName: row.first_name,
   lastName: row.last_name,

@@ -7,10 +7,7 @@ import { removeFiles } from './privacy.jobs.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Deletes addresses that are of no session, so that no session's end takes them along: who registered with a card that was never
- * photographed, after the studio's days of retention; and mails about one's own data, once their link is dead.
- */
+/** Deletes personal data that belongs to no session, and that the end of a session's retention therefore does not delete: registrations with a card that was never photographed, after the studio's retention days; and mails about one's own data, after their link has expired. */
 export async function deleteOrphanedContacts(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await platform.db.transaction().execute(async (tx) => {

@@ -9,10 +9,7 @@ import { isRegisteredAs } from './registrations.store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Mails an address the link to what is held about it, one mail for each studio that knows it, at most one an hour. Whether any does is not
- * told to whoever asked.
- */
+/** Mails the link to the stored data to an address: one mail for each studio that knows it, at most one an hour. The response does not reveal whether any studio does. */
 export async function mailOwnDataLinks(platform: Platform, email: string): Promise<void> {
   const address = normalizeEmail(email);
   const now = platform.clock.now();
@@ -30,7 +27,7 @@ export async function mailOwnDataLinks(platform: Platform, email: string): Promi
   });
 }
 
-/** Studios that know this address, with the language in which it was last written to. */
+/** Studios that know this address, with the language that was last used for it. */
 async function studiosKnowing(
   db: Db | Tx,
   address: string,
@@ -58,7 +55,7 @@ async function studiosKnowing(
     .execute();
 }
 
-/** @throws Problem `link_revoked` when the link is none of ours, or its week is over */
+/** @throws HttpError `link_revoked` if this server did not sign the link, or its week is over */
 export function ownerOfToken(platform: Platform, token: string): OwnDataLink {
   const link = readOwnDataToken(platform.signer, token, platform.clock.now());
   if (!link) throw new HttpError('link_revoked');

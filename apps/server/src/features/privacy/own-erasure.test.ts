@@ -39,7 +39,7 @@ test('a customer may erase the photos that were published to them alone, and non
   const left = await app.db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute();
   expect(left.map(({ id }) => id).toSorted()).toEqual(hidden.photoIds.toSorted());
 
-  // Nor does a restore, after which all is erased again, take more than was taken then.
+  // The replay after a restore does not delete more than the erasure did.
   await app.idle();
   const mine: ErasureLogEntry[] = [];
   for await (const { key } of app.platform.storage.list('erasures/')) {

@@ -1,24 +1,21 @@
 import type { Updateable } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 
-/**
- * What becomes of a column's text. `cleared`: it is empty. `replaced`: something takes its place that names
- * nobody. `with its photo`: its row goes when its photo is deleted. `by itself`: its row goes by itself.
- */
+/** The effect of an erasure on a column. `cleared`: it is emptied. `replaced`: it gets a value that identifies nobody. `with its photo`: its row is deleted with the photo. `by itself`: its row expires by itself. */
 export type ErasureRule = 'kept' | 'row deleted' | 'cleared' | 'replaced' | 'with its photo' | 'by itself';
 
-/** What is kept in one column. */
+/** The classification of one column. */
 export interface Column {
   readonly whose: 'customer' | 'user' | 'studio' | 'nobody';
-  /** People write it. Else it is a code, a choice, a number or a hash. */
+  /** Whether people write the value. Otherwise it is a code, a choice, a number or a hash. */
   readonly isFree: boolean;
-  /** When one customer is erased, and when the days of retention of a session are over. */
+  /** The effect when one customer is erased, and when the retention of a session ends. */
   readonly erasure: ErasureRule;
   readonly retention: ErasureRule;
   readonly isExported: boolean;
-  /** What stands in it once it is cleared; null where it may be. */
+  /** The value of a cleared column; null if omitted. */
   readonly empty?: '';
-  /** Why a customer's text is not in the export, or stays. */
+  /** Why a customer's text is not in the export, or is kept. */
   readonly why?: string;
 }
 
@@ -40,22 +37,19 @@ const choice: Column = { ...contact, isFree: false };
 const cleared: Column = { ...contact, erasure: 'cleared', retention: 'cleared' };
 const emptied: Column = { ...cleared, empty: '' };
 const replaced: Column = { ...contact, erasure: 'replaced', retention: 'replaced', isExported: false };
-const passing: Column = { ...contact, erasure: 'by itself', retention: 'by itself', isExported: false };
+const temporary: Column = { ...contact, erasure: 'by itself', retention: 'by itself', isExported: false };
 const kept: Column = { ...choice, erasure: 'kept', retention: 'kept', isExported: false };
-/** What a camera writes into its photos: about the photographer, and about nobody who is on them. */
+/** Data that a camera writes into its photos: about the photographer, not about the people in them. */
 const camera: Column = { ...user, erasure: 'with its photo', retention: 'with its photo' };
 
-/** Columns of the server's own words, codes and numbers. */
+/** Columns with the server's own words, codes and numbers. */
 const ours = (names: string): Columns =>
   Object.fromEntries(names.split(' ').map((name) => [name, own] as const));
 
-/**
- * Every column that can hold text or bytes, by table; tables of the job queue by `jobs.` and their name. Erasure, retention, the tests of
- * both and the table of the guide read it. A column that is missing here fails a test.
- */
+/** Every column that can contain text or bytes, by table; tables of the job queue have the prefix `jobs.`. Erasure, retention, their tests and the table in the guide use it. A test fails if a column is missing here. */
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   activity: ours('params thing verb'),
-  attempts: { key: { ...passing, isFree: false, why: 'a hash of the address that somebody tried' } },
+  attempts: { key: { ...temporary, isFree: false, why: 'a hash of the address that somebody tried' } },
   card_readings: { ...ours('camera_photo_ids'), anomalies: camera, cameras: camera },
   change_photos: ours('before'),
   changes: ours('effect what'),
@@ -167,16 +161,16 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   unsubscribed: { address_mark: { ...kept, why: 'a keyed hash, so that reminders stay away' } },
   upload_refusals: ours('sha256'),
-  uploads: { ...ours('declared_sha256'), file_name: { ...passing, why: 'the photo has it too' } },
+  uploads: { ...ours('declared_sha256'), file_name: { ...temporary, why: 'the photo has it too' } },
   users: { ...ours('language role'), email: user, first_name: user, last_name: user, password_hash: secret },
 
   'jobs.bam': ours('command error name queue status table_name'),
   'jobs.job': {
     ...ours('dead_letter group_tier name policy singleton_key singleton_on source_name state'),
-    data: { ...passing, why: 'an address that asked for something, until an hour after it was done' },
-    group_id: { ...passing, why: 'the domain of an address that a mail goes to' },
-    output: { ...passing, why: 'how a job failed' },
-    source_output: { ...passing, why: 'how a job failed' },
+    data: { ...temporary, why: 'an address that asked for something, until an hour after it was done' },
+    group_id: { ...temporary, why: 'the domain of an address that a mail goes to' },
+    output: { ...temporary, why: 'how a job failed' },
+    source_output: { ...temporary, why: 'how a job failed' },
   },
   'jobs.job_dependency': ours('child_name parent_name'),
   'jobs.queue': ours('dead_letter name policy ready_history singletons_active table_name'),
@@ -186,16 +180,16 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   'jobs.warning': ours('data message type'),
 };
 
-/** What jobs are given besides ids, numbers and switches, by the job's name. */
+/** The personal data in job payloads, by the job's name. Ids, numbers and switches are left out. */
 export const PERSONAL_JOB_DATA: Readonly<Record<string, Columns>> = {
   'auth.reset-asked': { address: { ...user, erasure: 'by itself', retention: 'by itself' } },
-  'galleries.links-asked': { email: passing },
-  'mail.send': { domain: passing },
-  'mail.send-awaited': { domain: passing },
-  'privacy.asked': { email: passing },
+  'galleries.links-asked': { email: temporary },
+  'mail.send': { domain: temporary },
+  'mail.send-awaited': { domain: temporary },
+  'privacy.asked': { email: temporary },
 };
 
-/** What an erasure, and the end of a session's retention, write into the columns of a row that stays. */
+/** The values that an erasure, and the end of retention, write into the cleared columns of a row that stays. */
 export const anonymizedColumns = <T extends keyof Database>(table: T): Updateable<Database[T]> =>
   Object.fromEntries(
     Object.entries(PERSONAL_DATA[table] ?? {})
@@ -203,7 +197,7 @@ export const anonymizedColumns = <T extends keyof Database>(table: T): Updateabl
       .map(([name, { empty }]) => [name, empty ?? null]),
   ) as Updateable<Database[T]>;
 
-/** The table in docs/guide/privacy.md: which columns hold what people wrote or what is about them. */
+/** Generates the table in docs/guide/privacy.md: the columns with personal data of customers and users. */
 export function personalDataTable(): string {
   const rows = Object.entries(PERSONAL_DATA).flatMap(([table, columns]) => {
     const personal = Object.entries(columns).filter(

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 
 const ToRemove = z.object({
-  /** The session in whose folder the photos' files lie. */
+  /** The session whose storage folder has the photos' files. */
   homeSessionId: z.uuid().nullable(),
   photoIds: z.array(z.uuid()),
-  /** Mails that were written as files, where no mail server is configured. */
+  /** Mails that were written as files because no mail server is configured. */
   mailIds: z.array(z.uuid()),
 });
 export type ToRemove = z.output<typeof ToRemove>;
 
-/** Removes the files of what was erased; nothing leads to them any more. */
+/** Removes the files of erased photos and mails. No row refers to them any more. */
 export const removeFiles: Job<typeof ToRemove> = {
   name: 'privacy.remove-files',
   payload: ToRemove,
@@ -19,7 +19,7 @@ export const removeFiles: Job<typeof ToRemove> = {
 };
 
 const OfErasure = z.object({ erasureId: z.uuid() });
-/** Keeps an erasure beside the database, so that a restore cannot undo it. */
+/** Writes an erasure to the erasure log, so that restoring a backup cannot undo it. */
 export const writeErasureLogJob: Job<typeof OfErasure> = {
   name: 'privacy.write-ledger',
   payload: OfErasure,
@@ -27,14 +27,14 @@ export const writeErasureLogJob: Job<typeof OfErasure> = {
   retryDelayMaxSeconds: 3600,
 };
 
-/** Tells studios of sessions whose retention is nearly over, and empties those for which it is. */
+/** Notifies studios of sessions whose retention ends soon, and empties those for which it is over. */
 export const applyRetentionJob = {
   name: 'privacy.retention',
   payload: z.object({}),
   cron: '23 2 * * *',
 } satisfies Job;
 
-/** Removes what was deleted from the database's files. Twice: what a running backup can still see cannot be removed. */
+/** Removes deleted rows from the database's files. Runs twice a night, because rows that a running backup can still see cannot be removed. */
 export const vacuumNightly = {
   name: 'privacy.vacuum',
   payload: z.object({}),
@@ -44,5 +44,5 @@ export const vacuumNightly = {
 } satisfies Job;
 
 const OfAddress = z.object({ email: z.string() });
-/** Somebody asked what is held about an address. */
+/** Handles a request for the data that is stored about an address. */
 export const ownDataRequestedJob: Job<typeof OfAddress> = { name: 'privacy.asked', payload: OfAddress };

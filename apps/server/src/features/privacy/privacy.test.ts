@@ -42,7 +42,7 @@ const customers = async (id: string) =>
 const contact = (id: string, ...list: { id?: string; email: string; firstName?: string }[]) =>
   app.call('shoots.updateContact', { as: photographer, params: { id }, body: { customers: list } });
 
-/** All that stands in the application's tables, as text. */
+/** The content of all application tables, as text. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{
     all: string;
@@ -101,7 +101,7 @@ describe('an erasure', () => {
   test('of somebody who was alone in a shoot takes their photos, if that is wished, with their files', async () => {
     const alone = await filledShoot(app, photographer, sessionId, [eva]);
     const together = await filledShoot(app, photographer, sessionId, [eva, jan]);
-    // A group picture that is in both shoots is the others' picture, too.
+    // A group picture in both shoots also belongs to the others.
     const [shared = '', ...own] = alone.photoIds;
     await app.db.insertInto('photo_shoots').values({ photo_id: shared, shoot_id: together.id }).execute();
     const [file = ''] = own;
@@ -117,7 +117,7 @@ describe('an erasure', () => {
   test('takes no photo of a shoot to which they were never linked', async () => {
     const shoot = await filledShoot(app, photographer, sessionId, []);
     await publish(shoot.id);
-    // The gallery is out already: they stay not linked.
+    // The gallery is already published, so they are not linked.
     const form = { email: eva, language: 'en' as const, consentVersion: CONSENT_VERSION };
     await app.call('codes.register', { params: { code: shoot.hash }, body: form });
     expect(await customers(shoot.id)).toMatchObject([{ email: eva, linked: false }]);
@@ -139,7 +139,7 @@ describe('an erasure', () => {
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ address: '', email: '', total_cents: order.totalCents });
-    // It was not paid, and nobody is there any more who could pay it.
+    // It was unpaid, and nobody can pay it any more.
     expect(kept.status).toBe('cancelled');
   });
 
@@ -149,7 +149,7 @@ describe('an erasure', () => {
     await contact(shoot.id, { id: known, email: eva });
     nowMs += 1000;
     await erase(eva);
-    // The same customer once more, one that was typed before the erasure, and a stranger in one sending.
+    // In one request: the same customer again, one who was typed before the erasure, and a stranger.
     await contact(shoot.id, { id: known, email: eva }, { id: unsent, email: eva }, { email: jan });
     expect((await customers(shoot.id)).map(({ email }) => email)).toEqual([jan]);
     const { data: session } = await app.call('sessions.show', {
@@ -175,7 +175,7 @@ describe('an erasure', () => {
       expect(entry).not.toContain(eva);
       entries.push(ErasureLogEntry.parse(JSON.parse(entry)));
     }
-    // As the restored database would be: it knows the person, and nothing of the erasure.
+    // Like a restored database: it has the person, and not the erasure.
     await app.db.deleteFrom('erasures').execute();
     await contact(shoot.id, { email: eva });
     const bought = await filledShoot(app, photographer, sessionId, [eva]);
@@ -185,7 +185,7 @@ describe('an erasure', () => {
     const again = await replayErasureLog(app.platform, each(entries));
     expect(again).toBeGreaterThan(0);
     expect(await customers(shoot.id)).toEqual([]);
-    // It may have been paid since that day: its provider is asked before anything is given back.
+    // It may have been paid since the backup: the provider is asked before any refund.
     const orders = app.db
       .selectFrom('orders')
       .select(['status', 'email'])
@@ -214,7 +214,7 @@ describe('the link to one’s own data', () => {
     const payload = { email: eva };
     const ask = () => app.inject({ method: 'POST', url: '/api/my-data', remoteAddress, payload });
     const answers: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody would who does nothing else
+    // oxlint-disable-next-line no-await-in-loop -- sequential requests of one client
     for (let times = 0; times < 11; times++) answers.push((await ask()).statusCode);
     expect(new Set(answers.slice(0, 10))).toEqual(new Set([200]));
     expect(answers.at(-1)).toBe(429);

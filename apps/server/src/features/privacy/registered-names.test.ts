@@ -29,7 +29,7 @@ const textsOf = async ({ id }: { id: string }) => {
   const { title, note } = (await app.call('shoots.show', { as: owner, params: { id } })).data;
   return [title, note];
 };
-/** Eva's address is registered at a shoot's code. */
+/** Registers Eva's address at a shoot's code. */
 async function register({ hash }: { hash: string }, details: object) {
   const body = { email: eva, language: 'en' as const, consentVersion: CONSENT_VERSION, ...details };
   await app.call('codes.register', { params: { code: hash }, body });

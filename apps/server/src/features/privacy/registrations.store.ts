@@ -2,19 +2,16 @@ import type { KnownPerson } from '@photoslate/domain/mention';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/handles.ts';
 
-/**
- * Registrations with this address, in whatever spelling. Of earlier versions, the customer's address may be another one that a
- * photographer corrected it to.
- */
+/** Matches registrations with this normalized address. In data of earlier versions, the customer may have another address, to which a photographer corrected it. */
 export const isRegisteredAs = (address: string) => sql<boolean>`lower(claims.email collate "C") = ${address}`;
 
-/** What a studio knows of somebody. */
+/** A person as a studio knows them. */
 export interface ErasedPerson extends KnownPerson {
-  /** Whether the person confirmed it, or a photographer typed or accepted it; else anybody may have made it up at a code. */
+  /** Whether the person confirmed the details, or a photographer typed or accepted them. Otherwise anybody may have made them up at a code. */
   readonly isVouched: boolean;
 }
 
-/** A registration of somebody who is erased, and the customer beside whom it was. */
+/** A registration of an erased person, and the customer that it belongs to. */
 export interface ErasedRegistration extends ErasedPerson {
   readonly customerId: string;
   readonly customerAddress: string;
@@ -49,7 +46,7 @@ export async function deleteRegistrations(tx: Tx, studioId: string, address: str
     .execute();
 }
 
-/** A customer, and whether more is known of their name and number than what anybody may have made up at a code. */
+/** Adds `isVouched` to a customer: whether any of their name and phone number comes from more than unconfirmed registrations, which anybody may have made up at a code. */
 export function vouched<C extends KnownPerson & { readonly id: string; readonly isConfirmed: boolean }>(
   customer: C,
   registrations: readonly ErasedRegistration[],

@@ -6,13 +6,10 @@ import { addressFingerprint } from './address-fingerprint.ts';
 import { wereTextsErasedSince } from './shoot-texts.store.ts';
 import { erasedAmong, lastErasedAt } from './erasures.store.ts';
 
-/** The moment in a UUIDv7, which a phone gave to what it made. */
+/** The timestamp in a UUIDv7 that a phone generated. */
 const madeAtMs = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
-/**
- * The contacts among these that may be written: those that a phone had before their person was erased, and sends only now, are left out.
- * Somebody who is typed anew after their erasure is somebody who asked for photos again.
- */
+/** Filters out contacts that a phone created before their person was erased, and sends only now. A person who is added again after their erasure has asked for photos again. */
 export async function excludeErased<C extends Contact>(
   platform: Platform,
   tx: Tx,
@@ -39,8 +36,8 @@ export async function excludeErased<C extends Contact>(
 }
 
 /**
- * Whether what a phone writes of a shoot is older than the erasure of somebody who was in it, so that it may name them.
- * @param operationId the id that the phone gave to its write; without one it is of this moment
+ * Whether a phone's write to a shoot is older than the erasure of a person who was in it, and may therefore name them.
+ * @param operationId the id that the phone gave to its write; a write without one counts as new
  */
 export async function isOlderThanErasure(
   tx: Tx,

@@ -24,7 +24,7 @@ beforeEach(() => {
   [eva, jan] = [`eva-${newId()}@example.com`, `jan-${newId()}@example.com`];
 });
 
-/** All that stands in the application's tables, as text. */
+/** The content of all application tables, as text. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{
     all: string;

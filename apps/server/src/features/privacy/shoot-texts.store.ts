@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import { anonymizedColumns } from './personal-data.ts';
 import type { ErasedPerson } from './registrations.store.ts';
 
-/** A shoot whose texts an erasure is about, and which of them it clears. */
+/** A shoot that an erasure affects, and which of its texts it clears. */
 export interface ErasedTexts {
   readonly shootId: string;
   readonly title: boolean;
@@ -13,7 +13,7 @@ export interface ErasedTexts {
 
 const idsAmong = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** The shoots that these orders bought from, and those that the holders of these links were told of. */
+/** The shoots of these orders, and those that were mailed to the holders of these links. */
 export async function shootsOf(
   tx: Tx,
   { orderIds, linkIds }: { readonly orderIds: readonly string[]; readonly linkIds: readonly string[] },
@@ -27,20 +27,18 @@ export async function shootsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Where the texts are that may be about somebody who is erased. */
+/** Which shoots to search for texts about an erased person. */
 interface Search {
   /** The shoots where they registered, or to which they were linked. */
   readonly ownIds: readonly string[];
   readonly linkedIds: readonly string[];
-  /** Whether what may name them goes in a shoot without customers, too, where they never were. */
+  /** Whether to clear possible mentions also in shoots without customers where the person never was. */
   readonly seeksBeyond: boolean;
 }
 
 /**
- * What goes of the titles and notes in the sessions of somebody who is erased. In their own shoots: all of it when nobody else is linked,
- * else what may name them. In a shoot without customers: what may name them. In a shoot of other people: what names them surely. Details
- * that nobody vouches for name them only where they were linked: else a stranger could clear what they like with a made-up name.
- * @param people the person as the studio knew them, with every spelling
+ * Decides which titles and notes to clear in the sessions of an erased person. In their own shoots: all texts if nobody else is linked, otherwise possible mentions. In a shoot without customers: possible mentions. In a shoot of other people: only certain mentions. Unvouched details count only in shoots to which the person was linked; otherwise a stranger could clear any text with a made-up name.
+ * @param people the person as the studio knew them, in every spelling
  */
 export async function textsOfPerson(
   tx: Tx,
@@ -63,7 +61,7 @@ export async function textsOfPerson(
   const [own, linked] = [new Set(ownIds), new Set(linkedIds)];
   return rows.flatMap(({ id, title, note, hasOthers }) => {
     const isOwn = own.has(id);
-    const goes = (text: string | null): boolean =>
+    const isCleared = (text: string | null): boolean =>
       text !== null &&
       ((isOwn && !hasOthers) ||
         people.some((person) => {
@@ -71,7 +69,7 @@ export async function textsOfPerson(
           const mention = mentionOf(person.isVouched || linked.has(id) ? person : nameless, text);
           return mention === 'surely' || (mention === 'maybe' && (isOwn || (seeksBeyond && !hasOthers)));
         }));
-    const texts = { shootId: id, title: goes(title), note: goes(note) };
+    const texts = { shootId: id, title: isCleared(title), note: isCleared(note) };
     return isOwn || texts.title || texts.note ? [texts] : [];
   });
 }
@@ -97,7 +95,7 @@ export async function clearTexts(tx: Tx, erased: readonly ErasedTexts[]): Promis
       .execute();
 }
 
-/** Says of these shoots that no text comes back to them that is older than the erasure. Others than this database has are left out. */
+/** Records that no text older than the erasure may come back to these shoots. Skips shoots that this database does not have. */
 export async function markTextsErased(
   tx: Tx,
   erasureId: string,
@@ -123,7 +121,7 @@ export async function textsOfErasure(db: Db | Tx, erasureId: string): Promise<Er
     .execute();
 }
 
-/** Whether somebody of this shoot was erased, or its session emptied, at this moment or later. */
+/** Whether a person of this shoot was erased, or its session emptied, at this moment or later. */
 export async function wereTextsErasedSince(tx: Tx, shootId: string, at: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('erased_shoot_texts')

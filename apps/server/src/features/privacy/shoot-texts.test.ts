@@ -40,7 +40,7 @@ const textsOf = async (id: string) => {
   const { title, note } = (await app.call('shoots.show', { as: photographer, params: { id } })).data;
   return [title, note];
 };
-/** A shoot with these texts, and these people. */
+/** Creates a shoot with these texts and people. */
 async function shootOf(texts: Texts, ...customers: { email: string; firstName?: string; phone?: string }[]) {
   const shoot = await filledShoot(app, photographer, sessionId, []);
   await setTexts(shoot.id, texts);
@@ -111,7 +111,7 @@ describe('title and note of a shoot', () => {
       await shootOf({}, { email: eva }, { email: jan }),
     ];
     const [first, second] = [newId(), newId()].map((id) => ({ 'idempotency-key': id }));
-    // An id tells the real time.
+    // The timestamp in an id comes from the real clock.
     nowMs = Date.now() + 1000;
     await erase(eva);
     await setTexts(alone.id, FAMILY, first);
@@ -182,7 +182,7 @@ describe('the export', () => {
     const own = async (email: string) =>
       (await app.call('privacy.showOwn', { body: { token: token(email) } })).data.contacts;
     const shoot = await shootOf(FAMILY, { email: jan });
-    // Whoever photographed the QR code is linked, and nobody has looked at it yet.
+    // A person who photographed the QR code is linked before any review.
     const form = { email: eva, language: 'en' as const, consentVersion: CONSENT_VERSION };
     await app.call('codes.register', { params: { code: shoot.hash }, body: form });
     expect(await own(eva)).toMatchObject([{ linked: true, title: null, note: null }]);

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
-/** Tables with texts of people that can go: of customers, unless an erasure keeps all of them, and of users. */
+/** Tables with texts of users, or with texts of customers that an erasure removes. */
 const TABLES = Object.entries(PERSONAL_DATA)
   .filter(([, columns]) =>
     Object.values(columns).some(
@@ -12,10 +12,7 @@ const TABLES = Object.entries(PERSONAL_DATA)
   )
   .map(([table]) => table);
 
-/**
- * Removes what was deleted from the database's files. A plain VACUUM frees the space of a dead row and leaves its bytes there, and the
- * autovacuum passes over small tables, so the tables are written anew. Nobody waits for long: a table that is in use is tried again later.
- */
+/** Removes deleted rows from the database's files. A plain VACUUM frees the space of a dead row but leaves its bytes there, and autovacuum skips small tables, so VACUUM FULL rewrites the tables. The lock timeout is short; if a table is in use, the job retries later. */
 export async function vacuum({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const isOwn = config.databaseUrl === undefined;
   await db.connection().execute(async (connection) => {
@@ -29,9 +26,9 @@ export async function vacuum({ db, config }: Pick<Platform, 'db' | 'config'>): P
   });
 }
 
-/** What only an administrator of the database may do: of the server's own PostgreSQL, it is one. */
+/** Steps that need a superuser. The server has one only in its own PostgreSQL. */
 async function vacuumOwn(connection: Db): Promise<void> {
-  // The statistics of a table contain some of its values, and outlive them where the table is empty now.
+  // A table's statistics contain some of its values, and survive even if the table is empty now.
   await connection.transaction().execute(async (tx) => {
     await sql`delete from pg_catalog.pg_statistic where starelid in (
       select oid from pg_class where oid = any (${TABLES}::regclass[])
@@ -39,7 +36,7 @@ async function vacuumOwn(connection: Db): Promise<void> {
     for (const table of TABLES) await sql`analyze ${sql.table(table)}`.execute(tx);
   });
   await sql`vacuum full pg_catalog.pg_statistic`.execute(connection);
-  // The log of changes before this checkpoint is deleted with it.
+  // The checkpoint deletes the WAL before it.
   await sql`select pg_switch_wal()`.execute(connection);
   await sql`checkpoint`.execute(connection);
 }

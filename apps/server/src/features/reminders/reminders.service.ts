@@ -5,7 +5,7 @@ import { localDay } from '#platform/local-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isCurrentVersion, linksNearExpiry, linksToRemind, type ReminderLink } from './reminders.store.ts';
 
-/** Of links whose days are nearly over, each holder is told once; queued again, it is the same mail. */
+/** Notifies each holder once that their link expires soon. The event key prevents duplicates. */
 export async function mailExpiryNotices(platform: Platform): Promise<void> {
   for await (const link of linksNearExpiry(platform.db, platform.clock.now()))
     await platform.db.transaction().execute(async (tx) => {
@@ -14,12 +14,12 @@ export async function mailExpiryNotices(platform: Platform): Promise<void> {
         ...envelopeOf(link),
         eventKey: `expiring-soon:${link.id}:${link.version}`,
         kind: 'expiring-soon',
-        payload: { ...placeOf(link), endsOn: localDay(link.endsAt, link.timeZone) },
+        payload: { ...sessionPayload(link), endsOn: localDay(link.endsAt, link.timeZone) },
       });
     });
 }
 
-/** Whoever was told of photos and ordered none is reminded once, where the studio wants that and they did not say no. */
+/** Sends one reminder to customers who were notified of photos and ordered none, if the studio has reminders on and the customer has not opted out. */
 export async function mailReminders(platform: Platform): Promise<void> {
   for await (const link of linksToRemind(platform.db, platform.clock.now()))
     await platform.db.transaction().execute(async (tx) => {
@@ -31,13 +31,13 @@ export async function mailReminders(platform: Platform): Promise<void> {
         ...envelopeOf(link),
         eventKey: `reminder:${link.id}`,
         kind: 'reminder',
-        payload: { ...placeOf(link), photoCount: new Set(photos.map(({ id }) => id)).size },
+        payload: { ...sessionPayload(link), photoCount: new Set(photos.map(({ id }) => id)).size },
       });
     });
 }
 
 const envelopeOf = ({ studioId, email, language }: ReminderLink) => ({ studioId, to: email, language });
-const placeOf = ({ id, location, createdAt, timeZone }: ReminderLink) => ({
+const sessionPayload = ({ id, location, createdAt, timeZone }: ReminderLink) => ({
   linkId: id,
   location,
   date: localDay(createdAt, timeZone),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { linkEnds } from '#features/links/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** A link whose holder is to be told something. */
+/** A link whose holder is due for a notice or reminder. */
 export interface ReminderLink {
   readonly id: string;
   readonly version: number;
@@ -14,26 +14,23 @@ export interface ReminderLink {
   readonly language: Language;
   readonly location: string;
   readonly timeZone: string;
-  /** Of its session. */
+  /** Creation time of the session. */
   readonly createdAt: Date;
   readonly endsAt: Date;
 }
 
 const DAY_MS = 86_400_000;
-/** Before the end of a link. */
+/** Days before a link expires. */
 const END_NOTICE_DAYS = 7;
-/** Nobody is told of the end of what came the day before yesterday. */
+/** No expiry notice for a link that was issued less than this many days ago. */
 const KNOWN_DAYS = 3;
-/** After the gallery was opened, or, unopened, after its mail. */
+/** Days after the gallery was opened or, if it was not, after its mail. */
 const REMINDED_AFTER_DAYS = 5;
-/** A studio that turns reminders on reminds nobody of last year. */
+/** No reminder for a link that was issued more than this many days ago, for example before the studio turned reminders on. */
 const REMINDED_UNTIL_DAYS = 30;
 const BATCH = 500;
 
-/**
- * Whether a link that was read some time ago is still that link. It stays so until the transaction ends: an erasure waits, and then takes
- * away what its holder was sent, too.
- */
+/** Whether a link still has the version that was read before. Locks the link until the transaction ends: a concurrent erasure waits, and then also deletes the mail that is queued here. */
 export async function isCurrentVersion(tx: Tx, { id, version }: ReminderLink): Promise<boolean> {
   const link = await tx
     .selectFrom('links')
@@ -46,38 +43,42 @@ export async function isCurrentVersion(tx: Tx, { id, version }: ReminderLink): P
   return link !== undefined;
 }
 
-/** Links that end within a week, whose holders were not told so. */
+/** Links that expire within a week and whose holders were not notified yet. */
 export function linksNearExpiry(db: Db, now: Date): AsyncGenerator<ReminderLink> {
-  const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  return noticed(
+  const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  return eligibleLinks(
     db,
     now,
-    sql`${linkEnds} <= ${day(END_NOTICE_DAYS)} and links.issued_at <= ${day(-KNOWN_DAYS)}
+    sql`${linkEnds} <= ${daysFromNow(END_NOTICE_DAYS)} and links.issued_at <= ${daysFromNow(-KNOWN_DAYS)}
       and not exists (select from mails where mails.event_key = 'expiring-soon:' || links.id || ':' || links.version)`,
   );
 }
 
-/** Links of studios that remind, through which nothing was ever ordered, five days after they were opened or else mailed. */
+/** Links of studios with reminders on, without any order, five days after they were opened or, if not opened, mailed. */
 export function linksToRemind(db: Db, now: Date): AsyncGenerator<ReminderLink> {
-  const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  return noticed(
+  const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  return eligibleLinks(
     db,
     now,
     sql`studios.reminders and sessions.first_photo_cents > 0
-      and coalesce(links.opened_at, links.issued_at) <= ${day(-REMINDED_AFTER_DAYS)}
-      and links.issued_at > ${day(-REMINDED_UNTIL_DAYS)}
+      and coalesce(links.opened_at, links.issued_at) <= ${daysFromNow(-REMINDED_AFTER_DAYS)}
+      and links.issued_at > ${daysFromNow(-REMINDED_UNTIL_DAYS)}
       and not exists (select from orders where orders.link_id = links.id)
       and not exists (select from mails where mails.event_key = 'reminder:' || links.id)
       and not exists (select from mails where mails.payload ->> 'linkId' = links.id::text
-        and mails.kind = 'expiring-soon' and mails.created_at > ${day(-2)})`,
+        and mails.kind = 'expiring-soon' and mails.created_at > ${daysFromNow(-2)})`,
   );
 }
 
-/** Links that show something now, whose address takes mails, and for which this is so. */
-async function* noticed(db: Db, now: Date, condition: RawBuilder<unknown>): AsyncGenerator<ReminderLink> {
+/** Links that meet `condition`, show a published shoot now, and whose address has no permanent delivery failure. Reads page by page. */
+async function* eligibleLinks(
+  db: Db,
+  now: Date,
+  condition: RawBuilder<unknown>,
+): AsyncGenerator<ReminderLink> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await noticedAfter(db, now, condition, after);
+    const rows = await eligibleLinksAfter(db, now, condition, after);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
@@ -85,7 +86,7 @@ async function* noticed(db: Db, now: Date, condition: RawBuilder<unknown>): Asyn
   }
 }
 
-async function noticedAfter(
+async function eligibleLinksAfter(
   db: Db,
   now: Date,
   condition: RawBuilder<unknown>,

@@ -6,12 +6,12 @@ import { filledShoot, mailsTo } from '@photoslate/test-support/published-shoots'
 import { startApp } from '@photoslate/test-support/start-app';
 import { reminderJobs } from './index.ts';
 
-/** An application at a passed time, whose hourly job and whose tries to send run when a test says so. */
+/** An application with a clock in the past, so that the hourly job and mail delivery run only when a test calls them. */
 export async function openWithoutQuietHours() {
   const clock = { at: Date.parse('2026-06-06T10:00:00Z'), now: () => new Date(clock.at) };
   const app = await startApp({ listen: false, clock });
   const owner = await app.asOwner();
-  /** The owner, logged in at this moment. */
+  /** Logs the owner in at the current test time. */
   const now = () => app.logIn(owner.email);
   const tokenOf = async (linkId: string) =>
     new URL((await currentLinkUrl(app.platform, app.db, linkId)) ?? '').hash.slice(1);
@@ -32,7 +32,7 @@ export async function openWithoutQuietHours() {
     now,
     tokenOf,
     mailsTo: (email: string) => mailsTo(app, email),
-    /** A customer of a new session's only shoot, who was just told of it. */
+    /** Creates a customer of a new session's only shoot, who was just notified of it. */
     async toldCustomer() {
       const as = await now();
       const email = `customer-${newId()}@family.test`;
@@ -60,20 +60,20 @@ export async function openWithoutQuietHours() {
     },
     recall: async (id: string) => app.call('galleries.recallShoot', { as: await now(), params: { id } }),
     publish: async (id: string) => app.call('galleries.publishShoot', { as: await now(), params: { id } }),
-    /** The hourly job at a moment. */
+    /** Runs the hourly job at a moment. */
     async hourAt(ms: number) {
       clock.at = ms;
       const [job] = reminderJobs(app.platform);
       await job?.handle({});
     },
-    /** What the job does with the mail about an address's gallery when the queue calls it; undefined when it forgets it. */
+    /** Runs the mail job for the gallery mail of an address; returns the mail's state, or undefined if the job deleted it. */
     async attempt(email: string) {
       const mailId = await mailIdOf(email);
       const [job] = mailJobs(app.platform, async () => undefined);
       await job?.handle({ mailId });
       return app.db.selectFrom('mails').select('state').where('id', '=', mailId).executeTakeFirst();
     },
-    /** When the queue begins with that mail. */
+    /** When the queue will start that mail's job. */
     async jobStartOf(email: string): Promise<string | undefined> {
       const { rows } = await sql<{ at: Date }>`
         select start_after as at from jobs.job where data ->> 'mailId' = ${await mailIdOf(email)}`.execute(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look random and are the same each time for the same seed. */
+/** A pseudo-random generator: the same seed always gives the same numbers. */
 export function randomOf(seed: string) {
   let nth = 0;
   const below = (limit: number): number =>

@@ -1,7 +1,7 @@
 import type { Sales, SalesBy } from '@photoslate/contract/sales-reports';
 import type { Language } from '@photoslate/contract/scalars';
 
-/** The heads of the columns, and of the first one by what the rows are. */
+/** The column headings. The first depends on what the rows are grouped by. */
 const HEADS: Readonly<
   Record<Language, Readonly<Record<SalesBy, string>> & { readonly rest: readonly string[] }>
 > = {
@@ -78,10 +78,7 @@ const HEADS: Readonly<
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Sales as a CSV file by RFC 4180, with a byte-order mark so that Excel reads it as UTF-8. Numbers and separator are those of the
- * language, as its spreadsheets open them: `12,50` between semicolons, in English `12.50` between commas.
- */
+/** Formats sales as CSV (RFC 4180), with a byte-order mark so that Excel reads UTF-8. Decimal sign and separator follow the language, as its spreadsheets expect: `12,50` and semicolons, in English `12.50` and commas. */
 export function salesCsv(sales: Sales, language: Language): string {
   const separator = language === 'en' ? ',' : ';';
   const euros = (cents: number) => {
@@ -106,7 +103,7 @@ export function salesCsv(sales: Sales, language: Language): string {
   return `${BYTE_ORDER_MARK}${quoted.join('\r\n')}\r\n`;
 }
 
-/** A spreadsheet takes what begins like a formula for one, whoever typed it: an apostrophe makes it text. */
+/** Prevents CSV injection: a spreadsheet would run a text that begins like a formula. A leading apostrophe makes it plain text. */
 const text = (typed: string): string => (/^\s*[=+\-@\t\r\n]/.test(typed) ? `'${typed}` : typed);
 
 const quote = (cell: string, separator: string): string =>

@@ -10,13 +10,16 @@ const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const MOST_DAYS = 3 * 366;
 
-/** Whose sales somebody may see: an owner the studio's, a photographer those of their own sessions. */
+/** The sales that a user may see: an owner all of the studio, a photographer those of their own sessions. */
 export const scopeOf = ({ studioId, role, userId }: UserIdentity): SalesScope => ({
   studioId,
   photographerId: role === 'owner' ? null : userId,
 });
 
-/** What was sold and given back in a stretch of days of the studio's time zone. @throws Problem `invalid` for days that are no stretch */
+/**
+ * Reads sales and refunds in a range of days, in the studio's time zone.
+ * @throws HttpError `invalid` for an invalid range
+ */
 export async function readSales(
   db: Db | Tx,
   scope: SalesScope,

@@ -2,7 +2,7 @@ import type { SalesBy, SalesRow } from '@photoslate/contract/sales-reports';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** Whose sales: a studio's, or of it one photographer's sessions'. */
+/** The sales of a studio, or of one photographer's sessions in it. */
 export interface SalesScope {
   readonly studioId: string;
   readonly photographerId: string | null;
@@ -16,7 +16,7 @@ export interface DateRange {
   readonly timeZone: string;
 }
 
-/** By what rows are told apart, what they are called, and their day. */
+/** For each grouping: the key, the label and the day of a row. */
 const groups: Readonly<
   Record<SalesBy, (timeZone: string) => Record<'key' | 'label' | 'date', RawBuilder<string>>>
 > = {
@@ -38,9 +38,9 @@ const groups: Readonly<
   }),
 };
 
-/** What was paid and given back in a stretch of days: each payment on its day, each refund on its own. */
-export async function salesRows(db: Db | Tx, scope: SalesScope, stretch: DateRange): Promise<SalesRow[]> {
-  const { by, from, to, timeZone } = stretch;
+/** Payments and refunds in a range of days. A payment counts on its own day, a refund on its own. */
+export async function salesRows(db: Db | Tx, scope: SalesScope, range: DateRange): Promise<SalesRow[]> {
+  const { by, from, to, timeZone } = range;
   const { key, label, date } = groups[by](timeZone);
   const begin = sql`(${from}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;

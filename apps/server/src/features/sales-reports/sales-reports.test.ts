@@ -13,7 +13,7 @@ let photographers: Actor[];
 let stranger: Actor;
 let money: Money[];
 
-/** An order as the naive sum sees it. */
+/** An order as the naive sum reads it. */
 interface Money {
   readonly studioId: string;
   readonly photographer: Actor;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Orders at random moments around the night in which clocks go back, written as they are once somebody has paid or got back. */
+/** Orders at random times around the night in which clocks go back, as stored after a payment or refund. */
 async function randomMoney(): Promise<Money[]> {
   const random = randomOf('sales');
   const made: Money[] = [];
@@ -116,7 +116,7 @@ const none: Figures = {
   netCents: 0,
 };
 
-/** The same, summed one by one. */
+/** The expected figures, summed one by one. */
 function oracle(as: Actor, by: (typeof SALES_BY)[number], from: string, to: string): Record<string, Figures> {
   const sums: Record<string, Figures> = {};
   const isOwner = as === owner || as === stranger;

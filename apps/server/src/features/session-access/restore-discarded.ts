@@ -8,10 +8,7 @@ interface DiscardedIn {
   readonly sessionId: string;
 }
 
-/**
- * Takes the mark "discarded" off a session and off these of its shoots: something turned up that belongs to them. A shoot that was open
- * is open again, unless its session has ended or another has been opened since: then it was completed when it was discarded.
- */
+/** Restores a discarded session and these of its shoots, because something turned up that belongs to them. A shoot that was open is open again, unless its session has ended or has another open shoot: then it counts as completed at the time of discarding. */
 export async function restoreDiscarded(
   tx: Tx,
   session: DiscardedIn,
@@ -26,7 +23,7 @@ export async function restoreDiscarded(
     .executeTakeFirstOrThrow();
   await tx.updateTable('sessions').set({ discarded_at: null }).where('id', '=', sessionId).execute();
   await publish(tx, { studioId, photographerId, event: { type: 'session.changed', sessionId } });
-  // One after the other: of several that were open only the first stays so.
+  // Sequential: if several were open, only the first stays open.
   for (const shootId of shootIds) {
     await completeUnlessAlone(tx, sessionId, shootId, status === 'ended');
     await tx.updateTable('shoots').set({ discarded_at: null }).where('id', '=', shootId).execute();

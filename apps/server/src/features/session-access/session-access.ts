@@ -4,7 +4,7 @@ import { knownId } from '#platform/ids.ts';
 import { restoreDiscarded } from './restore-discarded.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** The session as the access decision needs it: shoots, customers, photos and orders all belong to one, and are its photographer's. */
+/** A session with the data for the access check. Shoots, customers, photos and orders belong to one session, so its photographer is their owner. */
 export interface SessionAccess extends Subject {
   readonly sessionId: string;
   readonly status: SessionStatus;
@@ -24,7 +24,10 @@ const accessRows = (db: Db | Tx, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .orderBy('id');
 
-/** A session that this identity may read. @throws Problem `not_found`, `forbidden` */
+/**
+ * A session that this identity may read.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function readableSession(
   db: Db | Tx,
   identity: Identity,
@@ -34,10 +37,8 @@ export async function readableSession(
 }
 
 /**
- * A session that this identity may change, locked until the transaction ends: writes in the field to one session happen one after another.
- * Every write locks in the same order: session, code, shoot, customer, link. A write that reaches a discarded session shows that it is in
- * use, and brings it back.
- * @throws Problem `not_found`, `forbidden`
+ * A session that this identity may change, locked until the transaction ends: field writes to one session run one after another. Every write locks in the same order: session, code, shoot, customer, link. A write to a discarded session restores it, because it shows that the session is in use.
+ * @throws HttpError `not_found`, `forbidden`
  */
 export async function lockedSession(
   tx: Tx,
@@ -49,13 +50,16 @@ export async function lockedSession(
   return session;
 }
 
-/** The same, for the writes that discard and restore. @throws Problem `not_found`, `forbidden` */
+/**
+ * Like `lockedSession`, for the writes that discard and restore: does not restore the session.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function lockedIncludingDiscarded(
   tx: Tx,
   identity: Identity,
   id: string,
 ): Promise<Authorized<SessionAccess>> {
-  // `no key`: registrations of customers refer to the session and need not wait for it.
+  // `no key`: customers' registrations refer to the session and need not wait for this lock.
   return authorize(
     identity,
     await accessRows(tx, [knownId(id)])

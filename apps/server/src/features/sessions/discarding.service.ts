@@ -8,15 +8,15 @@ import { publishSessionChanged } from './sessions.service.ts';
 import { changeSession } from './sessions.store.ts';
 
 /**
- * Marks a session as made by mistake. It is empty when it has no photo, not even one on its way, and no customer; shoots that are empty
- * themselves go with it, and come back with it as they were.
- * @param at in true time @throws Problem `not_found`, `forbidden`, `not_empty`
+ * Discards a session that was created by mistake. It must be empty: no photo, no unfinished upload, no customer. Its shoots, which are then empty too, are hidden with it and return unchanged with it.
+ * @param at in true time
+ * @throws HttpError `not_found`, `forbidden`, `not_empty`
  */
 export async function discardSession(write: WriteContext, id: string, at: Date): Promise<void> {
   const { tx } = write;
   const session = await lockedIncludingDiscarded(tx, write.identity, id);
   if (session.discardedAt) return;
-  // Whoever registers holds the code: they are seen here, or see the mark.
+  // A registration locks its code: this transaction sees a finished one, and a later one sees the discarded session.
   await lockCodesOf(tx, session.sessionId, null);
   if (!(await isEmpty(tx, session.sessionId, null))) throw new HttpError('not_empty');
   await changeSession(tx, session.sessionId, { discarded_at: at });
@@ -24,7 +24,10 @@ export async function discardSession(write: WriteContext, id: string, at: Date):
   await recordOf(write, session, 'session.discarded');
 }
 
-/** Brings a discarded session back as it was. @throws Problem `not_found`, `forbidden` */
+/**
+ * Restores a discarded session.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function restoreSession(write: WriteContext, id: string): Promise<void> {
   const { tx } = write;
   const session = await lockedIncludingDiscarded(tx, write.identity, id);

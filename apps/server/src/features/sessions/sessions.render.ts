@@ -15,7 +15,7 @@ import {
 } from './calibrations/calibrations.store.ts';
 import { sessionById, sessionCounts, type SessionRecord } from './sessions.store.ts';
 
-/** Sessions as they go over the wire, with their counts: a fixed number of queries, however many they are. */
+/** Renders sessions for the API, with their counts. The number of queries does not depend on the number of sessions. */
 export async function renderSessions(
   platform: Platform,
   db: Db | Tx,
@@ -55,14 +55,17 @@ async function renderOne(
   return rendered;
 }
 
-/** The answer of every call that changes a session: the session as it is now. */
+/** The response of every request that changes a session: the session's current state. */
 export const renderSession =
   (platform: Platform) =>
   async (tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: Session }> => ({
     data: await renderOne(platform, tx, identity, id),
   });
 
-/** A session with all that the session view shows. @throws Problem `not_found`, `forbidden` */
+/**
+ * A session with everything that the session view shows.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function renderDetail(
   platform: Platform,
   db: Db | Tx,
@@ -94,7 +97,7 @@ const wireCalibration = (platform: Platform, calibration: CalibrationRecord): Ca
   confirmedAt: calibration.confirmedAt?.toISOString() ?? null,
 });
 
-/** A calibration as it is now. */
+/** The response with a calibration's current state. */
 export const renderCalibration =
   (platform: Platform) =>
   async (tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: Calibration }> => ({

@@ -13,7 +13,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
 import { changeSession, hasOrders, insertSession, sessionById, setPrices } from './sessions.store.ts';
 
-/** Tells whoever watches a session that it changed. */
+/** Publishes `session.changed`. */
 export async function publishSessionChanged(
   tx: Tx,
   session: Omit<SessionAccess, 'status' | 'discardedAt'>,
@@ -23,15 +23,16 @@ export async function publishSessionChanged(
 }
 
 /**
- * Creates a session with a copy of its price group's prices and a code of its own. One that exists already by its id is not made again.
- * @returns its id @throws Problem `invalid`, `conflict` when the id is another's, `code_taken`
+ * Creates a session with a copy of its price group's prices and its own code. Idempotent by its id.
+ * @returns its id
+ * @throws HttpError `invalid`, `code_taken`; `conflict` if the id belongs to somebody else
  */
 export async function createSession(write: WriteContext, form: CreateSession): Promise<string> {
   const { tx, identity, now } = write;
   const { studioId, userId } = identity;
   const id = form.id?.toLowerCase() ?? newId();
   if (form.id) {
-    // Whoever sends the same id at the same time finds what the first one made.
+    // Concurrent requests with the same id wait here and then find the first one's session.
     await lockFor(tx, 'creation', id);
     const existing = await sessionById(tx, id);
     if (existing && existing.photographerId !== userId) throw new HttpError('conflict');
@@ -49,7 +50,7 @@ export async function createSession(write: WriteContext, form: CreateSession): P
     locationId: location.id,
     prices,
     code,
-    // A phone whose clock runs ahead must not keep its session on top of the list.
+    // The session of a phone whose clock is ahead must not stay on top of the list.
     createdAt: sentAt < now ? sentAt : now,
   });
   await bindCode(tx, code, { sessionId: id, shootId: null, links: false, now });
@@ -57,7 +58,10 @@ export async function createSession(write: WriteContext, form: CreateSession): P
   return id;
 }
 
-/** Ends a session and completes its open shoot. @param at in true time */
+/**
+ * Ends a session and completes its open shoot.
+ * @param at in true time
+ */
 export async function closeSession(write: WriteContext, id: string, at: Date): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
@@ -69,7 +73,10 @@ export async function closeSession(write: WriteContext, id: string, at: Date): P
   await enqueueMatch(write.platform, tx, session.sessionId);
 }
 
-/** Goes on with an ended session. @throws Problem `conflict` while it still waits for its first shoot */
+/**
+ * Resumes an ended session.
+ * @throws HttpError `conflict` while it still waits for its first shoot
+ */
 export async function resumeSession(write: WriteContext, id: string): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);
@@ -80,7 +87,10 @@ export async function resumeSession(write: WriteContext, id: string): Promise<vo
   await publishSessionChanged(tx, session);
 }
 
-/** Gives a session another price group's prices. @throws Problem `price_group_locked` once there is an order, `invalid` */
+/**
+ * Applies another price group's prices to a session.
+ * @throws HttpError `price_group_locked` once there is an order; `invalid`
+ */
 export async function updateSession(write: WriteContext, id: string, priceGroupId: string): Promise<void> {
   const { tx } = write;
   const session = await lockedSession(tx, write.identity, id);

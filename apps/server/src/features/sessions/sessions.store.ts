@@ -5,7 +5,7 @@ import type { Subject } from '#platform/access.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** A session with whose it is, where, and at which prices. */
+/** A session with its owner, location and prices. */
 export interface SessionRecord extends Subject {
   readonly id: string;
   readonly sessionId: string;
@@ -81,8 +81,7 @@ export async function sessionById(db: Db | Tx, id: string): Promise<SessionRecor
   return row && record(row);
 }
 
-/** Where a page of sessions begins: after this one. */
-/** Sessions that were not discarded, newest first: a photographer's, or with `photographerId` null all of the studio. */
+/** Sessions that are not discarded, newest first: of one photographer, or of the whole studio if `photographerId` is null. */
 export async function sessionsOf(
   db: Db | Tx,
   of: { readonly studioId: string; readonly photographerId: string | null },
@@ -104,7 +103,7 @@ export async function sessionsOf(
   return found.map(record);
 }
 
-/** How many shoots and customers there are in each of these sessions; one query each, however many they are. */
+/** Counts the shoots and customers of these sessions, with one query each. */
 export async function sessionCounts(
   db: Db | Tx,
   ids: readonly string[],
@@ -174,7 +173,7 @@ export async function setPrices(tx: Tx, id: string, prices: SessionRecord['price
   await changeSession(tx, id, priceColumns(prices));
 }
 
-/** Whether anybody ordered anything of this session, whatever became of it. */
+/** Whether the session has any order, whatever its status. */
 export async function hasOrders(tx: Tx, sessionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')

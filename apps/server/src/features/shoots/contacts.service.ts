@@ -16,9 +16,9 @@ import { lockedShoot } from './shoot-access.ts';
 import { markIfLate, publishShootChanged } from './shoots.service.ts';
 
 /**
- * Inserts or updates the customers that a photographer typed. An address that was corrected loses its link; a gallery that is already
- * published is mailed to the corrected one.
- * @returns the shoot's id @throws Problem `invalid`, `conflict`
+ * Inserts or updates the customers that a photographer typed. A corrected address loses its link. If the gallery is already published, it is mailed to the corrected address.
+ * @returns the shoot's id
+ * @throws HttpError `invalid`, `conflict`
  */
 export async function updateContacts(
   write: WriteContext,
@@ -28,7 +28,7 @@ export async function updateContacts(
   const { tx, platform, identity, now } = write;
   const locked = await lockedShoot(tx, identity, idOrCode);
   const { session, shoot } = locked;
-  // Before the customers: registrations lock the shoot first, too.
+  // Locks the shoot before the customers, in the same order as registrations do.
   await markIfLate(tx, locked, 'contact');
   const present = await excludeErased(platform, tx, session.studioId, customers);
   const corrected = await saveContacts(tx, shoot, present, shoot.language ?? identity.language, now);
@@ -41,7 +41,11 @@ export async function updateContacts(
   return shoot.id;
 }
 
-/** Links a customer to the shoot; of a published one they are mailed at once. @returns the shoot's id @throws Problem `not_found` */
+/**
+ * Links a customer to the shoot. If the shoot is published, the customer is mailed at once.
+ * @returns the shoot's id
+ * @throws HttpError `not_found`
+ */
 export async function link(write: WriteContext, idOrCode: string, customerId: string): Promise<string> {
   const { tx, platform, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
@@ -51,7 +55,11 @@ export async function link(write: WriteContext, idOrCode: string, customerId: st
   return shoot.id;
 }
 
-/** Unlinks a customer; their link shows nothing of this shoot from then on. @returns the shoot's id @throws Problem `not_found` */
+/**
+ * Unlinks a customer. Their link then shows nothing of this shoot.
+ * @returns the shoot's id
+ * @throws HttpError `not_found`
+ */
 export async function unlink(write: WriteContext, idOrCode: string, customerId: string): Promise<string> {
   const { tx, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);
@@ -61,7 +69,11 @@ export async function unlink(write: WriteContext, idOrCode: string, customerId: 
   return shoot.id;
 }
 
-/** Accepts or dismisses details that were sent for a customer who was there already. @returns the shoot's id @throws Problem `not_found` */
+/**
+ * Accepts or dismisses a claim: details that were sent for an existing customer.
+ * @returns the shoot's id
+ * @throws HttpError `not_found`
+ */
 export async function decide(
   write: WriteContext,
   idOrCode: string,
@@ -79,7 +91,10 @@ export async function decide(
   return shoot.id;
 }
 
-/** Unlinks all who registered for a shoot by themselves from a moment on; their links show nothing of it. @returns the shoot's id */
+/**
+ * Unlinks all customers who registered for a shoot by themselves since a moment. Their links then show nothing of it.
+ * @returns the shoot's id
+ */
 export async function unlinkSince(write: WriteContext, idOrCode: string, since: Date): Promise<string> {
   const { tx, now } = write;
   const { session, shoot } = await lockedShoot(tx, write.identity, idOrCode);

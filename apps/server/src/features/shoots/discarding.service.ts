@@ -9,15 +9,16 @@ import { publishShootChanged } from './shoots.service.ts';
 import { changeShoot } from './shoots.store.ts';
 
 /**
- * Marks a shoot as made by mistake. It is empty when it was not published and has no customer, no photo (also none that is only proposed
- * for it) and no photograph of one of its codes.
- * @param at in true time @returns its id @throws Problem `not_found`, `forbidden`, `not_empty`
+ * Discards a shoot that was created by mistake. It must be empty: not published, no customer, no photo (not even a proposed one), and none of its codes in a photo.
+ * @param at in true time
+ * @returns its id
+ * @throws HttpError `not_found`, `forbidden`, `not_empty`
  */
 export async function discardShoot(write: WriteContext, idOrCode: string, at: Date): Promise<string> {
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);
   if (shoot.discardedAt) return shoot.id;
-  // Whoever registers holds the code: they are seen here, or see the mark.
+  // A registration locks its code: this transaction sees a finished one, and a later one sees the discarded shoot.
   await lockCodesOf(tx, session.sessionId, shoot.id);
   if (!(await isEmpty(tx, session.sessionId, shoot.id))) throw new HttpError('not_empty');
   await changeShoot(tx, shoot.id, { discarded_at: at });
@@ -27,7 +28,11 @@ export async function discardShoot(write: WriteContext, idOrCode: string, at: Da
   return shoot.id;
 }
 
-/** Brings a discarded shoot back. @returns its id @throws Problem `not_found`, `forbidden` */
+/**
+ * Restores a discarded shoot.
+ * @returns its id
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function restoreShoot(write: WriteContext, idOrCode: string): Promise<string> {
   const { tx } = write;
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, write.identity, idOrCode);

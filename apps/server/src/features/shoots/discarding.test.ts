@@ -32,7 +32,7 @@ const register = (code: string) =>
     params: { code },
     body: { email: 'jan@example.com', language: 'nl', consentVersion: '2026-11' },
   });
-/** A photo of the session as the reader leaves it, with a code in it, and the matching that follows. */
+/** Inserts a photo as the reader writes it, with a code in it, and runs the matching. */
 async function photographed(code: string): Promise<void> {
   const id = newId();
   await app.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#platform/ids.ts';
 import type { Tx } from '#platform/database/handles.ts';
 
-/** A stretch of time in which a shoot was open, begun by a tap on a device. */
+/** An interval in which a shoot was open, started by a tap on a device. */
 export interface NewShootInterval {
   readonly shootId: string;
   readonly fromAt: Date;
@@ -11,21 +11,21 @@ export interface NewShootInterval {
   readonly deviceId: string | null;
 }
 
-export async function insertInterval(tx: Tx, stretch: NewShootInterval): Promise<void> {
+export async function insertInterval(tx: Tx, interval: NewShootInterval): Promise<void> {
   await tx
     .insertInto('shoot_stretches')
     .values({
       id: newId(),
-      shoot_id: stretch.shootId,
-      from_at: stretch.fromAt,
-      uncertainty_ms: stretch.uncertaintyMs,
-      to_at: stretch.toAt,
-      device_id: stretch.deviceId,
+      shoot_id: interval.shootId,
+      from_at: interval.fromAt,
+      uncertainty_ms: interval.uncertaintyMs,
+      to_at: interval.toAt,
+      device_id: interval.deviceId,
     })
     .execute();
 }
 
-/** Ends a shoot's running stretch. One that began later than `at` (on another phone) is left to last to the next start. */
+/** Ends a shoot's open interval. One that began later than `at` (on another phone) stays open until the next start. */
 export async function endInterval(tx: Tx, shootId: string, at: Date): Promise<void> {
   await tx
     .updateTable('shoot_stretches')
@@ -36,7 +36,7 @@ export async function endInterval(tx: Tx, shootId: string, at: Date): Promise<vo
     .execute();
 }
 
-/** A start on a device ends what that device had running at that moment, also when word of it arrives late. */
+/** A start on a device ends the interval that the same device had open at that moment, even if the start arrives late. */
 export async function endIntervalsAround(
   tx: Tx,
   sessionId: string,
@@ -55,7 +55,7 @@ export async function endIntervalsAround(
     .execute();
 }
 
-/** When the next stretch of the session began after `at`, or the session ended; null when neither is known. */
+/** The start of the session's next interval after `at`, or else the session's end; null if there is neither. */
 export async function nextStartAfter(tx: Tx, sessionId: string, at: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('sessions')

@@ -10,22 +10,22 @@ import { publishShootChanged } from './shoots.service.ts';
 import { changeShoot, highestNumber, insertShoot, shootById } from './shoots.store.ts';
 import { insertInterval, nextStartAfter } from './intervals.store.ts';
 
-/** How long before its first photo a shoot is taken to have begun, at most. */
+/** Maximum time between a shoot's assumed start and its first photo. */
 const LEAD_MS = 2000;
 
 interface FromPhotos {
   readonly id: string | undefined;
   readonly photoIds: readonly string[];
-  /** The leased code that was photographed; undefined for a fresh one. */
+  /** The leased code that was photographed; undefined to use a new one. */
   readonly code: string | undefined;
   readonly title: string | undefined;
   readonly now: Date;
 }
 
 /**
- * Makes a completed shoot of a run of photos: its times are theirs. Where its time is its own, to the next start, photos that come later
- * find it; a run from the middle of another shoot has its photos by hand only. The caller holds the session.
- * @returns its id @throws Problem `conflict` when the id is taken, `code_taken`, `invalid`
+ * Creates a completed shoot from a run of photos, with their times. If no other shoot overlaps, the shoot gets an interval up to the next start, so that photos uploaded later can match it. A run from the middle of another shoot gets only these photos, assigned by hand. The caller has locked the session.
+ * @returns its id
+ * @throws HttpError `conflict` if the id is taken; `code_taken`, `invalid`
  */
 export async function makeShootFromPhotos(
   tx: Tx,
@@ -57,20 +57,20 @@ export async function makeShootFromPhotos(
     completedAt: run.lastAt ?? now,
   });
   await changeShoot(tx, id, { made_from_photos: true, title: title || null });
-  await giveTime(tx, sessionId, id, run, startedAt);
+  await insertOwnInterval(tx, sessionId, id, run, startedAt);
   await bindCode(tx, code, { sessionId, shootId: id, links: true, now });
   await publishShootChanged(tx, session, id);
   return id;
 }
 
-/** A shoot begins with its QR frame, or else between the photo before it and its own first. */
+/** A shoot starts at its QR frame. Without one, it starts halfway between the previous photo and its own first, but at most `LEAD_MS` before its first. */
 function startOf({ firstAt, beforeAt, codeAt }: RunOfPhotos): Date | null {
   if (!firstAt || codeAt) return codeAt && firstAt && codeAt > firstAt ? firstAt : codeAt;
   const gapMs = beforeAt ? (firstAt.getTime() - beforeAt.getTime()) / 2 : LEAD_MS;
   return new Date(firstAt.getTime() - Math.min(LEAD_MS, gapMs));
 }
 
-async function giveTime(
+async function insertOwnInterval(
   tx: Tx,
   sessionId: string,
   shootId: string,

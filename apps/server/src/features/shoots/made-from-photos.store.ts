@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/handles.ts';
 
-/** When a run of photos was taken, with what was before and behind it; null where no moment is known. */
+/** The times of a run of photos and of its neighbours; null where the time is unknown. */
 export interface RunOfPhotos {
   readonly firstAt: Date | null;
   readonly lastAt: Date | null;
   /** The last photo before the run. */
   readonly beforeAt: Date | null;
-  /** The first photo behind it. */
+  /** The first photo after the run. */
   readonly behindAt: Date | null;
   /** When this code was last photographed before the run's end. */
   readonly codeAt: Date | null;
@@ -35,7 +35,7 @@ export async function runOfPhotos(
   return rows[0] ?? { firstAt: null, lastAt: null, beforeAt: null, behindAt: null, codeAt: null };
 }
 
-/** The phone whose shoot was running at a moment; null when none was, or it has no name. */
+/** The phone that started the last interval before a moment, or else the first one after it; null if there is no interval, or it has no device id. */
 export async function phoneAt(tx: Tx, sessionId: string, at: Date): Promise<string | null> {
   const row = await tx
     .selectFrom('shoot_stretches')
@@ -49,7 +49,10 @@ export async function phoneAt(tx: Tx, sessionId: string, at: Date): Promise<stri
   return row?.deviceId ?? null;
 }
 
-/** Discards a shoot that was made from photos, unless anything that came since belongs to it. @returns whether it did */
+/**
+ * Discards a shoot that was made from photos, unless data was added to it since.
+ * @returns whether it was discarded
+ */
 export async function discardMadeFromPhotos(
   tx: Tx,
   shootId: string,
@@ -66,7 +69,7 @@ export async function discardMadeFromPhotos(
   return rows.length > 0;
 }
 
-/** The shoot made from photos in a session, discarded or not, that has this code; null when there is none. */
+/** The session's shoot that was made from photos and has this code, discarded or not; null if there is none. */
 export async function madeFromPhotosWith(
   tx: Tx,
   sessionId: string,
@@ -82,7 +85,10 @@ export async function madeFromPhotosWith(
   return row ?? null;
 }
 
-/** Puts what was put by hand into one shoot into another, unless customers see the first or have ordered of it; whether it did. */
+/**
+ * Changes decisions that assign photos by hand to one shoot, so that they assign them to another. Does nothing if the first shoot's gallery is no longer `collecting`, because customers may see it or have ordered.
+ * @returns whether it did
+ */
 export async function decideAnew(
   tx: Tx,
   sessionId: string,

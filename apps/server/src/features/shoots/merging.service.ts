@@ -7,9 +7,8 @@ import { publishShootChanged } from './shoots.service.ts';
 import { shootsByIds } from './shoots.store.ts';
 
 /**
- * Moves stretches of time, codes and customers of one shoot to another of its session, and discards it; its photos follow, because codes
- * and time now lead to the other. The caller holds the session.
- * @throws Problem `not_found`; `conflict` when one is open or discarded; `gallery_published`, `shoot_has_orders`
+ * Moves intervals, codes and customers of one shoot to another of its session, and discards it. Its photos follow, because codes and times now match the other shoot. The caller has locked the session.
+ * @throws HttpError `not_found`; `conflict` if the first shoot is open or either is discarded; `gallery_published`, `shoot_has_orders`
  */
 export async function mergeShoots(
   tx: Tx,
@@ -31,8 +30,9 @@ export async function mergeShoots(
 }
 
 /**
- * Takes a merge apart again. @returns false when the shoot that it all went into is itself gone since: that has to come back first
- * @throws Problem `gallery_published`, `shoot_has_orders`
+ * Undoes a merge.
+ * @returns false if the shoot that received everything was discarded since: it must be restored first
+ * @throws HttpError `gallery_published`, `shoot_has_orders`
  */
 export async function unmergeShoots(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function unmergeShoots(
   return true;
 }
 
-/** Nobody may find other people's photos in a gallery that was opened to them, or miss what they have paid for. */
+/** Prevents that customers find other people's photos in an open gallery, or lose photos that they paid for. */
 async function assertPrivate(
   tx: Tx,
   shoots: readonly { readonly id: string; readonly gallery: string }[],

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/handles.ts';
 
-/** What a merge moved from one shoot to another, as its undoing needs it. */
+/** What a merge moved from one shoot to another; needed to undo it. */
 export interface Merged {
   readonly stretchIds: readonly string[];
   readonly codes: readonly string[];
   readonly customerIds: readonly string[];
-  /** Customers of the other shoot who became linked, because the same address was linked to the one that went. */
+  /** Customers of the target shoot who became linked, because the same address was linked to the discarded shoot. */
   readonly linkedIds: readonly string[];
-  /** When those of them whom somebody had unlinked by hand were unlinked, by their ids; merges of earlier days did not keep it. */
+  /** For those among `linkedIds` who had been unlinked by hand: when, by customer id. Missing in merges by earlier versions. */
   readonly unlinkedAt?: Readonly<Record<string, string>>;
 }
 
-/** Moves all that leads to a shoot, but for photos, to another, and discards it. Customers whose address is there already stay behind. */
+/** Moves the intervals, codes and customers of a shoot to another, and discards it. Photos do not move here. Customers whose address is already in the target stay behind. */
 export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at: Date): Promise<Merged> {
   const idsOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
     (await query.execute(tx)).rows.map(({ id }) => id);
@@ -39,7 +39,7 @@ export async function moveBelongings(tx: Tx, fromId: string, intoId: string, at:
   };
 }
 
-/** Links whoever waits in a shoot and is linked in the other, with the moment at which they had been unlinked by hand, if they were. */
+/** Links the target shoot's unlinked customers whose address is linked to the other shoot. Returns when they were unlinked by hand, if they were. */
 async function linkTwins(tx: Tx, fromId: string, intoId: string) {
   const { rows } = await sql<{ id: string; unlinkedAt: string | null }>`
     with waiting as (
@@ -52,7 +52,7 @@ async function linkTwins(tx: Tx, fromId: string, intoId: string) {
   return rows;
 }
 
-/** Moves back what is still where a merge moved it, and who has registered since with a code that goes back. */
+/** Moves back what is still in the target shoot, and customers who registered since with a code that moves back. */
 export async function moveBack(tx: Tx, fromId: string, intoId: string, merged: Merged): Promise<void> {
   await sql`update shoot_stretches set shoot_id = ${fromId}
     where shoot_id = ${intoId} and id = any(${merged.stretchIds}::uuid[])`.execute(tx);
@@ -63,7 +63,7 @@ export async function moveBack(tx: Tx, fromId: string, intoId: string, merged: M
       select from customers as twin where twin.shoot_id = ${fromId} and twin.address = customers.address)`.execute(
     tx,
   );
-  // Who was unlinked by hand stays so when they register again; what was decided since the merge counts.
+  // A customer who was unlinked by hand stays unlinked when they register again. A decision made since the merge takes precedence.
   await sql`update customers set linked = false,
       unlinked_at = coalesce(unlinked_at, (${JSON.stringify(merged.unlinkedAt ?? {})}::jsonb ->> id::text)::timestamptz)
     where shoot_id = ${intoId} and id = any(${merged.linkedIds}::uuid[])`.execute(tx);

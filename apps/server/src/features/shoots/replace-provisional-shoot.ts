@@ -5,8 +5,8 @@ import { decideAnew, madeFromPhotosWith } from './made-from-photos.store.ts';
 import { moveBelongings } from './merging.store.ts';
 
 /**
- * A phone that had no network brings a shoot after all, whose photographed code was given to one made from its photos. The code is free for
- * the phone again. @returns the shoot that was made from photos; null when there is none, or the code is another device's
+ * A phone that was offline uploads a shoot whose photographed code was already given to a provisional shoot made from its photos. Frees the code for the phone.
+ * @returns the shoot that was made from photos; null if there is none, or the code belongs to another device
  */
 export async function releaseProvisionalCode(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function releaseProvisionalCode(
   return made.id;
 }
 
-/** The phone's shoot takes over photos and customers of the one made from photos; of a published one customers see, it takes nothing. */
+/** Moves the photos and customers of the provisional shoot to the phone's shoot; nothing if customers can see the provisional one already. */
 export async function replaceProvisionalShoot(
   tx: Tx,
   sessionId: string,

@@ -13,7 +13,10 @@ import {
 import { renderShoots } from './shoots.render.ts';
 import { shootById, shootsByIds, type ShootRecord } from './shoots.store.ts';
 
-/** A shoot by its id or any of its codes, replaced ones too. @throws Problem `not_found`, `forbidden` */
+/**
+ * A shoot by its id or any of its codes, including replaced ones.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function readableShoot(
   db: Db | Tx,
   identity: UserIdentity,
@@ -23,13 +26,16 @@ export async function readableShoot(
   return authorize(identity, id ? await shootById(db, id) : undefined);
 }
 
-/** A shoot that is about to change, as it is once its session is locked. */
+/** A shoot to be changed, read after its session was locked. */
 export interface LockedShoot {
   readonly session: Authorized<SessionAccess>;
   readonly shoot: Authorized<ShootRecord>;
 }
 
-/** What reaches a discarded shoot brings it, and its session, back first. @throws Problem `not_found`, `forbidden` */
+/**
+ * Locks a shoot for a change. A discarded shoot and its session are restored first.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function lockedShoot(tx: Tx, identity: UserIdentity, idOrCode: string): Promise<LockedShoot> {
   const { session, shoot } = await lockedEvenDiscardedShoot(tx, identity, idOrCode);
   if (!session.discardedAt && !shoot.discardedAt) return { session, shoot };
@@ -37,7 +43,10 @@ export async function lockedShoot(tx: Tx, identity: UserIdentity, idOrCode: stri
   return { session, shoot: authorize(identity, await shootById(tx, shoot.id)) };
 }
 
-/** The same, for the writes that discard and restore. @throws Problem `not_found`, `forbidden` */
+/**
+ * Like `lockedShoot`, for the writes that discard and restore: does not restore the shoot.
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function lockedEvenDiscardedShoot(
   tx: Tx,
   identity: UserIdentity,
@@ -48,7 +57,7 @@ export async function lockedEvenDiscardedShoot(
   return { session, shoot: authorize(identity, await shootById(tx, id)) };
 }
 
-/** The answer of every call about one shoot: the shoot as it is now. */
+/** The response of every request about one shoot: the shoot's current state. */
 export const renderShoot =
   (platform: Platform) =>
   async (tx: Db | Tx, identity: UserIdentity, idOrCode: string): Promise<{ data: Shoot }> => {
@@ -57,7 +66,7 @@ export const renderShoot =
     return { data };
   };
 
-/** Several shoots as they are now, by their ids, separated by commas. */
+/** The response with the current state of several shoots; `ids` are separated by commas. */
 export const renderShootList =
   (platform: Platform) =>
   async (tx: Db | Tx, identity: UserIdentity, ids: string): Promise<{ data: Shoot[] }> => {

@@ -8,14 +8,14 @@ import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { photoCounts, type ShootRecord } from './shoots.store.ts';
 
-/** What the QR code of a code says, without the time. */
+/** The URL in the QR code of a code, without the time. */
 export function codeUrl(platform: Platform, text: string): string {
   const code = normalizeCode(text);
-  if (!code) throw new RangeError('A stored code is none');
+  if (!code) throw new RangeError('The stored code is invalid');
   return qrText({ publicUrl: platform.config.publicUrl, code });
 }
 
-/** Shoots as they go over the wire, with their customers and counts: two queries, however many they are. */
+/** Renders shoots for the API, with their customers and counts. Always two queries. */
 export async function renderShoots(
   platform: Platform,
   db: Db | Tx,

@@ -24,16 +24,16 @@ import {
 import { replaceProvisionalShoot, releaseProvisionalCode } from './replace-provisional-shoot.ts';
 import { endInterval, endIntervalsAround, insertInterval, nextStartAfter } from './intervals.store.ts';
 
-/** Tells whoever watches the session that a shoot changed. */
+/** Publishes `shoot.changed`. */
 export async function publishShootChanged(tx: Tx, session: SessionAccess, shootId: string): Promise<void> {
   const { studioId, photographerId, sessionId } = session;
   await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
 }
 
 /**
- * Starts the next shoot of a session and completes the open one. On an ended session the shoot is late, and complete.
- * A start that already arrived, by its id or its code, is not made again.
- * @returns the shoot's id @throws Problem `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
+ * Starts the next shoot of a session and completes the open one. On an ended session the shoot is late, and completed at once. Idempotent by id or code.
+ * @returns the shoot's id
+ * @throws HttpError `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
  */
 export async function startShoot(
   write: WriteContext,
@@ -81,7 +81,7 @@ export async function startShoot(
   return id;
 }
 
-/** The shoot that an earlier sending of the same start made; null when this is the first. */
+/** The shoot that an earlier delivery of the same start created; null if this is the first. */
 async function alreadyStarted(
   { tx, deviceId }: WriteContext,
   session: Authorized<SessionAccess>,
@@ -98,7 +98,10 @@ async function alreadyStarted(
     : null;
 }
 
-/** Completes the shoot that is open in a session, if one is. `at`: when, in true time. */
+/**
+ * Completes the session's open shoot, if any.
+ * @param at in true time
+ */
 export async function completeOpenShoot(tx: Tx, session: Authorized<SessionAccess>, at: Date): Promise<void> {
   const open = await openShootOf(tx, session.sessionId);
   if (open) await complete(tx, session, open, at);
@@ -112,8 +115,8 @@ async function complete(tx: Tx, session: SessionAccess, shoot: ShootRecord, at: 
 }
 
 /**
- * Gives a shoot another current code; the replaced one is out of use for people at once. A code that it had before comes back into use:
- * so "Generate new QR code" is undone. @throws Problem `code_taken`
+ * Sets a new current code for a shoot. People can no longer use the replaced code. A code that the shoot had before becomes current again, which undoes "Generate new QR code".
+ * @throws HttpError `code_taken`
  */
 export async function generateCode(
   write: WriteContext,
@@ -149,7 +152,7 @@ async function newlyBoundCode(
   return code;
 }
 
-/** A capture that reaches an ended session is taken, and the shoot marked late. */
+/** Accepts a capture that reaches an ended session, and marks the shoot as late. */
 export async function markIfLate(
   tx: Tx,
   { session, shoot }: LockedShoot,
@@ -159,7 +162,10 @@ export async function markIfLate(
   if (kind === 'late' && !shoot.late) await changeShoot(tx, shoot.id, { late: true });
 }
 
-/** Changes a shoot's settings; completes or reopens it. @throws Problem `session_ended` when it would be reopened */
+/**
+ * Changes a shoot's settings; completes or reopens it.
+ * @throws HttpError `session_ended` if it cannot be reopened
+ */
 export async function updateShoot(
   write: WriteContext,
   idOrCode: string,

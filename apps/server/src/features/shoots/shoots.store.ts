@@ -6,12 +6,12 @@ import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** A shoot with whose it is. */
+/** A shoot with its owner. */
 export interface ShootRecord extends Subject {
   readonly id: string;
   readonly sessionId: string;
   readonly number: number;
-  /** How many shoots of the session got the same number before this one. */
+  /** How many earlier shoots of the session have the same number. */
   readonly earlierCount: number;
   readonly code: string;
   readonly status: ShootStatus;
@@ -52,13 +52,13 @@ export async function shootById(db: Db | Tx, id: string): Promise<ShootRecord | 
   return records(db).where('shoots.id', '=', id).executeTakeFirst();
 }
 
-/** These shoots, in the order of their numbers. */
+/** These shoots, ordered by number. */
 export async function shootsByIds(db: Db | Tx, ids: readonly string[]): Promise<ShootRecord[]> {
   if (ids.length === 0) return [];
   return inOrder(records(db).where('shoots.id', 'in', ids)).execute();
 }
 
-/** A session's shoots, discarded ones too, in the order of their numbers. */
+/** A session's shoots including discarded ones, ordered by number. */
 export async function shootsOfSession(db: Db | Tx, sessionId: string): Promise<ShootRecord[]> {
   return inOrder(records(db).where('shoots.session_id', '=', sessionId)).execute();
 }
@@ -75,7 +75,7 @@ export async function openShootOf(db: Db | Tx, sessionId: string): Promise<Shoot
     .executeTakeFirst();
 }
 
-/** How many photos a customer would see in each of these shoots. */
+/** The number of photos that customers would see in each of these shoots. */
 export async function photoCounts(db: Db | Tx, shootIds: readonly string[]): Promise<Map<string, number>> {
   if (shootIds.length === 0) return new Map();
   const rows = await db

@@ -3,10 +3,10 @@ import { formerLanOrigin } from '#platform/code-origins.ts';
 import type { Db } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** So long owners are told that the server's address has changed. */
+/** How long owners see that the server's address has changed. */
 const CHANGE_SHOWN_MS = 30 * 86_400_000;
 
-/** What about the installation keeps customers from their photos, until an operator puts it right. */
+/** Problems of the installation that keep customers from their photos until an operator fixes them. */
 export async function installationNotices({ config }: Platform, db: Db, now: Date): Promise<StudioNotice[]> {
   const { publicUrl: address, publicUrlSource: source } = config;
   const notices: StudioNotice[] = [];

@@ -6,7 +6,10 @@ import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 import { findPriceGroup, setLocation, setPriceGroup } from './studio.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Changes one of the three price groups. Sessions that have begun keep their copy. @throws Problem `not_found` */
+/**
+ * Changes one of the three price groups. Existing sessions keep their copy of the prices.
+ * @throws HttpError `not_found`
+ */
 export async function changePrices(
   tx: Tx,
   { studioId, by }: Pick<NewActivity, 'studioId' | 'by'>,
@@ -26,7 +29,10 @@ export async function changePrices(
   return group;
 }
 
-/** Renames a location or puts its time zone right, for past sessions too. @throws Problem `not_found`; `invalid`: `unknown_time_zone` */
+/**
+ * Renames a location or corrects its time zone, also for past sessions.
+ * @throws HttpError `not_found`; `invalid`: `unknown_time_zone`
+ */
 export async function changeLocation(
   tx: Tx,
   owner: UserIdentity,

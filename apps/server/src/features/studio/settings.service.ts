@@ -9,7 +9,11 @@ import { fieldHttpError } from '#platform/http-error.ts';
 import { currentConsentTexts, insertConsentText, readSettings, updateStudio } from './settings.store.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Changes what is named and leaves the rest. Resolves with all settings. @throws Problem `invalid`: `unknown_time_zone` */
+/**
+ * Changes the given settings only.
+ * @returns all settings
+ * @throws HttpError `invalid`: `unknown_time_zone`
+ */
 export async function changeSettings(
   tx: Tx,
   owner: UserIdentity,
@@ -37,7 +41,7 @@ export async function changeSettings(
   return after;
 }
 
-/** A new version of the words of consent in one language; the same words again are none. */
+/** Adds a new version of the consent text in one language, unless it is unchanged. */
 export async function changeConsentText(
   tx: Tx,
   owner: UserIdentity,

@@ -5,13 +5,13 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Database } from '#platform/database/schema.ts';
 
-/** Of a studio that has worked nowhere yet. */
+/** Default for a studio without any location. */
 export const FIRST_TIME_ZONE = 'Europe/Amsterdam';
 
 const asClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** All settings of a studio that exists, the words of consent in every language. */
+/** All settings of an existing studio, with the consent text in every language. */
 export async function readSettings(db: Db | Tx, studioId: string): Promise<StudioSettings> {
   const row = await db
     .selectFrom('studios')
@@ -46,7 +46,7 @@ export async function readSettings(db: Db | Tx, studioId: string): Promise<Studi
   };
 }
 
-/** Which registrations of a studio's customers are linked by themselves. */
+/** The settings that decide which self-registrations are linked automatically. */
 export async function registrationRules(db: Db | Tx, studioId: string) {
   return db
     .selectFrom('studios')
@@ -55,7 +55,7 @@ export async function registrationRules(db: Db | Tx, studioId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** How a studio that exists shows itself to customers. */
+/** The name and logo that customers see. The studio must exist. */
 export async function studioBranding(db: Db | Tx, studioId: string): Promise<StudioBranding> {
   const row = await db
     .selectFrom('studios')
@@ -72,7 +72,7 @@ interface LogoRow {
   readonly logo_height: number | null;
 }
 
-/** Where a studio's logo is shown, below the server's own address: a mail of last year shows the logo of today. */
+/** The URL path and size of a studio's logo. The path identifies the studio, so that an old mail shows the current logo. */
 export function logoOf({ id, logo_key: key, logo_width: width, logo_height: height }: LogoRow) {
   if (key === null || width === null || height === null) return null;
   const version = /([0-9a-f]{8})\.png$/.exec(key)?.[1] ?? '';
@@ -88,7 +88,7 @@ export async function updateStudio(
     await tx.updateTable('studios').set(change).where('id', '=', studioId).execute();
 }
 
-/** What customers of this studio agree to now, in each language. */
+/** The current consent text in each language. */
 export async function currentConsentTexts(db: Db | Tx, studioId: string): Promise<ConsentText[]> {
   const rows = await db
     .selectFrom('consent_texts')
@@ -109,7 +109,7 @@ export async function currentConsentTexts(db: Db | Tx, studioId: string): Promis
   });
 }
 
-/** What the page behind a code shows of them. */
+/** The fields of the consent texts that the registration page needs. */
 export const consentTexts = async (db: Db | Tx, studioId: string) =>
   (await currentConsentTexts(db, studioId)).map(({ language, version, text }) => ({
     language,
@@ -117,7 +117,7 @@ export const consentTexts = async (db: Db | Tx, studioId: string) =>
     text,
   }));
 
-/** Whether a studio ever showed these words in this language; a page that was open while they changed showed the former ones. */
+/** Whether a studio ever used this consent version in this language. A page that was open during a change shows the previous version. */
 export async function isConsentVersion(
   db: Db | Tx,
   studioId: string,
@@ -136,7 +136,7 @@ export async function isConsentVersion(
   return row !== undefined;
 }
 
-/** Appends a version of the text in one language. The studio's row is locked, so that two at once count on. */
+/** Appends a version of the text in one language. Locks the studio's row, so that concurrent calls get consecutive version numbers. */
 export async function insertConsentText(
   tx: Tx,
   studioId: string,

@@ -9,9 +9,8 @@ import { insertLocation, insertPriceGroups, latestTimeZone, touchLocation } from
 import { isTimeZone } from './time-zone.ts';
 
 /**
- * The location of a new session, marked as used now: an existing one by its id alone, or a new one. A new one whose id exists, or that is
- * written exactly as an existing one, is that one.
- * @throws Problem `invalid` (`unknown_location`, `unknown_time_zone`), `conflict` when the id belongs to somebody else
+ * Returns the location of a new session, and marks it as used now. An id alone selects an existing location. A form with a name creates one, unless its id exists, or there is one with exactly the same name and address.
+ * @throws HttpError `invalid` (`unknown_location`, `unknown_time_zone`); `conflict` if the id belongs to another studio
  */
 export async function useLocation(
   tx: Tx,
@@ -33,7 +32,7 @@ export async function useLocation(
   const timeZone = form.timeZone ?? (await latestTimeZone(tx, studioId)) ?? FIRST_TIME_ZONE;
   const made = { id: id ?? newId(), name, location, timeZone };
   if (await insertLocation(tx, studioId, made, now)) return made;
-  // Made by another request a moment ago, or somebody else's.
+  // The id exists: another request created it just now, or another studio has it.
   const raced = await touchLocation(tx, studioId, { id: made.id }, now);
   if (!raced) throw new HttpError('conflict');
   return raced;
@@ -54,7 +53,7 @@ const PRICES = [
   [2900, 1900, 12_900],
 ] as const;
 
-/** The three price groups that a new studio begins with, named in its language. */
+/** Creates the three price groups of a new studio, named in its language. */
 export async function createPriceGroups(tx: Tx, studioId: string, language: Language): Promise<void> {
   const groups = PRICES.map(([firstPhotoCents, extraPhotoCents, buyAllCents], index) => ({
     id: newId(),

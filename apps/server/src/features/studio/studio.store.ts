@@ -12,7 +12,7 @@ const PRICES = [
   'buy_all_cents as buyAllCents',
 ] as const;
 
-/** The studio's locations, most recently used first, after a place in that order. */
+/** The studio's locations, most recently used first, after a cursor. */
 export async function listLocations(
   db: Db | Tx,
   studioId: string,
@@ -29,7 +29,7 @@ export async function listLocations(
   return rows.map(({ lastUsedAt, ...row }) => ({ ...row, place: { at: lastUsedAt, id: row.id } }));
 }
 
-/** Takes an existing location of the studio into use; undefined when there is none. */
+/** Marks an existing location of the studio as used now; undefined if there is none. */
 export const touchLocation = (
   tx: Tx,
   studioId: string,
@@ -59,7 +59,7 @@ export const touchLocation = (
     .returning([...LOCATION])
     .executeTakeFirst();
 
-/** False when the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertLocation(
   tx: Tx,
   studioId: string,
@@ -81,13 +81,13 @@ export async function insertLocation(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The time zone in which the studio worked last. */
+/** The time zone of the studio's most recently used location. */
 export async function latestTimeZone(tx: Tx, studioId: string): Promise<string | undefined> {
   const [latest] = await listLocations(tx, studioId, { limit: 1, after: undefined });
   return latest?.timeZone;
 }
 
-/** The studio's price groups, in their order. */
+/** The studio's price groups, ordered by position. */
 export async function listPriceGroups(db: Db | Tx, studioId: string): Promise<PriceGroup[]> {
   const rows = await db
     .selectFrom('price_groups')

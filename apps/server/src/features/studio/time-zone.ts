@@ -1,4 +1,4 @@
-/** Whether this is the IANA name of a time zone; offsets are none. */
+/** Whether this is the IANA name of a time zone; UTC offsets are rejected. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -18,7 +18,7 @@ import {
 } from './card.store.ts';
 import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
 
-/** The account of a session's card: each file counted once, and whether the card may be formatted. */
+/** Reports the state of a session's card: counts each file once, and says whether the card may be formatted. */
 export async function reportOf(db: Db | Tx, session: Authorized<SessionAccess>): Promise<CardReport> {
   const { sessionId } = session;
   const counts = await cardCounts(db, sessionId);
@@ -35,7 +35,10 @@ export async function reportOf(db: Db | Tx, session: Authorized<SessionAccess>):
   };
 }
 
-/** A page of a session's photos, with addresses for one grant. @throws Problem `bad_request` for a cursor that is none */
+/**
+ * A page of a session's photos, with media URLs signed for one grant.
+ * @throws HttpError `bad_request` for an invalid cursor
+ */
 export async function listPhotos(
   platform: Platform,
   db: Db | Tx,
@@ -55,7 +58,7 @@ export async function listPhotos(
 }
 
 function photoOf(platform: Platform, row: ListedPhoto, grant: MediaGrant): Photo {
-  const address = (size: 'thumb' | 'preview') =>
+  const urlOf = (size: 'thumb' | 'preview') =>
     row.state === 'read' ? mediaUrl(platform, grant, row.id, size) : null;
   return {
     id: row.id,
@@ -72,7 +75,7 @@ function photoOf(platform: Platform, row: ListedPhoto, grant: MediaGrant): Photo
     takenAt: row.taken_at?.toISOString() ?? null,
     width: row.shownWidth ?? row.width,
     height: row.shownHeight ?? row.height,
-    thumbUrl: address('thumb'),
-    previewUrl: address('preview'),
+    thumbUrl: urlOf('thumb'),
+    previewUrl: urlOf('preview'),
   };
 }

@@ -5,17 +5,17 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 
 type PhotoColumns = ExpressionBuilder<Database, 'photos'>;
 
-/** Photos that stand for all their versions. */
-const standing = (photo: PhotoColumns) =>
+/** Photos that represent all their versions. */
+const isRepresentative = (photo: PhotoColumns) =>
   photo.or([photo('photos.version_of', 'is', null), photo('photos.version_of', '=', photo.ref('photos.id'))]);
 
-/** Photos that the engine would not place, and nobody has: for the photographer to look at. */
+/** Photos that the matching did not assign and the photographer has not decided: they need review. */
 const inReview = (photo: PhotoColumns) =>
   photo.and([
     photo('photos.state', '=', 'read'),
     photo('photos.role', '=', 'photo'),
     photo('photos.verdict', 'in', ['contradictory', 'unmatched']),
-    standing(photo),
+    isRepresentative(photo),
   ]);
 
 export interface PhotoFilter {
@@ -24,12 +24,12 @@ export interface PhotoFilter {
 }
 
 interface Page {
-  /** The id of the photo after which the page starts. */
+  /** The id of the last photo of the previous page. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** A page of a session's photos in the order in which they were taken, and one more when there is one. */
+/** A page of a session's photos in the order in which they were taken, plus one more row if there is a next page. */
 export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFilter, page: Page) {
   return db
     .selectFrom('photos')
@@ -44,7 +44,7 @@ export async function photoPage(db: Db | Tx, sessionId: string, filter: PhotoFil
       ),
     )
     .where('photos.session_id', '=', sessionId)
-    .where(standing)
+    .where(isRepresentative)
     .$if(filter.only === 'review', (query) => query.where(inReview))
     .$if(filter.only === 'unreadable', (query) =>
       query.where('photos.state', '=', 'unreadable').where('photos.role', '!=', 'hidden'),
@@ -76,14 +76,14 @@ export type ListedPhoto = Awaited<ReturnType<typeof photoPage>>[number];
 
 type Counts = Omit<CardReport, 'sessionId' | 'safeToFormat' | 'cameras' | 'anomalies' | 'shoots'>;
 
-/** How many uploads of a session were begun whose bytes have not come in any other way. */
+/** Counts the unfinished uploads of a session whose bytes have not arrived through another upload. */
 const underway = (sessionId: string) => sql`
   select count(*) from uploads where session_id = ${sessionId} and finished_at is null and not exists (
     select from photos where sha256 = declared_sha256 and ${sessionId}::uuid in (session_id, home_session_id))
   and not exists (select from uploads as other where other.session_id = uploads.session_id
     and other.finished_at is not null and other.file_name = uploads.file_name and other.size_bytes = uploads.size_bytes)`;
 
-/** How many files of a session stand where; each file in exactly one of pending, unreadable, photo, QR frame, hidden and version. */
+/** Counts the files of a session by state. Each file is in exactly one of pending, unreadable, photo, QR frame, hidden and version. */
 export async function cardCounts(db: Db | Tx, sessionId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) as "storedCount",
@@ -122,7 +122,7 @@ const NO_PHOTOS: Counts = {
   versionCount: 0,
 };
 
-/** For each shoot of a session: the photos in it, the certain ones of these, and the ones in review that may belong to it. */
+/** Counts for each shoot of a session: its photos, the certain ones among them, and the photos in review that may belong to it. */
 export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardReport['shoots']> {
   const { rows } = await sql<CardReport['shoots'][number]>`
     select shoots.id as "shootId", coalesce(inside.photos, 0) as "photoCount",
@@ -144,7 +144,7 @@ export async function shootCounts(db: Db | Tx, sessionId: string): Promise<CardR
   return rows;
 }
 
-/** What the last matching said of the whole card; an anomaly is settled while its photos are those with which it was called fine. */
+/** The cameras and anomalies of the last matching. A dismissed anomaly is open again when its photos change. */
 export async function cardReading(
   db: Db | Tx,
   sessionId: string,

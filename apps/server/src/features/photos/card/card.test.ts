@@ -6,14 +6,14 @@ import { enqueueMatch } from '../matching/match.service.ts';
 import { jpegLike, photograph } from '../photograph.test-support.ts';
 import { openStory, type Story } from '../photos.test-support.ts';
 
-/** Camera time minus UTC. At a place two hours ahead of UTC: a camera an hour slow, but for seven seconds. */
+/** Camera time minus UTC, in a location two hours ahead of UTC: the camera is an hour slow, less seven seconds. */
 const CAMERA_AHEAD_S = 3607;
-/** Each shoot lasts five minutes; its QR code is photographed after 12 s, its people after 40. */
+/** Each shoot lasts five minutes. Its QR code is photographed after 12 s, its people after 40 s. */
 const SHOOT_S = 300;
 
 let story: Story;
 const shoots: { id: string; code: Parameters<Story['qr']>[0] }[] = [];
-/** Which shoot each photo is of, as the photographer would know. */
+/** The true shoot of each photo. */
 const truth = new Map<string, string>();
 const qrFrames: string[] = [];
 let fileNumber = 0;

@@ -4,7 +4,7 @@ import type { Code } from '@photoslate/domain/code';
 import type { Anomaly, Reason, Repair, Verdict } from '@photoslate/domain/matching/types';
 import { describe, expectTypeOf, test } from 'vitest';
 
-/** A domain type as JSON carries it: a code is text, and nothing is read-only. */
+/** A domain type in its JSON form: a code is text, and nothing is read-only. */
 type Sent<T> = T extends Code
   ? string
   : T extends readonly (infer Item)[]
@@ -12,7 +12,7 @@ type Sent<T> = T extends Code
     : T extends object
       ? { -readonly [Key in keyof T]: Sent<T[Key]> }
       : T;
-/** What the server adds to an anomaly. */
+/** An anomaly without the field that the server adds. */
 type Unsettled<T> = T extends unknown ? Omit<T, 'settled'> : never;
 
 describe('what the engine says and what the contract carries', () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** What publishing needs to know of a shoot besides its counts of photos. */
+/** Counts for the publish checklist that `shootCounts` does not have. */
 export interface PublishingCounts {
   readonly shootId: string;
-  /** Photos in it that one proof alone has placed. */
+  /** Photos of the shoot with the verdict `likely`: a single piece of evidence assigned them. */
   readonly likelyCount: number;
   readonly customerCount: number;
   readonly selfLinkedCount: number;
-  /** Who registered by themselves, linked or not. */
+  /** Customers who registered by themselves, linked or not. */
   readonly selfCount: number;
   readonly notLinkedCount: number;
 }
@@ -33,7 +33,7 @@ export async function publishingCounts(db: Db | Tx, sessionId: string): Promise<
   return rows;
 }
 
-/** How many photos to look at nothing is known of at all. */
+/** Counts the photos in review that have no candidate shoot. */
 export async function countPhotosWithoutCandidate(db: Db | Tx, sessionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from photos where session_id = ${sessionId} and state = 'read' and role = 'photo'
@@ -43,7 +43,7 @@ export async function countPhotosWithoutCandidate(db: Db | Tx, sessionId: string
   return rows[0]?.count ?? 0;
 }
 
-/** In which shoots each of these photos is. */
+/** The shoots of each of these photos, by photo id. */
 export async function shootsOfPhotos(
   db: Db | Tx,
   photoIds: readonly string[],

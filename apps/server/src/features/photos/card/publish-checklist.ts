@@ -8,10 +8,7 @@ import { cardCounts, cardReading, shootCounts } from './card.store.ts';
 
 type Anomaly = CardReport['anomalies'][number];
 
-/**
- * What is still open about each shoot of a session. It is said before publishing and stops nobody: the photographer may know better, and
- * can take a gallery back.
- */
+/** Lists the open points of each shoot of a session. The app shows them before publishing. They block nothing: the photographer may know better, and can withdraw a gallery. */
 export async function publishChecklist(
   db: Db | Tx,
   { sessionId }: Authorized<SessionAccess>,
@@ -34,7 +31,7 @@ export async function publishChecklist(
     selfLinkedCount: more.get(shootId)?.selfLinkedCount ?? 0,
     isCrowded: isCrowded(more.get(shootId)?.selfCount ?? 0),
     notLinkedCount: more.get(shootId)?.notLinkedCount ?? 0,
-    anomalyKeys: open.filter((anomaly) => touches(anomaly, shootId, inShoots)).map(({ key }) => key),
+    anomalyKeys: open.filter((anomaly) => concernsShoot(anomaly, shootId, inShoots)).map(({ key }) => key),
   }));
   return {
     sessionId,
@@ -46,17 +43,17 @@ export async function publishChecklist(
   };
 }
 
-/** So few people register for one shoot that nothing is unusual about it. */
+/** Up to this number of self-registrations, a shoot is never `isCrowded`. */
 const FEW_PEOPLE = 6;
 
-/** Unusually many people are more than a few, and more than three times as many as in the session's middle shoot. */
+/** A shoot is crowded if its number of self-registrations exceeds `FEW_PEOPLE` and three times the session's median. With fewer than three shoots, only `FEW_PEOPLE` counts. */
 function crowdedAmong(counts: readonly number[]): (count: number) => boolean {
   const middle = counts.toSorted((a, b) => a - b)[Math.floor((counts.length - 1) / 2)] ?? 0;
   const usual = counts.length > 2 ? middle : 0;
   return (count) => count > Math.max(FEW_PEOPLE, 3 * usual);
 }
 
-const touches = (anomaly: Anomaly, shootId: string, inShoots: ReadonlyMap<string, readonly string[]>) =>
+const concernsShoot = (anomaly: Anomaly, shootId: string, inShoots: ReadonlyMap<string, readonly string[]>) =>
   ('shootId' in anomaly && anomaly.shootId === shootId) ||
   ('shootIds' in anomaly && anomaly.shootIds.includes(shootId)) ||
   (anomaly.repair !== null && 'shootId' in anomaly.repair && anomaly.repair.shootId === shootId) ||

@@ -29,7 +29,7 @@ const download = (photoId: string) =>
     mediaUrl(story.platform, { kind: 'link', linkId: link.id, version: link.version }, photoId, 'original'),
   );
 
-/** The customer, as their mailed link says it. */
+/** The customer's authorization header, from their mailed link. */
 const customer = () => ({
   authorization: `Link ${linkUrl(story.platform, { ...link, language: 'nl' }).split('#')[1]}`,
 });
@@ -39,7 +39,7 @@ async function fetchFrom(url: string) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** A QR frame and three photos: one as RAW alone, one as RAW with a JPEG beside it, one as a HEIC that cannot be decoded. */
+/** A QR frame and three photos: a RAW alone, a RAW with a JPEG beside it, and a HEIC that cannot be decoded. */
 let sent: Record<'alone' | 'beside' | 'heic', Awaited<ReturnType<typeof send>>>;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { customerFileName } from '../photo-format.ts';
 
-/** A photo of a shoot as its customers are to see it; size and name are of the version that is shown. */
+/** A photo of a shoot as customers see it. Size and file name are those of the shown version. */
 export interface ShootPhoto {
   readonly id: string;
   readonly shootId: string;
@@ -11,7 +11,7 @@ export interface ShootPhoto {
   readonly height: number;
 }
 
-/** The photos of each of these shoots, in the order in which they were taken. No QR frames, nothing hidden, each version once. */
+/** The photos of each of these shoots, in the order in which they were taken. Without QR frames and hidden photos. Versions count as one photo. */
 export async function photosOfShoots(
   db: Db | Tx,
   shootIds: readonly string[],
@@ -39,7 +39,7 @@ export async function photosOfShoots(
   return Map.groupBy(photos, (photo) => photo.shootId);
 }
 
-/** How many photos each of these sessions has, each version once, without QR frames and what is hidden. */
+/** Counts the photos of each of these sessions. Versions count once; QR frames and hidden photos do not count. */
 export async function photoCounts(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db

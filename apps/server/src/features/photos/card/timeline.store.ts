@@ -2,7 +2,6 @@ import type { Reason } from '@photoslate/domain/matching/types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** One photo of the timeline. */
 export interface TimelineRow {
   readonly id: string;
   readonly fileName: string;
@@ -19,10 +18,7 @@ export interface TimelineRow {
   readonly height: number | null;
 }
 
-/**
- * A page of a session's photos, camera by camera, in the order in which the last matching says that each took them; behind them what no
- * matching has seen. One more than `limit` when there is one.
- */
+/** A page of a session's photos, grouped by camera, in the order of the last matching. Photos that were not matched yet come last. Returns one more row than `limit` if there is a next page. */
 export async function timelinePage(
   db: Db | Tx,
   sessionId: string,

@@ -9,7 +9,10 @@ import { formatZoneless } from '../photo-format.ts';
 import { mediaUrl, type MediaGrant } from '../media/media-url.ts';
 import { timelinePage, type TimelineRow } from './timeline.store.ts';
 
-/** A page of the timeline, with addresses for one grant. @throws Problem `bad_request` for a cursor that is none */
+/**
+ * A page of the timeline, with media URLs signed for one grant.
+ * @throws HttpError `bad_request` for an invalid cursor
+ */
 export async function timeline(
   platform: Platform,
   db: Db | Tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** Bytes of a card that are durable on the server, as one photo. */
+/** A photo whose bytes are durable on the server. */
 export interface VerifiedPhoto {
   readonly id: string;
   readonly sha256: string;
@@ -13,7 +13,7 @@ export interface VerifiedPhoto {
   readonly isDamaged: boolean;
 }
 
-/** What a session holds, or was given and moved to another, of these bytes. */
+/** Finds photos by checksum among those in the session and those that were uploaded to it and later moved to another session. */
 export async function photosByBytes(
   db: Db | Tx,
   sessionId: string,
@@ -31,11 +31,11 @@ export async function photosByBytes(
   return new Map(rows.map((row) => [row.sha256, row]));
 }
 
-/** A file by its name and size: all that is known of it without a checksum. */
+/** Key of a file that was listed without a checksum. */
 export const nameAndSize = (name: string, size: number): string =>
   `${size} ${name.split(/[/\\]/).at(-1) ?? name}`;
 
-/** What was uploaded to a session, finished or not, without asking for the bytes. */
+/** The unfinished uploads of a session, by checksum and by name. Does not check the bytes. */
 export async function uploadsOf(db: Db | Tx, sessionId: string) {
   const rows = await db
     .selectFrom('uploads')
@@ -50,14 +50,14 @@ export async function uploadsOf(db: Db | Tx, sessionId: string) {
   const underway = rows.filter(({ photoId }) => photoId === null);
   return {
     underwayBytes: new Set(underway.flatMap(({ sha256 }) => sha256 ?? [])),
-    /** Of those whose sender said no checksum. */
+    /** Uploads without a declared checksum. */
     underwayNames: new Set(
       underway.flatMap(({ fileName, size, sha256 }) => (sha256 === null ? nameAndSize(fileName, size) : [])),
     ),
   };
 }
 
-/** The names and sizes of a session's photos. */
+/** The photo ids of a session by name and size. */
 export async function storedNames(db: Db | Tx, sessionId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('photos')
@@ -69,7 +69,7 @@ export async function storedNames(db: Db | Tx, sessionId: string): Promise<Map<s
   return new Map(rows.map(({ id, fileName, size }) => [nameAndSize(fileName, size), id]));
 }
 
-/** Which of these bytes were refused as no photograph. */
+/** The checksums among these that were refused because they are no photograph. */
 export async function refusedBytes(
   db: Db | Tx,
   sessionId: string,
@@ -84,7 +84,7 @@ export async function refusedBytes(
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Remembers bytes that will never be a photo. */
+/** Stores the checksum of a file that was refused because it is no photograph. */
 export async function insertRefusal(db: Db | Tx, sessionId: string, sha256: string, at: Date): Promise<void> {
   await db
     .insertInto('upload_refusals')

@@ -15,10 +15,7 @@ import {
 
 type Listed = CardList['files'][number];
 
-/**
- * Where each file of a card's own list is. Only bytes count: what the list gives no checksum of is at most `unverified`, and a name says
- * nothing. A file counts as stored once its photo is committed, which is after its bytes are on the disk, and while they still are.
- */
+/** Reports for each file on the client's list of the card where its bytes are. Only checksums prove anything: a file without one is at most `unverified`, even if a photo has the same name and size. A file counts as stored when its photo is committed (after its bytes are durable) and its original still exists in the storage. */
 export async function verifyCard(
   platform: Platform,
   db: Db | Tx,
@@ -31,7 +28,7 @@ export async function verifyCard(
   const uploads = await uploadsOf(db, sessionId);
   const names = files.every(({ sha256 }) => sha256) ? new Map() : await storedNames(db, sessionId);
 
-  const accounted = files.map((file): CardFile => {
+  const results = files.map((file): CardFile => {
     const photo = file.sha256 === undefined ? undefined : photos.get(file.sha256);
     if (photo) return found('stored', { photoId: photo.id, damaged: photo.isDamaged });
     const refusal = refusalOf(file, refused);
@@ -43,9 +40,9 @@ export async function verifyCard(
     return namesake ? found('unverified', { photoId: namesake }) : found('missing');
   });
   const ofCard = [...photos.values()];
-  const count = (where: CardFile['where']) => accounted.filter((file) => file.where === where).length;
+  const count = (where: CardFile['where']) => results.filter((file) => file.where === where).length;
   const counted = (is: (photo: VerifiedPhoto) => boolean) => ofCard.filter(is).length;
-  const account = {
+  const verification = {
     sessionId,
     cardCount: files.length,
     storedCount: count('stored'),
@@ -57,37 +54,37 @@ export async function verifyCard(
     assignedCount: counted(({ isAssigned }) => isAssigned),
     reviewCount: counted(({ isToReview }) => isToReview),
     damagedCount: counted(({ isDamaged }) => isDamaged),
-    files: accounted,
+    files: results,
   };
-  return { ...account, safeToFormat: isSafe(account) };
+  return { ...verification, safeToFormat: isSafe(verification) };
 }
 
-/** How many files are looked for on the disk at once. */
-const AT_ONCE = 16;
+/** Concurrency limit for checking files in the storage. */
+const CONCURRENCY = 16;
 
-/** Leaves out photos whose original is not in the storage as it came: somebody may have lost a disk. */
+/** Leaves out photos whose original is missing from the storage or has another size, for example after a disk failure. */
 async function withStoredOriginal(
   { storage }: Platform,
   photos: ReadonlyMap<string, VerifiedPhoto>,
 ): Promise<Map<string, VerifiedPhoto>> {
-  const waiting = [...photos.values()];
-  const there = new Map<string, VerifiedPhoto>();
-  const look = async () => {
-    for (let photo = waiting.pop(); photo; photo = waiting.pop()) {
-      // oxlint-disable-next-line no-await-in-loop -- so many at once, and no more
-      if ((await storage.size(photo.storageKey)) === photo.sizeBytes) there.set(photo.sha256, photo);
+  const pending = [...photos.values()];
+  const intact = new Map<string, VerifiedPhoto>();
+  const checkNext = async () => {
+    for (let photo = pending.pop(); photo; photo = pending.pop()) {
+      // oxlint-disable-next-line no-await-in-loop -- concurrency limit
+      if ((await storage.size(photo.storageKey)) === photo.sizeBytes) intact.set(photo.sha256, photo);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, look));
-  return there;
+  await Promise.all(Array.from({ length: CONCURRENCY }, checkNext));
+  return intact;
 }
 
-/** An empty list proves nothing about a card. */
-const isSafe = (account: Omit<CardVerification, 'safeToFormat'>): boolean =>
-  account.cardCount > 0 &&
-  account.storedCount === account.cardCount &&
-  account.pendingCount === 0 &&
-  account.damagedCount === 0;
+/** An empty list proves nothing about a card, so it is never safe. */
+const isSafe = (verification: Omit<CardVerification, 'safeToFormat'>): boolean =>
+  verification.cardCount > 0 &&
+  verification.storedCount === verification.cardCount &&
+  verification.pendingCount === 0 &&
+  verification.damagedCount === 0;
 
 const found = (where: CardFile['where'], more: Partial<CardFile> = {}): CardFile => ({
   where,

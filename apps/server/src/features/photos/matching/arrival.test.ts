@@ -16,13 +16,13 @@ const codes: string[] = [];
 beforeAll(async () => {
   story = await openStory();
   for (let index = 0; index < SHOOTS; index++) {
-    // oxlint-disable-next-line no-await-in-loop -- one shoot after the other, as they were started
+    // oxlint-disable-next-line no-await-in-loop -- in the order of their starts
     codes.push((await story.shoot(index + 1, index * SHOOT_S)).code);
   }
 }, 60_000);
 afterAll(() => story.close());
 
-/** What goes wrong with each shoot's code, and with the camera's clock after it. */
+/** The errors of each shoot's code, and of the camera's clock after it. */
 const anyCard = fc.array(
   fc.record({
     code: fc.constantFrom('read', 'read', 'missed', 'late', 'stale'),
@@ -35,7 +35,7 @@ const anyCard = fc.array(
 );
 type AnyCard = typeof anyCard extends fc.Arbitrary<infer T> ? T : never;
 
-/** The rows of a card as the reader leaves them. */
+/** The rows of a card as the reader writes them. */
 async function rowsOf(card: AnyCard): Promise<Insertable<Photos>[]> {
   const { studio_id: studioId } = await story.db
     .selectFrom('sessions')
@@ -87,7 +87,7 @@ async function rowsOf(card: AnyCard): Promise<Insertable<Photos>[]> {
   return rows;
 }
 
-/** All that the matching wrote of the session. */
+/** Everything that the matching wrote for the session. */
 async function written() {
   const { db, sessionId } = story;
   const photos = await db

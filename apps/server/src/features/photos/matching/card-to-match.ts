@@ -1,7 +1,7 @@
 import type { MatchInput, Reason } from '@photoslate/domain/matching/types';
 import type { StoredDecision, StoredQr } from '#platform/database/schema-orders.ts';
 
-/** What matching reads of a photo, and what an earlier matching wrote, by the names of its columns. */
+/** The columns of a photo that matching reads, including those that an earlier matching wrote. */
 export interface PhotoToMatch {
   readonly id: string;
   readonly camera_key: string | null;
@@ -26,24 +26,24 @@ export interface PhotoToMatch {
   readonly shown_id: string | null;
 }
 
-/** A session's card as the database gives it. Its photos stay text, so that the thread that serves requests need not read thousands of rows. */
+/** A session's card as read from the database. The photos stay JSON text, so that the main thread need not parse thousands of rows. */
 export interface CardToMatch extends Omit<MatchInput, 'photos'> {
-  /** `PhotoToMatch[]` as JSON, in the order of their ids. */
+  /** `PhotoToMatch[]` as JSON, ordered by id. */
   readonly photos: string;
   readonly photoCount: number;
-  /** How far the phone's idea of the time may have been off when it showed a code; in ms, by code. */
+  /** Maximum clock error of the phone when it showed a code; in ms, by code. */
   readonly uncertainties: ReadonlyMap<string, number>;
 }
 
-/** What a matching found, each part as the JSON that the database takes. */
+/** The result of a matching, each part as JSON for the database. */
 export interface MatchedCard {
-  /** The photos whose outcome changed; null when none did. */
+  /** The photos whose outcome changed; null if none did. */
   readonly outcomes: string | null;
   readonly assignments: string;
   readonly cameras: string;
   readonly anomalies: string;
-  /** Of each camera its photos, in the order in which it took them. */
+  /** The photo ids of each camera, in the order in which it took them. */
   readonly cameraPhotoIds: string;
-  /** The photos that may be QR frames, and were not looked at hard enough yet to know. */
+  /** Photos that may be QR frames and have not had a deep QR scan yet. */
   readonly lookHarder: readonly string[];
 }

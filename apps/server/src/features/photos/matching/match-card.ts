@@ -8,7 +8,7 @@ import { cameraLabel, formatZoneless, sortKey } from '../photo-format.ts';
 import { shownVersion } from '../media/shown-version.ts';
 import type { CardToMatch, MatchedCard, PhotoToMatch } from './card-to-match.ts';
 
-/** Matches a card: a pure function from what the database says to what it is to be told. */
+/** Matches a card. Pure function from database rows to the rows to write. */
 export function matchCard({ photos: text, uncertainties, ...input }: CardToMatch): MatchedCard {
   const photos = JSON.parse(text) as PhotoToMatch[];
   const result = matchSession({ ...input, photos: photos.map((photo) => photoInput(photo, uncertainties)) });
@@ -29,7 +29,7 @@ export function matchCard({ photos: text, uncertainties, ...input }: CardToMatch
   };
 }
 
-/** A stored photo as the engine wants it. */
+/** Converts a stored photo to the input of the matching engine. */
 function photoInput(photo: PhotoToMatch, uncertainties: ReadonlyMap<string, number>): PhotoInput {
   return {
     photoId: photo.id,
@@ -85,7 +85,7 @@ function assignmentsOf(result: MatchResult, shootIds: ReadonlySet<string>) {
   );
 }
 
-/** A camera's clock, as the report says it. */
+/** A camera's clock for the card report. */
 function clockOf(camera: CameraMatch, photos: ReadonlyMap<string, PhotoToMatch>): CameraClock {
   const [first] = camera.photoIds;
   const facts = first === undefined ? undefined : photos.get(first);

@@ -4,7 +4,7 @@ import { matchCard } from './match-card.ts';
 
 // oxlint-disable unicorn/require-post-message-target-origin -- a thread, not a window
 
-/** The thread in which large cards are matched: one card after the other. */
+/** Worker thread that matches large cards, one after the other. */
 parentPort?.on('message', ({ id, card }: { id: number; card: CardToMatch }) => {
   try {
     parentPort?.postMessage({ id, matched: matchCard(card) });

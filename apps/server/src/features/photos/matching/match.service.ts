@@ -12,24 +12,21 @@ import {
 } from './match.store.ts';
 import { deepQrScanJob, matchJob } from '../photos.jobs.ts';
 
-/** While a card is read its session is matched once in so long, not once for each photo. */
+/** Debounce: while a card is read, its session is matched at most once per interval instead of once per photo. */
 const MATCH_DELAY_MS = 1500;
 
-/**
- * Has a session matched again, soon after the caller's transaction commits. Asked for many times it is done once; what was committed
- * before it runs is in it.
- */
+/** Enqueues a matching of the session, to run soon after the caller's transaction commits. Repeated requests share one job. It includes every change that was committed before it runs. */
 export async function enqueueMatch(platform: Platform, tx: Tx, sessionId: string): Promise<void> {
-  // Were the waiting job to start now, it would wait for this transaction: so it may stand for this change, too.
+  // If the pending job started now, it would wait for this transaction because of this lock. So it covers this change too.
   await lockMatchInputShared(tx, sessionId);
   const startAfter = new Date(Date.now() + MATCH_DELAY_MS);
   await platform.jobs.enqueue(tx, matchJob, { sessionId }, { once: sessionId, startAfter });
 }
 
-/** The work of the job: matches a session as every change that asked for it left it, and looks harder where a QR frame is missed. */
+/** Handler of `matchJob`. Matches the session with all changes that requested it, and enqueues a deep QR scan for photos that may be missed QR frames. */
 export async function matchSessionPhotos(platform: Platform, sessionId: string): Promise<void> {
   await platform.db.transaction().execute((tx) => lockMatchInput(tx, sessionId));
-  // In a transaction of its own: it locks the session, which comes before the matching's own lock.
+  // Runs in a separate transaction because it locks the session, and the lock order puts the session before the match lock.
   await platform.db.transaction().execute((tx) => restorePhotographed(tx, sessionId));
   await platform.db.transaction().execute(async (tx) => {
     for (const photoId of await matchNow(platform, tx, sessionId, platform.clock.now()))
@@ -37,18 +34,15 @@ export async function matchSessionPhotos(platform: Platform, sessionId: string):
   });
 }
 
-/**
- * Matches a session at once, in the transaction of somebody who changed it by hand and holds it: what was discarded although it is in the
- * photos comes back first.
- */
+/** Matches a session at once, in the transaction of a manual change whose caller has locked the session. Discarded shoots that appear in photos are restored first. */
 export async function rematch(platform: Platform, tx: Tx, sessionId: string, now: Date): Promise<void> {
   await restorePhotographed(tx, sessionId);
   await matchNow(platform, tx, sessionId, now);
 }
 
 /**
- * Matches a session in the caller's transaction, and tells whoever watches. What a photographer decided goes in as evidence and comes out
- * unchanged. Resolves with the photos that may be QR frames, and were not looked at hard enough yet to know.
+ * Matches a session in the caller's transaction and publishes `photos.changed`. The photographer's decisions are evidence for the matching, which never changes them.
+ * @returns the photos that may be QR frames and have not had a deep QR scan yet
  */
 export async function matchNow(
   { matcher }: Pick<Platform, 'matcher'>,

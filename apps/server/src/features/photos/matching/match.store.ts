@@ -33,7 +33,7 @@ export async function sessionToMatch(db: Db | Tx, sessionId: string): Promise<Ma
   return row && isCode(row.code) ? { ...row, code: row.code } : undefined;
 }
 
-/** All that matching a session goes by. */
+/** Reads the input of a matching. */
 export async function cardToMatch(tx: Tx, session: MatchedSession): Promise<CardToMatch> {
   const { sessionId } = session;
   const photos = await photosToMatch(tx, sessionId);
@@ -47,7 +47,7 @@ export async function cardToMatch(tx: Tx, session: MatchedSession): Promise<Card
   };
 }
 
-/** The session's photos that were read, as JSON, in the order in which they came. */
+/** The session's photos in state `read` as JSON, ordered by id, which is the order of their uploads. */
 async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatch, 'photos' | 'photoCount'>> {
   const { rows } = await sql<{ photos: string; photoCount: number }>`
     select coalesce(json_agg(photo order by id), '[]')::text as photos, count(*) as "photoCount" from (
@@ -58,7 +58,7 @@ async function photosToMatch(tx: Tx, sessionId: string): Promise<Pick<CardToMatc
   return rows[0] ?? { photos: '[]', photoCount: 0 };
 }
 
-/** The session's shoots, but discarded ones, with all codes they ever had and all stretches of time in which they were open. */
+/** The session's shoots except discarded ones, with all codes they ever had and all intervals in which they were open. */
 async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput[]> {
   const shoots = await db
     .selectFrom('shoots')
@@ -72,7 +72,7 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
     .where('session_id', '=', sessionId)
     .where('shoot_id', 'is not', null)
     .execute();
-  const stretches = await db
+  const intervals = await db
     .selectFrom('shoot_stretches')
     .innerJoin('shoots', 'shoots.id', 'shoot_stretches.shoot_id')
     .selectAll('shoot_stretches')
@@ -81,11 +81,11 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
     .orderBy('from_at')
     .execute();
   const codesOf = Map.groupBy(codes, (row) => row.shoot_id);
-  const stretchesOf = Map.groupBy(stretches, (row) => row.shoot_id);
+  const intervalsOf = Map.groupBy(intervals, (row) => row.shoot_id);
   return shoots.map(({ id, code }) => ({
     shootId: id,
     codes: [...new Set([code, ...(codesOf.get(id) ?? []).map((row) => row.code)])].filter(isCode),
-    stretches: (stretchesOf.get(id) ?? []).map((row): ShootInterval => ({
+    stretches: (intervalsOf.get(id) ?? []).map((row): ShootInterval => ({
       fromMs: trueTime(row.from_at.getTime()),
       toMs: row.to_at && trueTime(row.to_at.getTime()),
       uncertaintyMs: row.uncertainty_ms,
@@ -94,10 +94,7 @@ async function shootsToMatch(db: Db | Tx, sessionId: string): Promise<ShootInput
   }));
 }
 
-/**
- * What the studio's other codes in the session's photos are: leased and never bound (or bound by hand to a shoot of this session that was undone), or
- * of its other sessions.
- */
+/** Classifies the studio's other codes in the session's photos. `unboundCodes`: leased and never bound, or bound by hand to a shoot of this session that was undone. `otherSessions`: bound to another session of the studio. */
 async function otherCodes(
   db: Db | Tx,
   session: MatchedSession,
@@ -131,7 +128,7 @@ async function otherCodes(
   };
 }
 
-/** How far the phone's idea of the time may have been off when it showed a shoot's or the session's code; in ms, by code. */
+/** Maximum clock error of the phone when it showed a shoot's or the session's code; in ms, by code. */
 async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<string, number>> {
   const rows = await sql<{ code: string; uncertainty_ms: number | null }>`
     select codes.code, max(shoots.uncertainty_ms) as uncertainty_ms
@@ -145,7 +142,7 @@ async function codeUncertainties(db: Db | Tx, sessionId: string): Promise<Map<st
   );
 }
 
-/** Writes down what a matching found, touching only what differs. */
+/** Saves the result of a matching. Writes only what differs. */
 export async function saveMatched(tx: Tx, sessionId: string, matched: MatchedCard, at: Date): Promise<void> {
   if (matched.outcomes !== null) await saveOutcomes(tx, matched.outcomes);
   await saveAssignments(tx, sessionId, matched.assignments);
@@ -173,7 +170,7 @@ async function saveOutcomes(tx: Tx, outcomes: string): Promise<void> {
     where photos.id = new.id`.execute(tx);
 }
 
-/** Makes `rows` (JSON) the session's assignments of photos to shoots, touching only those that differ. */
+/** Replaces the session's assignments of photos to shoots with `rows` (JSON). Writes only those that differ. */
 async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise<void> {
   await sql`
     with wanted as (select * from jsonb_to_recordset(${rows}::jsonb) as w("photoId" uuid, "shootId" uuid))
@@ -188,19 +185,17 @@ async function saveAssignments(tx: Tx, sessionId: string, rows: string): Promise
     on conflict do nothing`.execute(tx);
 }
 
-/**
- * One matching of a session at a time, until the transaction ends.
- */
+/** Locks the matching of a session until the transaction ends: one matching per session at a time. */
 export async function lockMatchRun(tx: Tx, sessionId: string): Promise<void> {
   await lockFor(tx, 'matchRun', sessionId);
 }
 
-/** Held by whoever changes what matching reads, from before it asks for a matching until it commits. */
+/** Shared lock of every transaction that changes the input of matching. It is taken before the transaction enqueues a matching and lasts until the commit. */
 export async function lockMatchInputShared(tx: Tx, sessionId: string): Promise<void> {
   await lockShared(tx, 'matchInput', sessionId);
 }
 
-/** Waits until all who have asked for a matching have committed what it is to read. */
+/** Waits until every transaction that enqueued a matching has committed its changes. */
 export async function lockMatchInput(tx: Tx, sessionId: string): Promise<void> {
   await lockFor(tx, 'matchInput', sessionId);
 }

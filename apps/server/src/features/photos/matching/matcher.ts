@@ -9,15 +9,15 @@ declare module '#platform/platform.ts' {
   }
 }
 
-/** Up to so many photos a card is matched where it is asked for, in a few milliseconds; more would keep other requests waiting. */
+/** Cards with at most this many photos are matched in the calling thread, in a few milliseconds. Larger cards would block other requests. */
 const FEW_PHOTOS = 200;
-/** After so long without work the thread ends and gives its memory back. */
+/** Idle timeout. The thread then ends and frees its memory. */
 const IDLE_MS = 60_000;
 
 export interface Matcher {
-  /** Matches a card. Rejects when its thread dies or the matcher is closed; a job or a person then tries again. */
+  /** Matches a card. Rejects if the thread dies or the matcher is closed; the job retries, or the user repeats the request. */
   match(card: CardToMatch): Promise<MatchedCard>;
-  /** Ends the thread; what is being matched rejects. */
+  /** Ends the thread. Running matchings reject. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Matches small cards where they are asked for, and larger ones in a thread that starts when needed. */
+/** Matches small cards in the calling thread, and larger ones in a worker thread that starts on demand. */
 export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
   let thread: Thread | undefined;
   let lastId = 0;
@@ -46,15 +46,15 @@ export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
     const end = (failure: unknown) => {
       if (thread === started) thread = undefined;
       clearTimeout(started.idle);
-      for (const waits of started.waiting.values()) waits.reject(failure);
+      for (const pending of started.waiting.values()) pending.reject(failure);
       started.waiting.clear();
     };
     worker.on('message', (answer: Answer) => {
-      const waits = started.waiting.get(answer.id);
+      const pending = started.waiting.get(answer.id);
       started.waiting.delete(answer.id);
-      if (started.waiting.size === 0) rest(started);
-      if ('matched' in answer) waits?.resolve(answer.matched);
-      else waits?.reject(answer.failure);
+      if (started.waiting.size === 0) scheduleIdleStop(started);
+      if ('matched' in answer) pending?.resolve(answer.matched);
+      else pending?.reject(answer.failure);
     });
     worker.on('error', end);
     worker.on('exit', (code) => end(new Error(`the matching thread ended (${code})`)));
@@ -62,8 +62,8 @@ export function openMatcher({ fewPhotos = FEW_PHOTOS } = {}): Matcher {
     return started;
   }
 
-  /** A thread without work keeps no process alive, and ends after a while. */
-  function rest(idle: Thread): void {
+  /** An idle thread does not keep the process alive, and ends after a while. */
+  function scheduleIdleStop(idle: Thread): void {
     idle.worker.unref();
     idle.idle = setTimeout(() => {
       if (thread === idle) thread = undefined;

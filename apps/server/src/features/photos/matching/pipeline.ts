@@ -19,25 +19,23 @@ import { toPostgresText } from '../photo-format.ts';
 import { previewKey } from '../media/storage-keys.ts';
 import { markFinished, type Upload } from '../uploads/uploads.store.ts';
 
-/** A stage between store and match: what it finds in one photo is saved together with what its neighbours find. */
+/** A stage between store and match. The results of all stages for one photo are saved together. */
 type ReadStage = (platform: Platform, photo: PhotoToRead, read: ReadPhoto) => Promise<Partial<PhotoReading>>;
 
-/**
- * What happens to a photograph, from its last byte to its place in a shoot, from top to bottom. Each part ends in one transaction that
- * also asks for the next: a crash anywhere costs a repetition, never a photo.
- */
+/** The steps from a photo's last byte to its assignment to a shoot, in order. Each step ends in one transaction that also enqueues the next step. A crash causes a repetition and never loses a photo. */
 export const pipeline = {
-  /** In the request that brings the last byte. */
+  /** Runs in the request that brings the last byte. */
   store: storePhoto,
-  /** In the job `photos.read`, one photo at a time, all on one decoding of its pixels. */
+  /** Runs in the job `photos.read`, one photo at a time. All stages share one decoding of the pixels. */
   read: [exif, qr, previews] satisfies ReadStage[],
-  /** In the job `photos.match`, a whole session at a time, soon after any of its photos or shoots changed. */
+  /** Runs in the job `photos.match` for a whole session, soon after any of its photos or shoots changed. */
   match: matchSessionPhotos,
 } as const;
 
 /**
- * The file is durable under `key`; now it becomes a photo, and will be read. Resolves with the photo's id, which is an earlier one's
- * when the session has these bytes already. @throws Problem `not_found` when the upload is gone
+ * Makes a photo of a file that is durable under `key`, and enqueues its reading.
+ * @returns the photo's id; the id of the earlier photo if the session has these bytes already
+ * @throws HttpError `not_found` if the upload is gone
  */
 async function storePhoto(
   platform: Platform,
@@ -47,7 +45,7 @@ async function storePhoto(
   return platform.db.transaction().execute(async (tx) => {
     const isNew = await insertPhoto(tx, upload, file, platform.clock.now());
     const photoId = isNew ? upload.id : await photoIdOf(tx, upload.sessionId, file.sha256);
-    // An upload that was forgotten meanwhile has taken its bytes along: there must be no photo without them.
+    // If the upload was deleted in the meantime, its bytes are gone too. There must be no photo without them.
     if (!(await markFinished(tx, upload.id, photoId, platform.clock.now()))) throw new HttpError('not_found');
     if (isNew) await platform.jobs.enqueue(tx, readJob, { photoId }, { once: photoId });
     return photoId;
@@ -82,7 +80,7 @@ async function previews(platform: Platform, photo: PhotoToRead, { preview, thumb
 const previewKeyOf = ({ homeSessionId, id }: PhotoToRead, size: 'preview' | 'thumb') =>
   previewKey(homeSessionId, id, size);
 
-/** Reads one photo through its stages, and has its session matched. A photo that has been read stays as it is. */
+/** Reads one photo with all stages and enqueues the matching of its session. Skips a photo that was read already. */
 export async function readPhoto(platform: Platform, photoId: string): Promise<void> {
   const photo = await photoToRead(platform.db, photoId);
   if (photo?.state !== 'stored') return;
@@ -100,7 +98,7 @@ export async function readPhoto(platform: Platform, photoId: string): Promise<vo
   await removeIfErased(platform, photo.id, [previewKeyOf(photo, 'preview'), previewKeyOf(photo, 'thumb')]);
 }
 
-/** Looks once, with all there is, for a QR code that matching misses in a photo. */
+/** Scans a photo once, with every QR preprocessing, for a code that matching expects in it. */
 export async function deepQrScan(platform: Platform, photoId: string): Promise<void> {
   const photo = await photoToRead(platform.db, photoId);
   if (photo?.state !== 'read' || photo.lookedHarder) return;

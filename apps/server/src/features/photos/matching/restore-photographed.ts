@@ -2,10 +2,7 @@ import { restoreDiscarded } from '#features/session-access/index.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { sql } from 'kysely';
 
-/**
- * Brings back what was discarded although it was photographed: the session once it has any photo, a shoot once one of its codes was read in
- * a photo or a photo was put into it by hand.
- */
+/** Restores discarded data that appears in photos: the session once it has any photo; a shoot once one of its codes was read in a photo or a photo was assigned to it by hand. */
 export async function restorePhotographed(tx: Tx, sessionId: string): Promise<void> {
   const session = await discardedSession(tx, sessionId);
   if (!session?.hasPhotos) return;
@@ -13,7 +10,7 @@ export async function restorePhotographed(tx: Tx, sessionId: string): Promise<vo
   if (session.discarded || shootIds.length > 0) await restoreDiscarded(tx, session, shootIds);
 }
 
-/** Whose a session is, whether it was discarded, and whether it has any photo that was read. */
+/** The owner of a session, whether it was discarded, and whether it has any photo that was read. */
 export async function discardedSession(tx: Tx, sessionId: string) {
   return tx
     .selectFrom('sessions')
@@ -30,10 +27,7 @@ export async function discardedSession(tx: Tx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/**
- * The discarded shoots of a session of which a code was read in a photo, or into which a photo was put by hand. One that was made from
- * photos was discarded by undoing that, with its code in the photos: it comes back by hand only.
- */
+/** The discarded shoots of a session that have a code in a photo, or a photo assigned by hand. A shoot that was made from photos has its code in them: when undoing discarded it, only a decision by hand restores it. */
 export async function photographedButDiscarded(tx: Tx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shoots where session_id = ${sessionId} and discarded_at is not null and exists (

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { removeIfErased } from '../erased-photos.store.ts';
 
-/** Makes a stored file of a photo that is missing; whoever asks at the same time waits for the same making. */
+/** Creates a derived file of a photo if it is missing. Single flight: concurrent callers wait for the same run. */
 export const ensureStoredFile = (
   platform: Pick<Platform, 'db' | 'storage' | 'singleFlight'>,
   photoId: string,

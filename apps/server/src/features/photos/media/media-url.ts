@@ -2,42 +2,42 @@ import type { MediaSize } from '@photoslate/contract/photos';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** For whom a media address is made: it lives as long as this login, or this version of this link. */
+/** The grant that a media URL is signed for. The URL is valid until this login ends, or until this link gets another version. */
 export type MediaGrant = { readonly kind: 'login'; readonly loginId: string } | LinkGrant;
 type LinkGrant = { readonly kind: 'link'; readonly linkId: string; readonly version: number };
 
-/** Where a photo's size stands in what is signed. */
-const BUNDLE = 'order';
+/** Takes the place of a photo's size in the signature of a ZIP download. */
+const ZIP_DOWNLOAD = 'order';
 
 const partsOf = (grant: MediaGrant): string[] =>
   grant.kind === 'login' ? ['login', grant.loginId] : ['link', grant.linkId, String(grant.version)];
 
-/** The address of one photo in one size for one grant: a path on this server, the same for as long as the grant lives. */
+/** The URL path of one photo in one size for one grant. It stays the same as long as the grant is valid. */
 export function mediaUrl(platform: Platform, grant: MediaGrant, photoId: string, size: MediaSize): string {
   const parts = partsOf(grant);
   const signature = platform.signer.sign('media', ...parts, photoId, size).toString('base64url');
   return `/api/media/${photoId}/${size}?k=${[...parts, signature].join('.')}`;
 }
 
-/** The address of all photos of an order as one file, for one version of a link. */
+/** The URL path of the ZIP download of an order's photos, for one version of a link. */
 export function zipDownloadUrl(platform: Platform, grant: LinkGrant, orderId: string): string {
   const parts = partsOf(grant);
-  const signature = platform.signer.sign('media', ...parts, orderId, BUNDLE).toString('base64url');
+  const signature = platform.signer.sign('media', ...parts, orderId, ZIP_DOWNLOAD).toString('base64url');
   return `/api/media/orders/${orderId}?k=${[...parts, signature].join('.')}`;
 }
 
-/** The link that a bundle's key names, when the key was made by us for this order; else null. */
+/** The link in the key of a ZIP download; null unless this server signed the key for this order. */
 export function readZipDownloadKey(platform: Platform, key: string, orderId: string): LinkGrant | null {
-  const grant = readMediaKey(platform, key, orderId, BUNDLE);
+  const grant = readMediaKey(platform, key, orderId, ZIP_DOWNLOAD);
   return grant?.kind === 'link' ? grant : null;
 }
 
-/** The grant that a key names, when the key was made by us for this photo and size; else null. */
+/** The grant in a media key; null unless this server signed the key for this photo and size. */
 export function readMediaKey(
   platform: Platform,
   key: string,
   photoId: string,
-  size: MediaSize | typeof BUNDLE,
+  size: MediaSize | typeof ZIP_DOWNLOAD,
 ): MediaGrant | null {
   const parts = key.split('.');
   const signature = parts.pop() ?? '';

@@ -16,21 +16,21 @@ import { strippedOriginal } from '../reader/strip-original.ts';
 import { withRoomFreed } from '../uploads/release-uploads.ts';
 import { previewKey, sideKey } from './storage-keys.ts';
 
-/** A stored file that may be sent, and how. */
+/** A stored file that the client may download, with its response metadata. */
 export interface Media {
   readonly key: string;
-  /** Changes exactly when the bytes do. */
+  /** The ETag. It changes exactly when the bytes do. */
   readonly tag: string;
   readonly type: 'image/jpeg' | 'application/octet-stream';
-  /** The name under which it is saved; null for what is only shown. */
+  /** The file name of the download; null for an image that is displayed inline. */
   readonly saveAs: string | null;
-  /** Whether a browser may keep it on its disk: what a gallery shows, and nothing without a watermark. */
+  /** Whether the browser may cache it on disk. True only for watermarked previews. */
   readonly isCacheable: boolean;
 }
 
 /**
- * The file that a signed address leads to. Its signature says for whom it was made; whether they may see the photo is decided now.
- * @throws Problem `not_found`, `unauthenticated` (login over), `link_revoked`, `forbidden` (not bought)
+ * Resolves a signed media URL to its file. The signature identifies the login or link; the access check runs now.
+ * @throws HttpError `not_found`, `unauthenticated` (login ended), `link_revoked`, `forbidden` (not bought)
  */
 export async function openMedia(
   platform: Platform,
@@ -59,7 +59,7 @@ async function seenByLogin(
 ): Promise<Authorized<MediaPhoto>> {
   const login = await platform.liveLogins.find(grant.loginId);
   if (!login) throw new HttpError('unauthenticated');
-  // The address dies with the login; the hour of an access token does not bound it.
+  // The URL is valid until the login ends. The one-hour lifetime of access tokens does not apply.
   const identity = {
     kind: 'user',
     ...login,
@@ -109,10 +109,7 @@ async function mediaOf(platform: Platform, photo: MediaPhoto, size: MediaSize): 
   return { ...shown, key, tag: tagOf(photo, name), isCacheable: true };
 }
 
-/**
- * An original as a customer gets it: the same picture without place, serial number and embedded pictures. Of a RAW, in which nobody
- * could find all of these, it is the JPEG inside.
- */
+/** An original for a customer: the same picture without location, serial number and embedded pictures. For a RAW, from which these cannot be removed reliably, it is the embedded JPEG. */
 async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<Media> {
   if (photo.state !== 'read') throw new HttpError('not_found');
   const key = sideKey(photo.shownHomeId, photo.shownId, 'clean');
@@ -132,7 +129,7 @@ async function cleanedOriginal(platform: Platform, photo: MediaPhoto): Promise<M
   };
 }
 
-/** An original as a customer gets it, with its length and checksum: all that a bundle has to know before a byte is sent. */
+/** An original for a customer, with its length and checksum, which a ZIP download needs before it sends the first byte. */
 export interface StrippedFile {
   readonly key: string;
   readonly name: string;
@@ -140,7 +137,7 @@ export interface StrippedFile {
   readonly crc32: number;
 }
 
-/** The originals of these photos as this link's holder gets them; without those that it must not see, or that are lost. */
+/** The originals of these photos for the holder of a link. Leaves out photos that the link must not see, and photos whose file is missing from storage. */
 export async function strippedFiles(
   platform: Platform,
   link: LinkIdentity,
@@ -158,7 +155,7 @@ export async function strippedFiles(
   return files;
 }
 
-/** Read once, and kept beside the file: a bundle that goes on in its middle reads nothing of what came before. */
+/** Computes the checksum once and stores it beside the file. A resumed ZIP download then need not read the files before its offset. */
 async function checksumOf(platform: Platform, photoId: string, key: string): Promise<number> {
   const { storage } = platform;
   const beside = `${key}-crc`;

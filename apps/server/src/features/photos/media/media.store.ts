@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Subject } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** A photo with all that decides who may see its bytes, and where the bytes are. */
+/** A photo with everything that the access check needs, and the location of its bytes. */
 export interface MediaPhoto extends Subject {
   readonly id: string;
   readonly sessionId: string;
-  /** The addresses to which a published shoot with this photo is linked now. */
+  /** The customers' addresses that are linked now to a published shoot with this photo. */
   readonly openTo: readonly string[];
   readonly studioName: string;
-  /** The version whose bytes are shown; the photo itself when it has no other. */
+  /** The version whose bytes are shown; the photo itself if it has no other version. */
   readonly shownId: string;
-  /** In whose folder its files lie. */
+  /** The session whose storage folder has the shown version's files. */
   readonly shownHomeId: string;
   readonly fileName: string;
   readonly storageKey: string;
   readonly sha256: string;
   readonly state: 'stored' | 'read' | 'unreadable';
-  /** The bytes are a RAW or the like: what is shown is a JPEG inside. */
+  /** The file is a RAW or similar; the shown image is its embedded JPEG. */
   readonly isEmbedded: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function mediaPhoto(db: Db | Tx, id: string): Promise<MediaPhoto | 
     .executeTakeFirst();
 }
 
-/** Whether a link has paid for a photo, in whichever version, or for a whole shoot that it is in. */
+/** Whether a link has paid for a photo, in any version, or for a whole shoot with this photo. */
 export async function isOwned(db: Db | Tx, linkId: string, photoId: string): Promise<boolean> {
   const { rows } = await sql<{ owned: boolean }>`
     select exists (

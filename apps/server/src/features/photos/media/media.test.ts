@@ -10,7 +10,7 @@ import { base64, openStory, type Story } from '../photos.test-support.ts';
 import { originalKey } from './storage-keys.ts';
 
 let story: Story;
-/** One photo in a published shoot of a customer, one in a shoot of theirs that is not published. */
+/** One photo in a published shoot of a customer, and one in their unpublished shoot. */
 const photo = { published: '', collecting: '' };
 const shoot = { published: '', collecting: '' };
 const customer = { published: '', collecting: '' };
@@ -48,7 +48,7 @@ const ofShoot = (name: 'galleries.publishShoot' | 'galleries.recallShoot') =>
 const ofCustomer = (name: 'shoots.link' | 'shoots.unlink', which: 'published' | 'collecting') =>
   story.app.call(name, { as: desk(), params: { id: shoot[which], customerId: customer[which] } });
 
-/** The customer, as their mailed link says it. */
+/** The customer's authorization header, from their mailed link. */
 function reader() {
   const url = linkUrl(story.platform, { ...link, language: 'nl' });
   return { authorization: `Link ${url.split('#')[1]}` };
@@ -60,7 +60,7 @@ const settle = (name: 'orders.pay' | 'orders.refund', id: string) =>
 
 const forCustomer = (photoId: string, size: MediaSize, version = link.version) =>
   mediaUrl(story.platform, { kind: 'link', linkId: link.id, version }, photoId, size);
-/** An answer with its whole body: a server with half-read answers does not close. */
+/** Fetches a response with its whole body. The server cannot close while responses are half read. */
 async function fetchFrom(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(story.app.url + url, { headers });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -68,7 +68,7 @@ async function fetchFrom(url: string, headers: Record<string, string> = {}) {
 const statusOf = async (url: string) => (await fetchFrom(url)).status;
 const bytesOf = async (url: string) => (await fetchFrom(url)).bytes;
 
-/** The published photo as the desk lists it for whoever sends these headers. */
+/** The published photo as the photo list shows it to the user with these headers. */
 async function listed(headers: Record<string, string>): Promise<Photo | undefined> {
   const { bytes } = await fetchFrom(`/api/events/${story.sessionId}/photos`, headers);
   const { data } = routes['photos.list'].answer.parse(JSON.parse(bytes.toString()));

@@ -140,7 +140,7 @@ test('an order holds its own photos alone, and its address opens nothing else', 
 test('until it is paid no address of a gallery gives a byte of an original', async () => {
   const id = await ordered(photoIds.slice(2));
   const { shoots } = await gallery();
-  // The first bytes of the picture itself, behind all of its metadata.
+  // The first bytes of the picture data, after all metadata.
   const stored = await story.db
     .selectFrom('photos')
     .select('storage_key as key')

@@ -5,10 +5,10 @@ import { previewKey } from './storage-keys.ts';
 const PREFIX = 'photos/';
 const PAGE = 1000;
 
-/** The id of a key's photo, as `sideKey` wrote it. */
+/** The photo id in a storage key that `sideKey` built. */
 const photoIdOf = (key: string) => /^photos\/[^/]+\/([0-9a-f-]{36})\.[a-z0-9-]+$/.exec(key)?.[1];
 
-/** Every original, and the two sizes of each photo that was read. Marked and cleaned ones are made again when they are gone. */
+/** Lists every original, and the two preview sizes of each photo that was read. Watermarked previews and stripped originals are not required, because the server creates them again on demand. */
 async function* required(db: Db | Tx) {
   let after: string | undefined;
   for (;;) {
@@ -30,7 +30,7 @@ async function* required(db: Db | Tx) {
   }
 }
 
-/** Files of no photo, and of no upload that may yet become one. */
+/** The keys that belong to no photo and to no upload: orphaned files. */
 async function orphansAmong(db: Db | Tx, keys: readonly string[]): Promise<string[]> {
   const ids = [...new Set(keys.map(photoIdOf).filter((id) => id !== undefined))];
   if (ids.length === 0) return [...keys];
@@ -40,14 +40,14 @@ async function orphansAmong(db: Db | Tx, keys: readonly string[]): Promise<strin
     .where('id', 'in', ids)
     .union(db.selectFrom('uploads').select('id').where('id', 'in', ids))
     .execute();
-  const there = new Set(known.map(({ id }) => id));
-  return keys.filter((key) => !there.has(photoIdOf(key) ?? ''));
+  const existing = new Set(known.map(({ id }) => id));
+  return keys.filter((key) => !existing.has(photoIdOf(key) ?? ''));
 }
 
-/** What this feature keeps in the file store: of each photo its original, and beside it what is made from it. */
+/** The files of this feature in the storage: the originals, and beside each its derived files. */
 export const photoFiles = { prefix: PREFIX, required, orphansAmong };
 
-/** The keys of everything that is stored of these photos, which lie in the folder of their first session. */
+/** The keys of all files of these photos. They are in the folder of the photos' first session. */
 export async function* photoFilesIn(
   storage: Storage,
   homeSessionId: string,

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Media } from './media.service.ts';
 import { revocableStream } from './revocable-stream.ts';
 
-/** Bytes of a known length, to be sent whole or in part. */
+/** Bytes of known length that can be sent whole or as a range. */
 export interface RangeSource extends Pick<Media, 'tag' | 'saveAs' | 'isCacheable'> {
   readonly type: Media['type'] | 'application/zip';
   readonly size: number;
@@ -14,13 +14,14 @@ export interface RangeSource extends Pick<Media, 'tag' | 'saveAs' | 'isCacheable
 }
 
 /**
- * Sends a stored file. @param held whether it still may be sent, asked again while a long one is on its way; it says no by a failure
- * @throws Problem `not_found`
+ * Sends a stored file.
+ * @param recheck repeats the access check during a long download; it rejects when access ends
+ * @throws HttpError `not_found`
  */
 export async function sendMedia(
   { storage }: Platform,
   media: Media,
-  held: () => Promise<unknown>,
+  recheck: () => Promise<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -28,15 +29,14 @@ export async function sendMedia(
   if (size === null) throw new HttpError('not_found');
   const open = async (range: { readonly start: number; readonly end: number }) => {
     const bytes = await storage.open(media.key, range);
-    return media.saveAs === null ? bytes : Readable.from(revocableStream(bytes, held), { objectMode: false });
+    return media.saveAs === null
+      ? bytes
+      : Readable.from(revocableStream(bytes, recheck), { objectMode: false });
   };
   return sendRange({ ...media, size, open }, request, reply);
 }
 
-/**
- * Sends bytes: whole, or the range that is asked for. A browser may keep watermarked pictures for its own user, but asks each time
- * whether it still may show them: what was revoked is gone at once. All others it must not leave on the disk of a shared computer.
- */
+/** Sends the bytes, whole or as the requested range. A browser may cache watermarked images, but must revalidate them each time, so that revoked images disappear at once. Other images must not be stored on the disk of a shared computer. */
 export async function sendRange(
   media: RangeSource,
   request: FastifyRequest,
@@ -50,13 +50,14 @@ export async function sendRange(
     'content-security-policy': "default-src 'none'; sandbox",
     'accept-ranges': 'bytes',
   });
-  if (named(request.headers['if-none-match'], media.tag)) return reply.code(304).send();
+  if (hasTag(request.headers['if-none-match'], media.tag)) return reply.code(304).send();
   if (media.saveAs !== null) reply.header('content-disposition', attachment(media.saveAs));
   reply.type(media.type);
 
-  const asked = request.headers.range;
+  const rangeHeader = request.headers.range;
   const ifRange = request.headers['if-range'];
-  const range = asked && (ifRange === undefined || ifRange === media.tag) ? rangeOf(asked, size) : null;
+  const range =
+    rangeHeader && (ifRange === undefined || ifRange === media.tag) ? rangeOf(rangeHeader, size) : null;
   if (range === 'beyond')
     return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send();
   const { start, end } = range ?? { start: 0, end: size - 1 };
@@ -70,11 +71,11 @@ export async function sendRange(
   }
 }
 
-function named(header: string | undefined, tag: string): boolean {
+function hasTag(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false;
 }
 
-/** The one range of bytes that a header asks for, both ends included; null when it asks for none that we serve: then all is sent. */
+/** The requested byte range, both ends included. null for a header that the server does not support: the whole file is sent. */
 function rangeOf(header: string, size: number): { start: number; end: number } | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
   if (from === '' && to === '') return null;
@@ -86,7 +87,7 @@ function rangeOf(header: string, size: number): { start: number; end: number } |
   return start >= size ? 'beyond' : { start, end };
 }
 
-/** Saved under its own name, whatever characters it has (RFC 6266). */
+/** Content-Disposition with a file name of any characters (RFC 6266). */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(

@@ -1,16 +1,16 @@
-/** While bytes are on their way, whether they still may be is asked so often. */
+/** Interval of the access check during a download. */
 const RECHECK_INTERVAL_MS = 500;
 
-/** The same bytes, which break off soon after `held` says by a failure that they are no longer their reader's to have. */
+/** Passes the bytes through. The stream fails soon after `recheck` rejects because access was revoked. */
 export async function* revocableStream(
   bytes: AsyncIterable<Uint8Array>,
-  held: () => Promise<unknown>,
+  recheck: () => Promise<unknown>,
 ): AsyncGenerator<Uint8Array> {
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   for await (const chunk of bytes) {
-    if (performance.now() - lookedAt > RECHECK_INTERVAL_MS) {
-      await held();
-      lookedAt = performance.now();
+    if (performance.now() - checkedAt > RECHECK_INTERVAL_MS) {
+      await recheck();
+      checkedAt = performance.now();
     }
     yield chunk;
   }

@@ -1,9 +1,9 @@
-/** A file beside a photo's original, named by what it is. All lie in their session's folder, which can be erased as one. */
+/** The key of a file of a photo; `what` is its kind. All files of a session are in one folder, which can be deleted as a whole. */
 export const sideKey = (sessionId: string, photoId: string, what: string) =>
   `photos/${sessionId}/${photoId}.${what}`;
 
 export const originalKey = (sessionId: string, photoId: string) => sideKey(sessionId, photoId, 'original');
 
-/** The two sizes made when a photo is read. */
+/** The two preview sizes that the server creates when it reads a photo. */
 export const previewKey = (sessionId: string, photoId: string, size: 'thumb' | 'preview') =>
   sideKey(sessionId, photoId, size);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => story.close());
 
-/** The marked previews that are stored: the end of each key. */
+/** The stored watermarked previews: the end of each key. */
 async function stored(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of story.platform.storage.list(`photos/${story.sessionId}/`)) keys.push(key);

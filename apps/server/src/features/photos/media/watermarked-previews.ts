@@ -13,16 +13,16 @@ import { previewKey, sideKey } from './storage-keys.ts';
 const SIZES = ['marked-thumb', 'marked-preview'] as const;
 
 /**
- * A preview with the studio's name over it; it is made when it is not there yet, as when a customer is quicker than the job.
- * @returns where it is stored, and a name that another studio name changes
+ * A preview with the studio's name as watermark. Created on demand if the job has not done so yet.
+ * @returns the storage key, and a name that changes with the studio's name
  */
 export async function watermarkedPreview(
   platform: Platform,
   photo: MediaPhoto,
   size: (typeof SIZES)[number],
 ): Promise<{ key: string; name: string }> {
-  const mark = createHash('sha256').update(photo.studioName).digest('hex').slice(0, 8);
-  const name = `${size}-${mark}`;
+  const nameHash = createHash('sha256').update(photo.studioName).digest('hex').slice(0, 8);
+  const name = `${size}-${nameHash}`;
   const key = sideKey(photo.shownHomeId, photo.shownId, name);
   await ensureStoredFile(platform, photo.shownId, key, async () => {
     const plain = previewKey(photo.shownHomeId, photo.shownId, size === 'marked-thumb' ? 'thumb' : 'preview');
@@ -33,12 +33,12 @@ export async function watermarkedPreview(
   return { key, name };
 }
 
-/** A picture that the store has lost keeps no other one waiting; the integrity check tells of it. */
+/** Skips files that are missing from storage; `admin check` reports them. */
 function unlessMissing(error: unknown): void {
   if (!(error instanceof FileMissing)) throw error;
 }
 
-/** Asks, with the transaction that tells their customers of them, for the marked previews of these shoots: they are there when the customers come. */
+/** Enqueues the watermarked previews of these shoots, in the transaction that notifies their customers. They are then ready when the customers open the gallery. */
 export async function enqueueWatermarking(
   platform: Platform,
   tx: Tx,
@@ -49,17 +49,14 @@ export async function enqueueWatermarking(
   }
 }
 
-/**
- * Makes the marked previews of a shoot's photos, the small ones first, one at a time: whoever looks at a gallery meanwhile waits for one
- * picture at most. What is there already is not made again, so that a run that was cut off goes on where it was.
- */
+/** Creates the watermarked previews of a shoot, all small ones first, one at a time: a customer who opens the gallery meanwhile waits for at most one image. Existing previews are skipped, so an interrupted run resumes where it stopped. */
 export async function watermarkShoot(platform: Platform, shootId: string): Promise<void> {
   const { db } = platform;
   const photos = (await photosOfShoots(db, [shootId])).get(shootId) ?? [];
   for (const size of SIZES) {
     for (const { id } of photos) {
       const photo = await mediaPhoto(db, id);
-      // Nobody may see it any more: taken back, or put elsewhere.
+      // No customer can see it any more: the gallery was withdrawn, or the photo was moved.
       if (photo?.state !== 'read' || photo.openTo.length === 0) continue;
       await watermarkedPreview(platform, photo, size).catch(unlessMissing);
     }

@@ -2,16 +2,16 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { PhotoSource } from './photo-source.ts';
 import { Unreadable } from './read-result.ts';
 
-/** A stranger's file of which a few parts are read, wherever they are. */
+/** An untrusted file with random access reads. */
 export interface ByteFile {
   readonly size: number;
-  /** Exactly these bytes. Throws `Unreadable`: `truncated` when the file ends before, `damaged` when the allowance is used up. */
+  /** Returns exactly these bytes. Throws `Unreadable`: `truncated` if the file ends before, `damaged` if the read limits are exceeded. */
   read(at: number, length: number): Buffer;
 }
 
-/** More reads, or more bytes in all, than any camera's file needs: what asks for them runs in circles. */
-const mostReads = 20_000;
-const mostBytes = 512 * 1024 * 1024;
+/** Read limits, above what any camera's file needs. A parser that exceeds them is in a loop. */
+const maxReads = 20_000;
+const maxBytes = 512 * 1024 * 1024;
 
 function bounded(size: number, readAt: (at: number, length: number) => Buffer): ByteFile {
   let reads = 0;
@@ -22,24 +22,23 @@ function bounded(size: number, readAt: (at: number, length: number) => Buffer): 
       if (!(at >= 0 && length >= 0 && at + length <= size)) throw new Unreadable('truncated');
       reads += 1;
       bytes += length;
-      if (reads > mostReads || bytes > mostBytes) throw new Unreadable('damaged');
+      if (reads > maxReads || bytes > maxBytes) throw new Unreadable('damaged');
       return readAt(at, length);
     },
   };
 }
 
-/** Bytes in memory as a file. */
 export function fileOf(bytes: Uint8Array): ByteFile {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return bounded(bytes.length, (at, length) => whole.subarray(at, at + length));
 }
 
-/** A part of a file as a file of its own, whose first byte is 0; what lies outside cannot be reached. */
+/** A part of a file as a separate file that starts at 0. Reads outside of the part fail. */
 export function partOf(file: ByteFile, from: number, to: number): ByteFile {
   return bounded(Math.max(0, Math.min(to, file.size) - from), (at, length) => file.read(from + at, length));
 }
 
-/** Opens a photo's bytes for `work`. Reads block this thread: it is a reader process, which has nothing else to do. */
+/** Opens a photo's bytes for `work`. Reads block the thread, which is fine in a reader process. */
 export async function withByteFile<T>(
   source: PhotoSource,
   work: (file: ByteFile) => T | Promise<T>,

@@ -2,7 +2,7 @@ import { cameraTime, type CameraTimeMs } from '@photoslate/domain/time';
 import { tagNumber, tagText, type ExifTags } from './exif-tags.ts';
 import type { CameraFacts } from './read-result.ts';
 
-/** What is known of a photo without EXIF. */
+/** The values for a photo without EXIF. */
 export const unknownCamera: CameraFacts = {
   make: null,
   model: null,
@@ -15,14 +15,14 @@ export const unknownCamera: CameraFacts = {
   adobeRgb: false,
 };
 
-/** EXIF's `YYYY:MM:DD hh:mm:ss` as camera time, or null when it is no moment (cameras without a set clock write zeros). */
+/** Parses EXIF's `YYYY:MM:DD hh:mm:ss` as camera time; null if it is no valid date (cameras with an unset clock write zeros). */
 function moment(written: string | null): number | null {
   const parts = /^(\d{4})[:/-](\d\d)[:/-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(written ?? '');
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
   const ms = Date.UTC(year, month - 1, day, hour, minute, second);
   const back = new Date(ms);
-  // Date.UTC moves what overflows into the next unit, and years before 100 into the twentieth century.
+  // Date.UTC carries overflowing values into the next unit, and moves years before 100 to the twentieth century.
   const same =
     back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
   return same && hour < 24 && minute < 60 && second < 60 ? ms : null;
@@ -48,7 +48,7 @@ function offsetMinutes(written: string | null): number | null {
   return minutes > 15 * 60 ? null : minutes * (parts[1] === '-' ? -1 : 1);
 }
 
-/** What EXIF tags tell; whatever is missing or corrupt is null. */
+/** Reads the facts from EXIF tags. Missing or corrupt values are null. */
 export function cameraFacts(exif: ExifTags | null): CameraFacts {
   if (!exif) return unknownCamera;
   const text = (name: string) => tagText(exif, name);

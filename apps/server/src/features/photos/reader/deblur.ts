@@ -1,7 +1,7 @@
 import type { Luma } from './luma.ts';
 
-/** One pass of a Gaussian blur along the rows, the result turned on its side, so that a second pass blurs the columns and turns it back. */
-function blurredAndTurned(
+/** One pass of a Gaussian blur along the rows. The result is transposed, so that a second pass blurs the columns and restores the orientation. */
+function blurAndTranspose(
   from: Float32Array,
   width: number,
   height: number,
@@ -32,7 +32,7 @@ function gaussian(sigma: number): Float32Array {
   return weights.map((weight) => weight / sum);
 }
 
-/** How much brighter a picture may be made, so that of its pixels only one in a hundred is clipped. */
+/** The gain that brightens a picture so that at most one pixel in a hundred is clipped. */
 function gainOf(pixels: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const value of pixels) counts[value]! += 1;
@@ -44,13 +44,10 @@ function gainOf(pixels: Uint8Array): number {
   return Math.min(8, Math.max(1, 240 / Math.max(1, bright)));
 }
 
-/** Beyond black and white by so much: more would be noise that has grown. */
+/** Allowed overshoot beyond black and white. More would only amplify noise. */
 const [darkest, brightest] = [-60, 320];
 
-/**
- * Takes a blur back by van Cittert's iteration: what the estimate, blurred like the photo, still lacks is added to it. Gives the picture,
- * brightened if it is dark, after each of the numbers of rounds in `rounds` (rising). The blur is taken for a Gaussian of `sigma` pixels.
- */
+/** Removes a blur by van Cittert's iteration: it adds to the estimate the difference between the photo and the blurred estimate. Yields the picture, brightened if it is dark, after each iteration count in `rounds` (ascending). The blur is modelled as a Gaussian of `sigma` pixels. */
 export function* deblurred(luma: Luma, sigma: number, rounds: readonly number[]): Generator<Luma> {
   const { width, height } = luma;
   const gain = gainOf(luma.pixels);
@@ -58,8 +55,8 @@ export function* deblurred(luma: Luma, sigma: number, rounds: readonly number[])
   const kernel = gaussian(sigma);
   const sharp = Float32Array.from(seen);
   for (let round = 1; round <= (rounds.at(-1) ?? 0); round += 1) {
-    const turned = blurredAndTurned(sharp, width, height, kernel);
-    const blurred = blurredAndTurned(turned, height, width, kernel);
+    const transposed = blurAndTranspose(sharp, width, height, kernel);
+    const blurred = blurAndTranspose(transposed, height, width, kernel);
     for (let at = 0; at < sharp.length; at += 1)
       sharp[at] = Math.max(darkest, Math.min(brightest, sharp[at]! + seen[at]! - blurred[at]!));
     if (rounds.includes(round))

@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { Unreadable } from './read-result.ts';
 
-// Whatever a stranger's file pretends to be, only the JPEG decoder is reachable.
+// Only the JPEG decoder is reachable, whatever format an untrusted file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 sharp.cache(false);
@@ -21,7 +21,7 @@ export interface JpegSource {
   width: number;
   height: number;
   pixelLimit: number;
-  /** The picture is in sRGB already, so that its profile need not be applied. */
+  /** The picture is in sRGB already, so its profile need not be applied. */
   isSrgb: boolean;
 }
 
@@ -37,10 +37,7 @@ function reasonOf(error: unknown): Unreadable {
 const isHarmless = (error: unknown) =>
   error instanceof Error && /extraneous bytes before marker/.test(error.message);
 
-/**
- * The decoder leaves out what a smaller picture does not need. Of a file it is told so in libvips' own way, by its name: sharp would decode
- * at twice the size and resize, which costs a seventh more, and does so for bytes in memory, which have no name.
- */
+/** Decodes at a reduced size with libjpeg's shrink-on-load. For a file, the shrink factor goes into the file name in libvips' syntax, because sharp would decode at twice the size and resize, which costs a seventh more. Bytes in memory have no file name, so sharp does exactly that for them. */
 function shrunk(
   { input, width, height, pixelLimit, isSrgb }: JpegSource,
   shrink: number,
@@ -48,8 +45,8 @@ function shrunk(
 ): Sharp {
   const options = { failOn, ignoreIcc: isSrgb, sequentialRead: true, autoOrient: true };
   if (typeof input === 'string') {
-    const most = Math.ceil(width / shrink) * Math.ceil(height / shrink);
-    return sharp(`${input}[shrink=${shrink}]`, { ...options, limitInputPixels: most });
+    const pixels = Math.ceil(width / shrink) * Math.ceil(height / shrink);
+    return sharp(`${input}[shrink=${shrink}]`, { ...options, limitInputPixels: pixels });
   }
   const longSide = Math.floor(Math.max(width, height) / shrink);
   return sharp(input, { ...options, limitInputPixels: pixelLimit }).resize(longSide, longSide, {
@@ -67,10 +64,7 @@ async function decodeWith(source: JpegSource, shrink: number, failOn: FailOn): P
   throw new Unreadable('damaged', `${info.channels} channels`);
 }
 
-/**
- * The upright picture at 1/`shrink` (1, 2, 4 or 8) of its size. Rejects with `Unreadable`. A decoder's warning is an error,
- * since what follows is a grey smear, but for stray bytes between markers, which some cameras write.
- */
+/** Decodes the upright picture at 1/`shrink` (1, 2, 4 or 8) of its size. Rejects with `Unreadable`. A decoder warning is an error, because the rest of such a picture is grey; except for stray bytes between markers, which some cameras write. */
 export async function decodeJpeg(source: JpegSource, shrink: number): Promise<Raw> {
   try {
     return await decodeWith(source, shrink, 'warning').catch((error: unknown) => {

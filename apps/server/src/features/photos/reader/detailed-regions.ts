@@ -1,6 +1,6 @@
 import type { Luma } from './luma.ts';
 
-/** A part of a picture, in pixels. */
+/** A rectangle of a picture, in pixels. */
 export interface Region {
   left: number;
   top: number;
@@ -9,10 +9,10 @@ export interface Region {
 }
 
 const block = 16;
-/** How far apart two pixels are that are compared: the width of a module or two of the smallest codes. */
+/** Distance of the two pixels that are compared: the width of one or two modules of the smallest codes. */
 const lag = 2;
 
-/** How much changes along both axes in each block of a picture: the lesser of the two, since edges and stripes have only one. */
+/** The detail of each block: the smaller of the changes along the two axes, because edges and stripes change along only one. */
 function detail({ pixels, width, height }: Luma): { scores: Float32Array; columns: number; rows: number } {
   const columns = Math.floor((width - lag) / block);
   const rows = Math.floor((height - lag) / block);
@@ -33,7 +33,7 @@ function detail({ pixels, width, height }: Luma): { scores: Float32Array; column
   return { scores, columns, rows };
 }
 
-/** Each block with its neighbours, so that the middle of something large scores more than its edge. */
+/** Sums each block with its neighbours, so that the centre of a large object scores higher than its edge. */
 function spread(scores: Float32Array, columns: number, rows: number): Float32Array {
   return scores.map((_, at) => {
     const [column, row] = [at % columns, Math.floor(at / columns)];
@@ -47,7 +47,7 @@ function spread(scores: Float32Array, columns: number, rows: number): Float32Arr
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));
 
-/** The region of this side around a point, as far as the picture goes. */
+/** The square with this side around a point, clipped to the picture. */
 export function regionAround({ width, height }: Luma, x: number, y: number, side: number): Region {
   const size = { width: Math.min(Math.round(side), width), height: Math.min(Math.round(side), height) };
   return {
@@ -57,14 +57,11 @@ export function regionAround({ width, height }: Luma, x: number, y: number, side
   };
 }
 
-/**
- * Where a picture has the most detail along both axes, best first: squares of `side` pixels, no two around the same place. Nothing in a
- * photograph of people has as much of it as a code, however small; of one that is out of focus, when the picture is small, too.
- */
+/** The regions with the most detail along both axes, best first: squares of `side` pixels around different points. No other content of a photograph of people has as much detail as a QR code, however small the code is. In a scaled-down picture this also holds for a code that is out of focus. */
 export function detailedRegions(luma: Luma, side: number, most: number): Region[] {
   const { scores: own, columns, rows } = detail(luma);
   const scores = spread(own, columns, rows);
-  const apart = side / 2 / block;
+  const minDistance = side / 2 / block;
   const regions: Region[] = [];
   while (regions.length < most) {
     let best = 0;
@@ -72,8 +69,16 @@ export function detailedRegions(luma: Luma, side: number, most: number): Region[
     if (!(scores[best]! > 0)) break;
     const [column, row] = [best % columns, Math.floor(best / columns)];
     regions.push(regionAround(luma, (column + 0.5) * block, (row + 0.5) * block, side));
-    for (let y = Math.max(0, Math.ceil(row - apart)); y <= Math.min(rows - 1, row + apart); y += 1)
-      for (let x = Math.max(0, Math.ceil(column - apart)); x <= Math.min(columns - 1, column + apart); x += 1)
+    for (
+      let y = Math.max(0, Math.ceil(row - minDistance));
+      y <= Math.min(rows - 1, row + minDistance);
+      y += 1
+    )
+      for (
+        let x = Math.max(0, Math.ceil(column - minDistance));
+        x <= Math.min(columns - 1, column + minDistance);
+        x += 1
+      )
         scores[y * columns + x] = 0;
   }
   return regions;

@@ -1,4 +1,4 @@
-/** One EXIF tag: a text, or a whole number below 65,536. */
+/** The value of an EXIF tag: a text, or an integer below 65,536. */
 export type ExifValue = string | number;
 
 const asciiType = 2;
@@ -30,7 +30,7 @@ function pointer(tag: number, to: number): Entry {
   return { tag, type: longType, count: 1, bytes };
 }
 
-/** A directory that starts at `at` in the TIFF: its entries by rising tag, and behind them what does not fit in four bytes. */
+/** Writes a directory at offset `at` of the TIFF: its entries sorted by tag, followed by the values that do not fit in four bytes. */
 function directory(entries: Entry[], at: number): Buffer {
   const table = Buffer.alloc(2 + entries.length * 12 + 4);
   table.writeUInt16BE(entries.length);
@@ -52,7 +52,7 @@ function directory(entries: Entry[], at: number): Buffer {
   return Buffer.concat([table, ...outside]);
 }
 
-/** A JPEG's EXIF segment, marker included, with these tags of the main, the EXIF and (if any) the interoperability directory. */
+/** Builds a JPEG's EXIF segment, including the marker, with these tags of the main, the EXIF and (if any) the interoperability directory. */
 export function exifSegment(
   main: [number, ExifValue][],
   exif: [number, ExifValue][],

@@ -22,12 +22,12 @@ const exifPointer = 0x8769;
 const interoperabilityPointer = 0xa005;
 const interoperabilityIndex = 0x0001;
 
-/** The EXIF tags that matter here by name: texts and numbers, as they stand in the file. */
+/** The EXIF tags that the reader uses, by name, with the values as stored in the file. */
 export type ExifTags = ReadonlyMap<string, string | number>;
 
 const texts = [1, 2, 7, 129];
 
-/** Cameras write ASCII by the book, and else UTF-8 or Latin-1. */
+/** The EXIF standard requires ASCII. Some cameras write UTF-8 or Latin-1. */
 function textOf(bytes: Buffer): string {
   const end = bytes.indexOf(0);
   const written = end < 0 ? bytes : bytes.subarray(0, end);
@@ -35,7 +35,7 @@ function textOf(bytes: Buffer): string {
   return text.includes('\uFFFD') ? written.toString('latin1') : text;
 }
 
-/** The text of a tag: up to the first NUL, without control characters, trimmed; null when nothing remains. */
+/** The text of a tag up to the first NUL, without control characters, trimmed; null if nothing remains. */
 export function tagText(tags: ExifTags, name: string): string | null {
   const value = tags.get(name);
   if (value === undefined) return null;
@@ -45,7 +45,7 @@ export function tagText(tags: ExifTags, name: string): string | null {
   return cleaned === '' ? null : cleaned.slice(0, 200);
 }
 
-/** The whole number of a tag, or null. */
+/** The integer value of a tag, or null. */
 export function tagNumber(tags: ExifTags, name: string): number | null {
   const value = tags.get(name);
   return typeof value === 'number' ? value : null;
@@ -61,10 +61,7 @@ function collect(tiff: Tiff, entries: TiffDirectory, into: Map<string, string | 
   }
 }
 
-/**
- * The tags of a TIFF's first directory, its EXIF directory and that one's interoperability mark. No more directories are
- * entered, each once: those that point in circles are never followed.
- */
+/** The tags of a TIFF's first directory, its EXIF directory, and the interoperability index of that one. Each of these directories is read once and no others, so directories that point in circles cause no loop. */
 export function tiffTags(file: ByteFile): ExifTags | null {
   const tiff = openTiff(file);
   if (!tiff) return null;
@@ -81,7 +78,7 @@ export function tiffTags(file: ByteFile): ExifTags | null {
   return found;
 }
 
-/** The tags of a JPEG's first EXIF segment; null when it has none, or none that can be parsed. */
+/** The tags of a JPEG's first EXIF segment; null if there is none, or it cannot be parsed. */
 export function exifTags(bytes: Uint8Array, header: JpegHeader): ExifTags | null {
   const segment = header.segments.find(
     (each) => each.marker === jpegMarker.app1 && hasIdentifier(bytes, each, 'Exif\0'),

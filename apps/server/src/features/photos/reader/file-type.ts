@@ -2,10 +2,7 @@ const starts = (bytes: Uint8Array, at: number, text: string) =>
   bytes.length >= at + text.length &&
   Buffer.from(bytes.buffer, bytes.byteOffset + at, text.length).equals(Buffer.from(text, 'latin1'));
 
-/**
- * What a file is. `tiff` (CR2, NEF, ARW, DNG, RW2 and TIFF itself), `raf`, `cr3` and `heif` may have a JPEG in them;
- * `other-photograph` is kept and not looked into.
- */
+/** The type of a file. `tiff` (CR2, NEF, ARW, DNG, RW2 and TIFF itself), `raf`, `cr3` and `heif` may contain a JPEG. `other-photograph` is stored, but not opened. */
 export type FileType =
   | 'jpeg'
   | 'tiff'
@@ -16,7 +13,7 @@ export type FileType =
   | 'no-photograph'
   | 'empty';
 
-const beginnings: [type: FileType, at: number, text: string][] = [
+const signatures: [type: FileType, at: number, text: string][] = [
   ['jpeg', 0, '\xff\xd8\xff'],
   ['tiff', 0, 'II*\0'],
   ['tiff', 0, 'MM\0*'],
@@ -37,8 +34,8 @@ const beginnings: [type: FileType, at: number, text: string][] = [
   ['other-photograph', 0, '\xff\x0a'],
 ];
 
-/** What the first bytes (32 are enough) say a file is. Its name and the type that a browser declared are never asked. */
+/** Detects the type from the first bytes (32 are enough). The file name and the type that a browser declares are ignored. */
 export function fileType(head: Uint8Array): FileType {
   if (head.length === 0) return 'empty';
-  return beginnings.find(([, at, text]) => starts(head, at, text))?.[0] ?? 'no-photograph';
+  return signatures.find(([, at, text]) => starts(head, at, text))?.[0] ?? 'no-photograph';
 }

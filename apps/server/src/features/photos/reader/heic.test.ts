@@ -24,7 +24,7 @@ const card: CardOptions = {
   size: 'small',
 };
 const [slate] = framesOf(card);
-/** The same photo as `plain`, stored on its side, in the colours of a phone. */
+/** The same photo as `plain`, rotated, with a phone's colour profile. */
 const phone = await readFile(
   new URL('../../../../../../packages/test-support/src/fixtures/phone.heic', import.meta.url),
 );

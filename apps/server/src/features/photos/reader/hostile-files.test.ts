@@ -49,7 +49,7 @@ const exifAt = (bytes: Buffer) => bytes.indexOf('Exif\0\0') + 6;
 const boxed = (brand: string, more = '') =>
   Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic${more}`, 'latin1');
 
-/** A TIFF of one directory with these entries, behind which `next` is said to follow. */
+/** A TIFF with one directory of these entries, which points to `next` as the next directory. */
 function tiffOf(next = 0, ...tags: Tag[]): Buffer {
   const writer = tiffWriter();
   return writer.end(writer.directory([[0x010f, { ascii: 'Canon' }], ...tags], next));

@@ -1,4 +1,4 @@
-/** A marker segment before the picture's data; `start` is at its 0xFF, `end` behind its last byte. */
+/** A marker segment before the picture data. `start` is the offset of its 0xFF, `end` the offset after its last byte. */
 export interface JpegSegment {
   marker: number;
   start: number;
@@ -7,7 +7,7 @@ export interface JpegSegment {
 
 export interface JpegHeader {
   segments: JpegSegment[];
-  /** Where the first start-of-scan marker stands. */
+  /** The offset of the first start-of-scan marker. */
   scanStart: number;
   width: number;
   height: number;
@@ -27,10 +27,7 @@ export const jpegMarker = {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/**
- * The segments of a JPEG up to its first scan. `needs-more` when `bytes` end before that: the file is longer, or truncated;
- * `damaged` when this cannot be a JPEG.
- */
+/** Parses the segments of a JPEG up to its first scan. Returns `needs-more` if `bytes` ends before that (the file is longer, or truncated), and `damaged` if this cannot be a JPEG. */
 export function jpegHeader(bytes: Uint8Array): JpegHeader | 'needs-more' | 'damaged' {
   const segments: JpegSegment[] = [];
   let frame: { width: number; height: number } | null = null;
@@ -62,7 +59,7 @@ export function jpegHeader(bytes: Uint8Array): JpegHeader | 'needs-more' | 'dama
   }
 }
 
-/** Whether a segment carries this identifier right behind its length, such as `Exif\0\0`. */
+/** Whether a segment has this identifier after its length, for example `Exif\0\0`. */
 export function hasIdentifier(bytes: Uint8Array, segment: JpegSegment, identifier: string): boolean {
   const from = segment.start + 4;
   if (from + identifier.length > segment.end) return false;

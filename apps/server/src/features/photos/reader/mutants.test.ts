@@ -8,7 +8,7 @@ import { fileOf } from './byte-file.ts';
 import { openPhoto } from './open-photo.ts';
 import { Unreadable } from './read-result.ts';
 
-/** Mutants of each kind of file; whoever changes a parser tries many more with `FUZZ_RUNS=20000`. */
+/** Number of mutants of each file type. After a change to a parser, run many more with `FUZZ_RUNS=20000`. */
 const runs = Number(env['FUZZ_RUNS'] ?? 250);
 const kinds = ['JPG', ...rawKinds] as const;
 
@@ -28,13 +28,13 @@ beforeAll(async () => {
   for (const kind of rawKinds) files.set(kind, (await renderFrame(frame, { ...plan, format: kind })).bytes);
 }, 60_000);
 
-/** Numbers that offsets and counts go wrong with. */
+/** Values that often break offsets and counts. */
 const wild = fc.oneof(
   fc.nat(0xff),
   fc.constantFrom(0, 1, 8, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff),
   fc.nat(0xffffffff),
 );
-/** A change of one to eight bytes, mostly where files keep what parsers read: at the beginning and the end. */
+/** A change of one to eight bytes, mostly at the beginning and the end, where parsers read. */
 const change = fc.record({
   where: fc.oneof(
     fc.nat(400),
@@ -61,7 +61,7 @@ function mutant(whole: Buffer, { changes, cut }: typeof mutation extends fc.Arbi
   return bytes;
 }
 
-/** How a mutant ends; anything but a photo or a word for the screen is thrown on. */
+/** The outcome of reading a mutant. Any error other than an unreadable reason is rethrown. */
 async function wordFor(bytes: Buffer): Promise<string> {
   try {
     const photo = openPhoto(fileOf(bytes), 150_000_000);

@@ -6,21 +6,21 @@ import { fileType, type FileType } from './file-type.ts';
 import { jpegHeader, type JpegHeader } from './jpeg-header.ts';
 import { Unreadable, type CameraFacts } from './read-result.ts';
 
-/** How many bytes tell what a file is. */
-const beginning = 64;
-const usualHead = 256 * 1024;
-/** No camera writes as much before the picture itself. */
-const longestHead = 32 * 1024 * 1024;
+/** The number of bytes that the type detection reads. */
+const signatureBytes = 64;
+const usualHeadBytes = 256 * 1024;
+/** Limit. No camera writes more before the picture data. */
+const maxHeadBytes = 32 * 1024 * 1024;
 
-/** A photo that was looked at, and not decoded yet. */
+/** A photo whose header was parsed, and which is not decoded yet. */
 export interface OpenPhoto {
   camera: CameraFacts;
-  /** The JPEG to decode, which is the file itself or was taken out of it. Rejects with `Unreadable`. */
+  /** The JPEG to decode: the file itself, or the embedded one. Rejects with `Unreadable`. */
   jpeg: () => Promise<{ head: Uint8Array; header: JpegHeader; embedded: Uint8Array | null }>;
 }
 
 function jpegHead(file: ByteFile): { head: Buffer; header: JpegHeader } {
-  for (const length of [usualHead, longestHead]) {
+  for (const length of [usualHeadBytes, maxHeadBytes]) {
     const head = file.read(0, Math.min(file.size, length));
     const header = jpegHeader(head);
     if (header === 'damaged') throw new Unreadable('damaged');
@@ -30,25 +30,25 @@ function jpegHead(file: ByteFile): { head: Buffer; header: JpegHeader } {
   throw new Unreadable('damaged');
 }
 
-/** What a file is by its first bytes. Throws `Unreadable` for what is no photograph. */
+/** The file's type by its first bytes. Throws `Unreadable` if it is no photograph. */
 function photoType(file: ByteFile): FileType {
-  const type = fileType(file.read(0, Math.min(file.size, beginning)));
+  const type = fileType(file.read(0, Math.min(file.size, signatureBytes)));
   if (type === 'empty') throw new Unreadable('empty');
   if (type === 'no-photograph') {
-    const head = file.read(0, Math.min(file.size, usualHead));
+    const head = file.read(0, Math.min(file.size, usualHeadBytes));
     throw new Unreadable(head.every((byte) => byte === 0) ? 'empty' : 'not-an-image');
   }
   return type;
 }
 
-/** The photograph inside a file that is not a JPEG itself. Throws `Unreadable`, also for a JPEG. */
+/** The photograph inside a file that is not a JPEG. Throws `Unreadable`, also for a JPEG. */
 export function embeddedIn(file: ByteFile): Embedded {
   const embedded = openEmbedded(file, photoType(file));
   if (!embedded) throw new Unreadable('unsupported');
   return embedded;
 }
 
-/** Opens a JPEG, or a file that may have one in it. Throws `Unreadable`. */
+/** Opens a JPEG, or a file that may contain one. Throws `Unreadable`. */
 export function openPhoto(file: ByteFile, pixelLimit: number): OpenPhoto {
   if (photoType(file) === 'jpeg') {
     const { head, header } = jpegHead(file);

@@ -1,2 +1,2 @@
-/** Where a photo's bytes are: a local file, or memory. */
+/** A photo's bytes: a local file, or memory. */
 export type PhotoSource = { path: string } | { bytes: Uint8Array };

@@ -16,7 +16,7 @@ import {
 
 type Factor = 0.5 | 1 | 2 | 4;
 
-/** The ways to look again, each at so many times the first picture's size; cheapest and most fruitful first. */
+/** The preprocessings to try, each at a multiple of the first picture's size. The cheapest and most successful come first. */
 const preprocessings: [Factor, QrPreprocessing][] = [
   [1, withoutNoise],
   [1, closeUps],
@@ -36,9 +36,9 @@ const preprocessings: [Factor, QrPreprocessing][] = [
 ];
 
 /**
- * Looks again for a code that must be there, in every way there is. No clock ends it: the same photo gives the same answer on a busy
- * machine, and what it costs is bounded by the pixels it is given. `first` is the picture that was read in vain; `decode(factor)` gives the
- * same picture at 2 or 4 times its size, or null when the original has no more pixels.
+ * Scans again, with every preprocessing, for a code that should be in the photo. There is no timeout: the same photo gives the same result on a busy machine, and the number of pixels bounds the cost.
+ * @param first the picture in which no code was found
+ * @param decode returns the same picture at 2 or 4 times its size, or null if the original has no more pixels
  */
 export async function readQrCodesDeep(
   first: Luma,
@@ -54,10 +54,10 @@ export async function readQrCodesDeep(
     return sizes.get(factor) ?? null;
   };
   let suspected = false;
-  for (const [factor, look] of preprocessings) {
+  for (const [factor, preprocess] of preprocessings) {
     const luma = await inSize(factor);
     if (!luma) continue;
-    const reading = await look(luma);
+    const reading = await preprocess(luma);
     if (reading.codes.length > 0) return reading;
     suspected ||= reading.suspected;
   }

@@ -7,7 +7,7 @@ import type { FoundCode } from './read-result.ts';
 const maxCodes = 8;
 const maxTextLength = 512;
 
-// By itself the module would fetch its WebAssembly from a public server.
+// By default the module fetches its WebAssembly from a public server.
 prepareZXingModule({
   overrides: {
     wasmBinary: new Uint8Array(
@@ -28,11 +28,11 @@ const options: ReaderOptions = {
 
 export interface QrReading {
   codes: FoundCode[];
-  /** A symbol was located, and its text could not be made out. */
+  /** A symbol was found, but its text could not be decoded. */
   suspected: boolean;
 }
 
-/** The QR codes of one picture, each text once. `denoise` finds a few more for as much time again. */
+/** The QR codes of one picture, each text once. `denoise` finds a few more and doubles the time. */
 export async function readQrCodes(luma: Luma, { denoise = false } = {}): Promise<QrReading> {
   const results = await readBarcodes(pgm(luma), { ...options, tryDenoise: denoise });
   const codes = new Map<string, FoundCode>();

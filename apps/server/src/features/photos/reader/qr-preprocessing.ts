@@ -4,7 +4,7 @@ import type { Luma } from './luma.ts';
 import { linear, partOfLuma, scaled, sharper } from './luma-image.ts';
 import { readQrCodes, type QrReading } from './qr-codes.ts';
 
-/** One way to look for a code that is hard to read. */
+/** One preprocessing for codes that are hard to read. */
 export type QrPreprocessing = (luma: Luma) => Promise<QrReading>;
 
 export const unchanged: QrPreprocessing = (luma) => readQrCodes(luma);
@@ -19,68 +19,68 @@ export const highlights: QrPreprocessing = async (luma) =>
 
 const nothing: QrReading = { codes: [], suspected: false };
 
-/** A reading of a part, as one of the whole. What a part is made to look like is no reason to suspect a code in it. */
+/** Maps the result for a region to the coordinates of the whole picture. `suspected` is false, because the preprocessing itself may create patterns that look like a code. */
 function inWhole(reading: QrReading, { left, top, width, height }: Region, whole: Luma): QrReading {
-  const place = ({ x, y }: { x: number; y: number }) => ({
+  const toWhole = ({ x, y }: { x: number; y: number }) => ({
     x: (left + x * width) / whole.width,
     y: (top + y * height) / whole.height,
   });
   return {
-    codes: reading.codes.map(({ text, corners }) => ({ text, corners: corners.map(place) })),
+    codes: reading.codes.map(({ text, corners }) => ({ text, corners: corners.map(toWhole) })),
     suspected: false,
   };
 }
 
-/** Looks at parts of a picture one after the other, each in several ways, until something is read. */
-async function lookInto(
+/** Scans regions one after the other, each with several preprocessings, until a code is read. */
+async function scanRegions(
   luma: Luma,
   regions: readonly Region[],
-  ways: (part: Luma) => AsyncIterable<QrReading> | Iterable<Promise<QrReading>>,
+  attempts: (part: Luma) => AsyncIterable<QrReading> | Iterable<Promise<QrReading>>,
 ): Promise<QrReading> {
   for (const region of regions) {
-    for await (const reading of ways(await partOfLuma(luma, region)))
+    for await (const reading of attempts(await partOfLuma(luma, region)))
       if (reading.codes.length > 0) return inWhole(reading, region, luma);
   }
   return nothing;
 }
 
-/** A code of the fewest pixels that can be read at all, with room around it. */
+/** Side of the smallest readable code, with a margin around it. */
 const smallestSide = 144;
 
-/** Looks for a code of a pixel or two a module, enlarged, where there is more detail than anywhere else. */
+/** Scans for a code of one or two pixels per module: enlarges the regions with the most detail. */
 export const closeUps: QrPreprocessing = (luma) =>
-  lookInto(luma, detailedRegions(luma, smallestSide, 6), async function* (part) {
+  scanRegions(luma, detailedRegions(luma, smallestSide, 6), async function* (part) {
     yield await readQrCodes(await scaled(part, 2));
     const large = await scaled(part, 3);
     yield await readQrCodes(await sharper(large, 1.5));
     yield await readQrCodes(await sharper(large, 3));
   });
 
-/** A code of three to six pixels a module, with room around it. */
+/** Side of a code of three to six pixels per module, with a margin. */
 const blurredSide = 400;
-/** So much smaller, what is out of focus shows in detail, and what is in focus no longer. */
-const overview = 1 / 3;
+/** Scale at which an out-of-focus code still shows detail, and objects in focus no longer do. */
+const overviewScale = 1 / 3;
 
-/** Looks for a code that is out of focus, with the blur taken back. */
+/** Scans for a code that is out of focus, after removing the blur. */
 export const refocused: QrPreprocessing = async (luma) => {
-  const found = detailedRegions(await scaled(luma, overview), blurredSide * overview, 2);
+  const found = detailedRegions(await scaled(luma, overviewScale), blurredSide * overviewScale, 2);
   const regions = found.map(({ left, top, width, height }) =>
-    regionAround(luma, (left + width / 2) / overview, (top + height / 2) / overview, blurredSide),
+    regionAround(luma, (left + width / 2) / overviewScale, (top + height / 2) / overviewScale, blurredSide),
   );
-  return lookInto(luma, regions, function* (part) {
+  return scanRegions(luma, regions, function* (part) {
     for (const sigma of [3, 2])
       for (const sharp of deblurred(part, sigma, [2, 5, 10])) yield readQrCodes(sharp, { denoise: true });
   });
 };
 
-/** A code of the fewest pixels that can be read at all fits into what neighbouring tiles share. */
+/** The tiles overlap by more than the side of the smallest readable code. */
 const tileSide = 1536;
-const tileShared = 160;
+const tileOverlap = 160;
 
 function tilesOf({ width, height }: Luma): Region[] {
-  const step = tileSide - tileShared;
+  const step = tileSide - tileOverlap;
   const starts = (length: number) =>
-    Array.from({ length: Math.max(1, Math.ceil((length - tileShared) / step)) }, (_, n) => n * step);
+    Array.from({ length: Math.max(1, Math.ceil((length - tileOverlap) / step)) }, (_, n) => n * step);
   return starts(height).flatMap((top) =>
     starts(width).map((left) => ({
       left,
@@ -91,8 +91,8 @@ function tilesOf({ width, height }: Luma): Region[] {
   );
 }
 
-/** Reads a picture at twice its size, tile by tile: as a whole it would take four times its memory. */
+/** Scans a picture at twice its size, tile by tile. As a whole it would need four times its memory. */
 export const everywhereEnlarged: QrPreprocessing = (luma) =>
-  lookInto(luma, tilesOf(luma), async function* (part) {
+  scanRegions(luma, tilesOf(luma), async function* (part) {
     yield await readQrCodes(await scaled(part, 2));
   });

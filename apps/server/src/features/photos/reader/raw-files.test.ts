@@ -27,7 +27,7 @@ const card: CardOptions = {
   size: 'small',
 };
 const [slate] = framesOf(card);
-/** Phones write no JPEG into their HEIC; this one has noise for its picture. */
+/** Phones write no JPEG into a HEIC, and the picture in this HEIC is noise. */
 const readable = rawKinds.filter((kind) => kind !== 'HEIC');
 
 const reader = createReader({ workers: 2 });
@@ -84,7 +84,7 @@ describe.each(readable)('a %s', (kind) => {
 
   it('that was cut off anywhere is never taken for a whole one', async () => {
     const { bytes } = files.get(kind)!;
-    // The last byte of the sensor's data: Panasonic says only where they begin.
+    // The last byte of the sensor data. For Panasonic, only its start is known.
     const end = kind === 'RW2' ? bytes.length - 4200 : bytes.length - 1;
     const cuts = [end, end - 3000, ...Array.from({ length: 20 }, (_, n) => 40 + Math.floor((end * n) / 21))];
     const results = await Promise.all(cuts.map((cut) => read(bytes.subarray(0, cut))));
@@ -112,7 +112,7 @@ it('a HEIC that makes no sense to the decoder is kept and not shown, and tells i
 it('a RAW of which only a thumbnail can be seen is kept and not shown', async () => {
   const bytes = Buffer.from(files.get('CR2')!.bytes);
   expect(await read(bytes)).toMatchObject({ kind: 'photo' });
-  // The thumbnail comes first; the picture in full size no longer begins like a JPEG.
+  // The thumbnail comes first. The full-size picture no longer begins like a JPEG.
   const start = Buffer.from([0xff, 0xd8, 0xff]);
   const full = bytes.indexOf(start, bytes.indexOf(start) + 1);
   bytes.fill(0, full, full + 2);

@@ -11,16 +11,16 @@ import { readQrCodes, type QrReading } from './qr-codes.ts';
 import { Unreadable, type CameraFacts, type ReadPhoto, type ReadResult } from './read-result.ts';
 
 export interface ReadOptions {
-  /** A code should be in this photo: look for it with everything there is, which takes up to a few seconds. */
+  /** A code is expected in this photo: try every preprocessing, which takes up to a few seconds. */
   expectCode: boolean;
-  /** Most pixels that are decoded, width times height. */
+  /** Maximum number of pixels to decode, width times height. */
   pixelLimit: number;
 }
 
-/** What codes are looked for in, and previews made of: an eighth to the whole, at least so many pixels along the long side. */
+/** Minimum long side of the picture that is scanned for codes and used for previews. It is decoded at 1/8 to full size. */
 const workingLongSide = 1360;
-/** More is never decoded for the sake of a code alone. */
-const largestLookPixels = 30_000_000;
+/** Maximum number of pixels to decode only for a QR scan. */
+const maxScanPixels = 30_000_000;
 
 const shrinkFor = ({ width, height }: JpegSource) =>
   [8, 4, 2].find(
@@ -36,13 +36,13 @@ async function findCodes(
   const reading = await readQrCodes(luma);
   if (reading.codes.length > 0 || !(expectCode || reading.suspected)) return reading;
   const decode = async (factor: 2 | 4) => {
-    if (factor > shrink || (source.width * source.height * factor ** 2) / shrink ** 2 > largestLookPixels)
+    if (factor > shrink || (source.width * source.height * factor ** 2) / shrink ** 2 > maxScanPixels)
       return null;
     const { data, width, height } = await decodeJpeg(source, shrink / factor);
     return lumaOf(data, width, height);
   };
-  const harder = await readQrCodesDeep(luma, decode);
-  return { codes: harder.codes, suspected: reading.suspected || harder.suspected };
+  const deep = await readQrCodesDeep(luma, decode);
+  return { codes: deep.codes, suspected: reading.suspected || deep.suspected };
 }
 
 async function readJpeg(
@@ -71,7 +71,7 @@ async function readJpeg(
   };
 }
 
-/** Reads one photo in this thread. Never rejects because of what is in the file: that is a result. */
+/** Reads one photo in this thread. Problems with the file are part of the result and never reject. */
 export async function readPhoto(
   source: PhotoSource,
   { expectCode, pixelLimit }: ReadOptions,
@@ -95,6 +95,6 @@ export async function readPhoto(
   }
 }
 
-/** The JPEG inside a photo of another kind, clean, as whoever bought it may have it. Rejects with `Unreadable`. */
+/** The embedded JPEG of a photo of another format, with stripped metadata, for a customer who bought it. Rejects with `Unreadable`. */
 export const extractJpeg = (source: PhotoSource, pixelLimit: number): Promise<Uint8Array> =>
   withByteFile(source, (file) => embeddedIn(file).jpeg(pixelLimit));

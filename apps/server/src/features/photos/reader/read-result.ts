@@ -1,10 +1,6 @@
 import type { CameraTimeMs } from '@photoslate/domain/time';
 
-/**
- * Why a file is kept but not shown. `unsupported` is a photograph in a format that is not read, or without a JPEG in it that
- * is large enough;
- * `not-an-image` is no photograph at all; `damaged` covers everything that a decoder trips over.
- */
+/** Why a file is stored but not shown. `unsupported`: a photograph in a format that the reader does not support, or without an embedded JPEG that is large enough. `not-an-image`: no photograph. `damaged`: any other decoder error. */
 export type UnreadableReason =
   | 'not-an-image'
   | 'truncated'
@@ -14,34 +10,34 @@ export type UnreadableReason =
   | 'empty'
   | 'damaged';
 
-/** What EXIF says about the camera and the moment. All of it is only what the camera claims. */
+/** EXIF data about the camera and the time. All of it is the camera's claim and may be wrong. */
 export interface CameraFacts {
   make: string | null;
   model: string | null;
-  /** The body's serial number; many cameras write none. */
+  /** The camera body's serial number. Many cameras write none. */
   serial: string | null;
-  /** When the picture was taken, by the camera's own clock, with its sub-seconds. */
+  /** When the picture was taken, by the camera's own clock, with sub-seconds. */
   takenAt: CameraTimeMs | null;
-  /** How fine `takenAt` is, in milliseconds: 1000 without sub-seconds. The true reading is in [takenAt, takenAt + resolutionMs). */
+  /** The resolution of `takenAt` in milliseconds: 1000 without sub-seconds. The exact time is in [takenAt, takenAt + resolutionMs). */
   resolutionMs: number;
-  /** The UTC offset that the camera claims, in minutes. Only a hint: cameras lie about it. */
+  /** The UTC offset that the camera declares, in minutes. It is often wrong, so it is only a hint. */
   offsetMinutes: number | null;
   /** EXIF orientation, 1 to 8. */
   orientation: number;
   /** The software that wrote the file: the camera's firmware, or the editor it was exported from. */
   software: string | null;
-  /** Whether the colours are Adobe RGB by EXIF's interoperability mark, as cameras do it without a profile. */
+  /** Whether EXIF's interoperability index declares Adobe RGB, as cameras do instead of embedding a profile. */
   adobeRgb: boolean;
 }
 
-/** A JPEG in sRGB, the right way up, without any metadata. Width and height in pixels. */
+/** An upright JPEG in sRGB without metadata. Width and height in pixels. */
 export interface Picture {
   bytes: Uint8Array;
   width: number;
   height: number;
 }
 
-/** A QR code in the picture. Corners are from the code's own top left, clockwise as printed, as fractions of the upright picture. */
+/** A QR code in the picture. Its corners start at the code's own top left, clockwise as printed, as fractions of the upright picture. */
 export interface FoundCode {
   text: string;
   corners: { x: number; y: number }[];
@@ -49,14 +45,14 @@ export interface FoundCode {
 
 export interface ReadPhoto {
   kind: 'photo';
-  /** What was read is a JPEG inside the file, which is a RAW or the like. */
+  /** The picture is the embedded JPEG of a RAW or similar file. */
   isEmbedded: boolean;
   /** Size of the upright JPEG in pixels. */
   width: number;
   height: number;
   camera: CameraFacts;
   codes: FoundCode[];
-  /** Something that looks like a QR code is there, but no text could be read from it. */
+  /** The picture contains something like a QR code whose text could not be read. */
   codeSuspected: boolean;
   /** Long side at most 2048 pixels. */
   preview: Picture;
@@ -67,13 +63,13 @@ export interface ReadPhoto {
 interface UnreadablePhoto {
   kind: 'unreadable';
   reason: UnreadableReason;
-  /** What could still be learnt: a truncated photo mostly tells its camera and time. */
+  /** The facts that could be read: a truncated photo mostly still has its camera and time. */
   camera: CameraFacts | null;
 }
 
 export type ReadResult = ReadPhoto | UnreadablePhoto;
 
-/** Thrown inside the reading of a photo to end it with a reason. */
+/** Ends the reading of a photo with a reason. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly reason: UnreadableReason;

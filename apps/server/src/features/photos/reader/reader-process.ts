@@ -22,13 +22,13 @@ async function answer(task: ReaderTask): Promise<ReaderAnswer> {
   }
 }
 
-// It is usually killed, and Node stores compiled code only at an orderly end.
+// Node stores compiled code only at an orderly exit, and this process is usually killed.
 flushCompileCache();
 process.on('message', (task: ReaderTask) => {
   void (async () => process.send?.(await answer(task)))();
 });
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches the whole group; the server decides when its readers end, and until then they finish what they have.
+// Ctrl-C reaches the whole process group. The server decides when its readers end; until then they finish their task.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryLimitBytes) process.exit(outOfMemoryExitCode);

@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { outOfMemoryExitCode, type ReaderAnswer, type WorkerExit, type ReaderTask } from './reader-task.ts';
 
 const program = fileURLToPath(new URL('reader-process.ts', import.meta.url));
-/** Below the web server's, which has people waiting. */
+/** A lower priority than the web server's, which serves users. */
 const readerPriority = 10;
-/** Of the clock a task may take so many times its limit: a process that waits for a disk which never answers uses no processor. */
-const mostOfTheClock = 10;
-/** How Linux counts processor time in `/proc`: in hundredths of a second. */
+/** Limit of the elapsed time, as a multiple of the CPU limit: a process that hangs on disk I/O uses no CPU time. */
+const maxElapsedFactor = 10;
+/** Unit of CPU time in Linux' `/proc`. */
 const tickMs = 10;
 
 export interface ReaderWorker {
-  /** Runs one task, for `cpuLimitMs` at most; resolves also when the process dies of it, after which `isAlive` is false. */
+  /** Runs one task, for at most `cpuLimitMs` of CPU time. It also resolves if the process dies; `isAlive` is then false. */
   run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | WorkerExit>;
   isAlive(): boolean;
   kill(): void;
@@ -27,7 +27,7 @@ function start(memoryLimitBytes: number): ChildProcess {
   const child = fork(program, [String(memoryLimitBytes)], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=512'],
-    // No secret of the server's environment reaches a process that opens strangers' files.
+    // A process that opens untrusted files must not see the secrets in the server's environment.
     env: {
       MALLOC_ARENA_MAX: '2',
       UV_THREADPOOL_SIZE: '2',
@@ -38,12 +38,12 @@ function start(memoryLimitBytes: number): ChildProcess {
   try {
     if (child.pid !== undefined) setPriority(child.pid, readerPriority);
   } catch {
-    // A system that does not let us lower a priority reads photos all the same.
+    // Lowering the priority is optional: some systems do not allow it.
   }
   return child;
 }
 
-/** The processor time that a process has used, in milliseconds; where the system does not tell, the time on the clock. */
+/** The CPU time of a process in milliseconds; elapsed time where the system does not report CPU time. */
 function usedMs(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
@@ -53,23 +53,20 @@ function usedMs(pid: number | undefined): number {
   }
 }
 
-/**
- * Calls `end` when a process has used so many more milliseconds of the processor than now: on a busy machine a photo is no slower to read,
- * it only waits longer. Returns what calls it off.
- */
+/** Calls `end` when a process has used `limitMs` more CPU time than now. On a busy machine a photo then has the same limit, although it takes longer. Returns a function that cancels the timer. */
 function whenUsedUp(pid: number | undefined, limitMs: number, end: () => void): () => void {
   const [usedBefore, begun] = [usedMs(pid), performance.now()];
   let timer: NodeJS.Timeout;
   const check = () => {
     const leftMs = limitMs - (usedMs(pid) - usedBefore);
-    if (leftMs <= 0 || performance.now() - begun >= limitMs * mostOfTheClock) end();
+    if (leftMs <= 0 || performance.now() - begun >= limitMs * maxElapsedFactor) end();
     else timer = setTimeout(check, Math.max(leftMs, 10));
   };
   timer = setTimeout(check, limitMs);
   return () => clearTimeout(timer);
 }
 
-/** A process that reads photos: it can crash, hang or swell without harm to the server. */
+/** Starts a process that reads photos. It can crash, hang or run out of memory without affecting the server. */
 export function startReaderWorker(memoryLimitBytes: number): ReaderWorker {
   const child = start(memoryLimitBytes);
   let isAlive = true;
@@ -85,17 +82,17 @@ export function startReaderWorker(memoryLimitBytes: number): ReaderWorker {
   async function run(task: ReaderTask, cpuLimitMs: number): Promise<ReaderAnswer | WorkerExit> {
     const { promise: answered, resolve: answer } = Promise.withResolvers<ReaderAnswer | WorkerExit>();
     child.once('message', answer);
-    const callOff = whenUsedUp(child.pid, cpuLimitMs, () => {
+    const cancelTimer = whenUsedUp(child.pid, cpuLimitMs, () => {
       isAlive = false;
       child.kill('SIGKILL');
       answer('too-slow');
     });
-    // When the process is gone already, `ended` tells; the error of sending says no more.
+    // If the process has exited already, `ended` reports it, so the send error is ignored.
     child.send(task, () => {});
     try {
       return await Promise.race([answered, ended]);
     } finally {
-      callOff();
+      cancelTimer();
       child.off('message', answer);
     }
   }

@@ -144,7 +144,7 @@ describe('the reader', () => {
     expect(worker.isAlive()).toBe(false);
   });
 
-  // Only Linux tells how much of the processor another process has used.
+  // Only Linux reports the CPU time of another process.
   it.skipIf(process.platform !== 'linux')(
     'does not call a photo too slow that had to wait for the processor',
     async () => {

@@ -6,40 +6,40 @@ import { startReaderWorker, type ReaderWorker } from './reader-worker.ts';
 
 declare module '#platform/platform.ts' {
   interface Platform {
-    /** The one reader of a server, for what is uploaded and for what is shown. */
+    /** The server's shared reader, for uploads and for downloads. */
     readonly photoReader: Reader;
   }
 }
 
 export interface ReaderOptions {
-  /** How many photos are read at the same time; by default one per core. */
+  /** Concurrency limit; by default one process per core. */
   workers?: number;
-  /** Most pixels of one photo; more is `too-large`. */
+  /** Maximum number of pixels of a photo; more is `too-large`. */
   pixelLimit?: number;
-  /** Most resident memory of one process, in bytes; more is `too-large`. */
+  /** Maximum resident memory of one process, in bytes; more is `too-large`. */
   memoryLimitBytes?: number;
-  /** Most processor time for one photo, in milliseconds; more is `too-slow`. */
+  /** Maximum CPU time for one photo, in milliseconds; more is `too-slow`. */
   cpuLimitMs?: number;
-  /** After so many milliseconds without work a process ends and gives its memory back. */
+  /** Idle timeout in milliseconds. The process then ends and frees its memory. */
   idleMs?: number;
 }
 
 export interface Reader {
-  /** Reads one photo. What is wrong with the file is a result; rejects only when it could not be tried (no such file, closed). */
+  /** Reads one photo. Problems with the file are part of the result. Rejects only if the reading could not start (no such file, reader closed). */
   read(source: PhotoSource, options: { expectCode: boolean }): Promise<ReadResult>;
-  /** The JPEG inside a RAW or the like that was read, clean; rejects when there is none. */
+  /** The embedded JPEG of a RAW or similar that was read before, with stripped metadata. Rejects if there is none. */
   extract(source: PhotoSource): Promise<Uint8Array>;
-  /** The same picture (a preview or thumbnail of ours) with a text over all of it. */
+  /** Adds a text watermark to a picture (a preview or thumbnail that the server created). */
   watermark(picture: Uint8Array, text: string): Promise<Picture>;
-  /** A PNG or JPEG that somebody sent as a logo, drawn anew as PNG; null when it is none, or more than a logo can be. */
+  /** Re-encodes an uploaded PNG or JPEG logo as PNG; null if it is neither, or exceeds the limits for logos. */
   redrawLogo(bytes: Uint8Array): Promise<Picture | null>;
-  /** Ends the processes; what is running or waiting rejects. */
+  /** Ends the processes. Running and waiting tasks reject. */
   close(): void;
 }
 
 const reasons = { 'too-slow': 'too-slow', 'out-of-memory': 'too-large', crashed: 'damaged' } as const;
 
-/** Reads photos in processes of their own, started when needed; more calls than workers wait their turn. */
+/** Reads photos in separate processes that start on demand. Calls beyond the concurrency limit wait. */
 export function createReader({
   workers = availableParallelism(),
   pixelLimit = 150_000_000,
@@ -87,10 +87,10 @@ export function createReader({
 
   async function run(task: ReaderTask): Promise<ReaderAnswer | WorkerExit> {
     if (busy < workers) busy += 1;
-    else await new Promise<void>((takePlace) => waiting.push(takePlace));
+    else await new Promise<void>((takeSlot) => waiting.push(takeSlot));
     try {
       const outcome = await runOnce(task);
-      // It may have died of something else, such as a neighbour's hunger for memory: the file gets one more chance.
+      // The process may have died for another reason, such as memory use of another process. Retry once.
       return outcome === 'crashed' || outcome === 'out-of-memory' ? await runOnce(task) : outcome;
     } finally {
       const next = waiting.shift();
@@ -103,38 +103,40 @@ export function createReader({
     const outcome = await run({ kind: 'read', source, options: { expectCode, pixelLimit } });
     if (typeof outcome === 'string') return { kind: 'unreadable', reason: reasons[outcome], camera: null };
     if (outcome.kind !== 'read')
-      throw new Error(outcome.kind === 'failure' ? outcome.message : 'not a reading');
+      throw new Error(outcome.kind === 'failure' ? outcome.message : 'unexpected answer to read');
     return outcome.result;
   }
 
   async function extract(source: PhotoSource): Promise<Uint8Array> {
     const outcome = await run({ kind: 'extract', source, pixelLimit });
-    if (typeof outcome === 'string') throw new Error(`extracting ended: ${outcome}`);
+    if (typeof outcome === 'string') throw new Error(`the reader process ended while extracting: ${outcome}`);
     if (outcome.kind !== 'extract')
-      throw new Error(outcome.kind === 'failure' ? outcome.message : 'not a picture');
+      throw new Error(outcome.kind === 'failure' ? outcome.message : 'unexpected answer to extract');
     return outcome.result;
   }
 
   async function watermark(picture: Uint8Array, text: string): Promise<Picture> {
     const outcome = await run({ kind: 'watermark', picture, text });
-    if (typeof outcome === 'string') throw new Error(`watermarking ended: ${outcome}`);
+    if (typeof outcome === 'string')
+      throw new Error(`the reader process ended while watermarking: ${outcome}`);
     if (outcome.kind !== 'watermark')
-      throw new Error(outcome.kind === 'failure' ? outcome.message : 'not a picture');
+      throw new Error(outcome.kind === 'failure' ? outcome.message : 'unexpected answer to watermark');
     return outcome.result;
   }
 
   async function redrawLogo(bytes: Uint8Array): Promise<Picture | null> {
     const outcome = await run({ kind: 'logo', bytes });
-    // Whatever kills a process is no logo.
+    // A file that kills the process is no valid logo.
     if (typeof outcome === 'string') return null;
-    if (outcome.kind !== 'logo') throw new Error(outcome.kind === 'failure' ? outcome.message : 'not a logo');
+    if (outcome.kind !== 'logo')
+      throw new Error(outcome.kind === 'failure' ? outcome.message : 'unexpected answer to logo');
     return outcome.result;
   }
 
   function close(): void {
     isClosed = true;
     for (const worker of all) stop(worker);
-    for (const go of waiting.splice(0)) go();
+    for (const wake of waiting.splice(0)) wake();
   }
 
   return { read, extract, watermark, redrawLogo, close };

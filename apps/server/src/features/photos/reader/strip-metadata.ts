@@ -8,7 +8,7 @@ const startOfImage = Buffer.from([0xff, 0xd8]);
 const present = (entries: [number, ExifValue | null][]) =>
   entries.filter((entry): entry is [number, ExifValue] => entry[1] !== null);
 
-/** The tags that stay: how to show the picture, when it was taken, with what, and whose it is. */
+/** Builds EXIF with the tags that stay: how to display the picture, when it was taken, with which camera, and its author. */
 function cleanExif(tags: ExifTags): Buffer {
   return exifSegment(
     present([
@@ -28,7 +28,7 @@ function cleanExif(tags: ExifTags): Buffer {
   );
 }
 
-/** JFIF's own segment without the thumbnail that may follow its first 14 bytes. */
+/** The JFIF segment without the thumbnail that may follow its first 14 bytes. */
 function cleanJfif(bytes: Uint8Array, { start }: JpegSegment): Buffer {
   const kept = Buffer.from(bytes.subarray(start, start + 18));
   kept.writeUInt16BE(16, 2);
@@ -45,7 +45,7 @@ function isKept(bytes: Uint8Array, segment: JpegSegment): boolean {
   );
 }
 
-/** What stands before a JPEG's first scan, with only these tags, and of the other segments only what the picture needs. */
+/** The head of a JPEG up to its first scan, with only these tags, and of the other segments only those that the picture needs. */
 export function strippedHead(
   bytes: Uint8Array,
   { segments }: JpegHeader,
@@ -62,10 +62,10 @@ export function strippedHead(
   ];
 }
 
-/** A whole JPEG in memory, cleaned: the same picture, bit by bit, and of what was known about it only these tags. */
+/** Strips the metadata of a JPEG in memory: the picture data stays bit-identical, and of the metadata only these tags remain. */
 export function stripMetadata(bytes: Uint8Array, header: JpegHeader, tags: ExifTags | null): Buffer {
   const body = jpegBody();
   const picture = body.take(bytes.subarray(header.scanStart));
-  // A picture that was cut off stays so: to end it would hide what is missing.
+  // A truncated picture gets no end marker, which would hide that data is missing.
   return Buffer.concat([...strippedHead(bytes, header, tags), ...picture]);
 }

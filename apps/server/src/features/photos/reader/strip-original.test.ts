@@ -30,7 +30,7 @@ const segment = (marker: number, content: Buffer | string) => {
   ]);
 };
 
-/** The photo with everything that cameras and programs hide in one, each with the word CANARY in it. */
+/** The photo with every kind of metadata that cameras and programs hide, each containing the word CANARY. */
 const laden = Buffer.concat([
   start,
   segment(0xe0, 'JFXX\0\x10CANARY'),

@@ -1,7 +1,7 @@
 import type { ByteFile } from './byte-file.ts';
 import { Unreadable } from './read-result.ts';
 
-/** One entry of a directory: where its values are, and what they are. */
+/** One entry of a directory: the type and the range of its values. */
 export interface TiffEntry {
   readonly type: number;
   readonly count: number;
@@ -12,13 +12,13 @@ export interface TiffEntry {
 export type TiffDirectory = ReadonlyMap<number, TiffEntry>;
 
 export interface Tiff {
-  /** Where the first directory stands. */
+  /** The offset of the first directory. */
   readonly first: number;
-  /** The directory at an offset and the offset of the next (0: none). A place that holds none gives an empty one. */
+  /** The directory at an offset, and the offset of the next one (0: none). An offset without a valid directory gives an empty one. */
   directory(at: number): { entries: TiffDirectory; next: number };
-  /** Up to `most` whole numbers of an entry; none when it holds something else. */
+  /** Up to `most` integers of an entry; empty if it has another type. */
   numbers(entry: TiffEntry | undefined, most: number): number[];
-  /** The bytes of an entry, at most `most`, for a text or a blob. */
+  /** At most `most` bytes of an entry, for a text or a blob. */
   bytes(entry: TiffEntry, most: number): Buffer;
 }
 
@@ -38,10 +38,10 @@ const sizeOfType: Record<number, number> = {
   13: 4,
   129: 1,
 };
-/** Cameras write a few dozen. */
-const mostEntries = 1000;
+/** Limit. Cameras write a few dozen entries. */
+const maxEntries = 1000;
 
-const orAny = <T>(read: () => T, otherwise: T): T => {
+const orIfUnreadable = <T>(read: () => T, otherwise: T): T => {
   try {
     return read();
   } catch (error) {
@@ -50,9 +50,9 @@ const orAny = <T>(read: () => T, otherwise: T): T => {
   }
 };
 
-/** Opens a TIFF: the frame of EXIF and of most RAW formats, which differ in the number behind the byte order. Null when it is none. */
+/** Opens a TIFF, the format of EXIF and of most RAW files. The magic number after the byte order differs between RAW formats and is not checked. null if it is no TIFF. */
 export function openTiff(file: ByteFile): Tiff | null {
-  const head = orAny(() => file.read(0, 8), null);
+  const head = orIfUnreadable(() => file.read(0, 8), null);
   const order = head?.toString('latin1', 0, 2);
   if (!head || (order !== 'II' && order !== 'MM')) return null;
   const isLittle = order === 'II';
@@ -61,9 +61,9 @@ export function openTiff(file: ByteFile): Tiff | null {
 
   function directory(at: number): { entries: TiffDirectory; next: number } {
     const entries = new Map<number, TiffEntry>();
-    const count = orAny(() => short(file.read(at, 2), 0), 0);
-    if (count === 0 || count > mostEntries) return { entries, next: 0 };
-    const rows = orAny(() => file.read(at + 2, count * 12), null);
+    const count = orIfUnreadable(() => short(file.read(at, 2), 0), 0);
+    if (count === 0 || count > maxEntries) return { entries, next: 0 };
+    const rows = orIfUnreadable(() => file.read(at + 2, count * 12), null);
     if (!rows) return { entries, next: 0 };
     for (let row = 0; row < rows.length; row += 12) {
       const type = short(rows, row + 2);
@@ -73,7 +73,7 @@ export function openTiff(file: ByteFile): Tiff | null {
       if (length > 0 && valueAt + length <= file.size)
         entries.set(short(rows, row), { type, count: values, at: valueAt, length });
     }
-    return { entries, next: orAny(() => long(file.read(at + 2 + count * 12, 4), 0), 0) };
+    return { entries, next: orIfUnreadable(() => long(file.read(at + 2 + count * 12, 4), 0), 0) };
   }
 
   function numbers(entry: TiffEntry | undefined, most: number): number[] {

@@ -5,7 +5,7 @@ import type { Luma } from './luma.ts';
 const font = (subset: string) =>
   fileURLToPath(new URL(`fonts/atkinson-hyperlegible-next-bold-${subset}.ttf`, import.meta.url));
 
-/** Degrees, counter-clockwise: rising text cannot be cropped away along a row. */
+/** Degrees, counter-clockwise. A slanted text cannot be cropped away along a row. */
 const slant = -18;
 
 const escaped = (text: string) =>
@@ -23,7 +23,7 @@ async function textImage(text: string, width: number, height: number, subset: st
     sharp({
       text: {
         text: escaped(text),
-        // A server has no fonts of its own; letters outside of this one come from the system's, if it has them.
+        // A server may have no fonts installed. Letters that this font lacks come from the system's fonts, if any.
         font: 'Atkinson Hyperlegible Next Bold',
         fontfile: font(subset),
         width,
@@ -37,14 +37,14 @@ async function textImage(text: string, width: number, height: number, subset: st
 
 let allLetters: Promise<unknown> | undefined;
 
-/** The ink of a watermark, and the shadow around it that makes it visible on white; 255 is full. Both are of one size. */
+/** The text of a watermark, and the shadow around it that makes it visible on white; 255 is full. Both have the same size. */
 export interface WatermarkMask {
   ink: Luma;
   shadow: Luma;
 }
 
 async function draw(text: string, width: number, height: number): Promise<WatermarkMask> {
-  // A font file once opened stays known, so that both halves of the font serve every text that follows.
+  // A font file stays loaded once opened, so both subsets serve all later texts.
   await (allLetters ??= textImage('Ő', 64, 64, 'latin-ext'));
   const flat = await textImage(text, width, height, 'latin');
   const room = Math.max(2, Math.round(width / 80));
@@ -63,9 +63,7 @@ async function draw(text: string, width: number, height: number): Promise<Waterm
 
 const drawn = new Map<string, Promise<WatermarkMask>>();
 
-/**
- * A text drawn for a picture of this size: at most three tenths of its width and a quarter of its height. The masks of the last few sizes are kept, since the pictures of a shoot come one after the other.
- */
+/** Draws the text for a picture of this size: at most three tenths of its width and a quarter of its height. Caches the masks of the last few sizes, because the photos of a shoot are processed one after the other. */
 export function watermarkMask(text: string, width: number, height: number): Promise<WatermarkMask> {
   const shown =
     text

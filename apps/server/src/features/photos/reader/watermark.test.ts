@@ -8,7 +8,7 @@ const grey = (width: number, height: number, level: number) =>
     .jpeg()
     .toBuffer();
 
-/** Every place where a whole mark stands, found by the marked picture alone: all points of its ink are lighter than the ground. */
+/** Finds every complete watermark in the marked picture alone, at points where all ink pixels are lighter than the background. */
 async function marksIn(
   picture: Uint8Array,
   text: string,

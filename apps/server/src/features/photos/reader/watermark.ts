@@ -3,7 +3,7 @@ import type { Raw } from './decode-jpeg.ts';
 import type { Picture } from './read-result.ts';
 import { watermarkMask, type WatermarkMask } from './watermark-text.ts';
 
-/** How much of a letter's white, and of its shadow, covers the picture; of 256. */
+/** The opacity of the text and of its shadow, in 1/256. */
 const inkWeight = 120;
 const shadowWeight = 104;
 
@@ -24,7 +24,7 @@ function stamp(raw: Raw, { ink, shadow }: WatermarkMask, left: number, top: numb
   }
 }
 
-/** Covers a picture with marks so close that any quarter of it (half its width by half its height) holds a whole one. */
+/** Tiles the picture with watermarks so densely that any quarter of it (half its width by half its height) contains a whole one. */
 function stampAll(raw: Raw, mask: WatermarkMask): void {
   const stepX = Math.max(8, Math.floor(raw.width / 2) - mask.ink.width);
   const stepY = Math.max(8, Math.floor(raw.height / 2) - mask.ink.height);
@@ -34,7 +34,7 @@ function stampAll(raw: Raw, mask: WatermarkMask): void {
   }
 }
 
-/** The same JPEG with a text all over it, again without metadata. For previews and thumbnails of ours, not for strangers' files. */
+/** Adds a text watermark all over a JPEG; the result has no metadata. Only for previews and thumbnails that the server created, not for untrusted files. */
 export async function watermark(picture: Uint8Array, text: string): Promise<Picture> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const raw = { data, width: info.width, height: info.height };

@@ -26,7 +26,7 @@ const change = (
   columns: { created_at?: Date; lease_owner?: string; lease_until?: Date | null },
 ) => story.db.updateTable('uploads').set(columns).where('id', '=', id).execute();
 
-/** An upload that was begun so many days ago and lacks its last half. */
+/** Creates an upload that began this many days ago and lacks its second half. */
 async function halfDone(daysAgo: number, whole = bytes) {
   const path = await tus.begin(whole.length);
   const id = path.split('/').at(-1) ?? '';

@@ -5,36 +5,28 @@ import { readJob } from '../photos.jobs.ts';
 import { idleUploads, releaseUpload } from './release-uploads.ts';
 import { uploadsBefore } from './uploads.store.ts';
 
-/** How long an unfinished upload is kept at most, and the row of a finished one. */
+/** Maximum age of an unfinished upload, and of the row of a finished one. */
 export const UPLOAD_DAYS = 7;
-/**
- * How long an unfinished upload waits for its sender to come back: over a night without a network, and the
- * day after.
- */
+/** Idle timeout of an unfinished upload: long enough for a night without a network and the following day. */
 export const UPLOAD_IDLE_HOURS = 24;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
-/**
- * Releases uploads whose senders have been silent for a day, and forgets uploads begun more than a week ago.
- */
+/** Releases uploads that were idle for a day, and deletes uploads that were created more than a week ago. */
 export async function deleteStaleUploads(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - UPLOAD_DAYS * DAY_MS);
   for (;;) {
     const old = await uploadsBefore(platform.db, before, BATCH);
     let released = 0;
     for (const id of old) if (await releaseUpload(platform, id)) released += 1;
-    // An upload that somebody is writing to waits for the next sweep.
+    // An upload with an active writer waits for the next cleanup.
     if (old.length < BATCH || released === 0) break;
   }
   for (const id of await idleUploads(platform, UPLOAD_IDLE_HOURS)) await releaseUpload(platform, id);
 }
 
-/**
- * Has photos read that have waited for more than an hour (the tries of their own job are used up), and sessions matched whose reading an
- * update of the server has thrown away.
- */
+/** Enqueues photos again that have been unread for more than an hour (their job has used up its retries), and sessions whose matching result was deleted by a server update. */
 export async function requeueStuckPhotos(platform: Platform): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - HOUR_MS);
   await platform.db.transaction().execute(async (tx) => {

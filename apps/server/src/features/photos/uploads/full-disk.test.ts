@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => story.close());
 
-/** Has something else fill the disk, so that so many bytes above the reserve are free. */
+/** Fills the disk until this many bytes above the reserve are free. */
 function leaveRoom(bytes: number): void {
   disk.takenBytes = 0;
   disk.takenBytes = disk.freeBytes(root) - disk.reserveBytes - bytes;
 }
 
-/** The least that was free of the disk while some work was done. */
+/** The lowest free space on the disk during some work. */
 async function lowestFree(work: () => Promise<unknown>): Promise<number> {
   let lowest = disk.freeBytes(root);
   const look = () => (lowest = Math.min(lowest, disk.freeBytes(root)));
@@ -48,14 +48,14 @@ async function lowestFree(work: () => Promise<unknown>): Promise<number> {
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** Begins an upload as the app does, with its checksum. */
+/** Creates an upload with its checksum, as the app does. */
 const begin = (bytes: Buffer) =>
   story.tus('POST', '/api/uploads', 'photographer', {
     'upload-length': String(bytes.length),
     'upload-metadata': tus.metadata({ sha256: sha256Of(bytes) }),
   });
 
-/** Sends the rest of an upload piece by piece, and resolves with the last answer. */
+/** Sends the rest of an upload in chunks; returns the last response. */
 async function sendRest(path: string, bytes: Buffer<ArrayBuffer>): Promise<Response> {
   for (let offset = Number(await tus.offsetOf(path)); ;) {
     const answer = await tus.send(path, offset, bytes.subarray(offset, offset + PIECE_BYTES));
@@ -72,7 +72,7 @@ async function expectRefused(answer: Response): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 'disk_full' });
 }
 
-/** Has an upload be silent for so many hours. */
+/** Makes an upload look idle for this many hours. */
 async function idle(path: string, hours: number): Promise<void> {
   const id = path.split('/').at(-1) ?? '';
   const name = (await readdir(uploads)).find((found) => found.startsWith(id)) ?? '';

@@ -9,7 +9,7 @@ import { freePort } from '@photoslate/test-support/run-server';
 
 const program = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 
-/** The real server as a process of its own, with its own PostgreSQL and folder, to be killed and started again. */
+/** Runs the real server as a separate process, with its own PostgreSQL and folder, so that a test can kill and restart it. */
 export async function serverToKill() {
   const folder = await mkdtemp(join(tmpdir(), 'photoslate-kill-'));
   const port = await freePort();
@@ -19,7 +19,7 @@ export async function serverToKill() {
   async function start(): Promise<void> {
     const child = spawn(process.execPath, [program], {
       env: {
-        // A folder that does not exist yet: the server makes it for whom its PostgreSQL runs as.
+        // The server creates this folder for the operating-system user that PostgreSQL runs as.
         DATA_DIR: join(folder, 'data'),
         PORT: String(port),
         HOST: '127.0.0.1',
@@ -34,7 +34,7 @@ export async function serverToKill() {
       isReady ||= line.startsWith('Photoslate is ready');
       if (isReady && setUpToken !== '' && line === '') break;
     }
-    if (!isReady) throw new Error('The server ended before it was ready; what it said is above.');
+    if (!isReady) throw new Error('The server exited before it was ready; see its output above.');
     child.stdout.resume();
   }
 
@@ -43,14 +43,14 @@ export async function serverToKill() {
     storage: join(folder, 'data', 'storage', 'files'),
     start,
     setUpToken: () => setUpToken,
-    /** As the kernel does it: nothing is finished, nothing is said. */
+    /** SIGKILL: the server finishes nothing. */
     async kill(): Promise<void> {
       const child = running;
       running = undefined;
       if (child?.kill('SIGKILL')) await once(child, 'exit');
     },
     async remove(): Promise<void> {
-      // A killed server leaves its PostgreSQL behind; only another start can stop that.
+      // A killed server leaves its PostgreSQL running. Only another start can stop it.
       if (!running) await start();
       const child = running;
       if (child?.kill('SIGTERM')) await once(child, 'exit');

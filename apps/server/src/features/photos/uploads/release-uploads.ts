@@ -4,14 +4,11 @@ import { originalKey } from '../media/storage-keys.ts';
 import { UploadBusy, uploadLeases } from './upload-leases.ts';
 import { deleteUpload, uploadById } from './uploads.store.ts';
 
-/** An upload whose sender has been silent for so long is released when somebody else needs its room. */
+/** Idle timeout of an upload while the disk is full. */
 const IDLE_HOURS_WHEN_FULL = 2;
 const HOUR_MS = 3_600_000;
 
-/**
- * Does work that stores something. When the disk is full it releases idle uploads, the idlest first, until
- * the work succeeds.
- */
+/** Runs `work`, which stores something. If the disk is full, it releases idle uploads, the longest idle first, and retries until the work succeeds. */
 export async function withRoomFreed<T>(platform: Platform, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -29,7 +26,7 @@ export async function withRoomFreed<T>(platform: Platform, work: () => Promise<T
   }
 }
 
-/** The unfinished uploads that have given no sign of life for so many hours, the idlest first. */
+/** The unfinished uploads that were idle for this many hours, the longest idle first. */
 export async function idleUploads(platform: Platform, hours: number): Promise<string[]> {
   const before = platform.clock.now().getTime() - hours * HOUR_MS;
   const idle: { id: string; touchedMs: number }[] = [];
@@ -38,15 +35,14 @@ export async function idleUploads(platform: Platform, hours: number): Promise<st
   return idle.toSorted((a, b) => a.touchedMs - b.touchedMs).map(({ id }) => id);
 }
 
-/** Forgets an upload with the bytes that became no photo; false while somebody is writing to it. */
+/** Deletes an upload, with its bytes unless they became a photo. Returns false while it has an active writer. */
 export async function releaseUpload(platform: Platform, id: string): Promise<boolean> {
   try {
-    await uploadLeases(platform.db).hold(id, nothing, async () => {
-      // Its sender may have come back since it was listed, and made it a photo: that no longer changes while
-      // the lease is held.
+    await uploadLeases(platform.db).hold(id, noop, async () => {
+      // The sender may have completed it since it was listed. While this process holds the lease, that cannot change any more.
       const upload = await uploadById(platform.db, id);
       if (!upload) return;
-      // Bytes first: if this ends half way, the row still leads the next sweep to them.
+      // Removes the bytes first: after a crash in between, the row still leads the next cleanup to them.
       await platform.storage.partials.remove(id);
       if (upload.photoId !== id) await platform.storage.remove(originalKey(upload.sessionId, id));
       await deleteUpload(platform.db, id);
@@ -55,10 +51,10 @@ export async function releaseUpload(platform: Platform, id: string): Promise<boo
   } catch (error) {
     if (!(error instanceof UploadBusy)) throw error;
     if (await uploadById(platform.db, id)) return false;
-    // Bytes of an upload that no row knows: the server died between the two, or the session was erased.
+    // Bytes without a row: the server crashed between the two steps, or the session was erased.
     await platform.storage.partials.remove(id);
     return true;
   }
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;

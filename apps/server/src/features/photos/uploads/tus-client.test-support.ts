@@ -1,6 +1,6 @@
 import { base64, PIECE, type Headers, type Person, type Story } from '../photos.test-support.ts';
 
-/** The tus protocol by hand, as the photographer sends it. */
+/** A minimal tus client for the photographer. */
 export const tusClient = (story: Story) => {
   const metadata = (more: Headers = {}) =>
     Object.entries({ sessionId: story.sessionId, filename: 'IMG_0001.JPG', ...more })
@@ -8,7 +8,7 @@ export const tusClient = (story: Story) => {
       .join(',');
   return {
     metadata,
-    /** Creates an upload of so many bytes; its path. */
+    /** Creates an upload of this length; returns its path. */
     async begin(length: number, more: Headers = {}): Promise<string> {
       const answer = await story.tus('POST', '/api/uploads', 'photographer', {
         'upload-length': String(length),

@@ -8,21 +8,24 @@ const PIECE_TYPE = 'application/offset+octet-stream';
 
 const WHOLE = /^\d{1,15}$/;
 
-/** What `Upload-Metadata` says of a new upload. */
+/** The `Upload-Metadata` of a new upload. */
 export interface UploadMetadata {
   readonly sessionId: string;
   readonly fileName: string;
   readonly sha256: string | null;
 }
 
-/** A count of bytes in a header; `bad_request` when it is missing or no whole number. */
+/**
+ * Reads a number of bytes from a header.
+ * @throws HttpError `bad_request` if it is missing or no integer
+ */
 export function bytesIn(headers: IncomingHttpHeaders, name: 'upload-length' | 'upload-offset'): number {
   const text = headers[name];
   if (typeof text !== 'string' || !WHOLE.test(text)) throw new HttpError('bad_request');
   return Number(text);
 }
 
-/** The length of a new upload, in bytes. Lengths told later are not taken: what does not fit is refused before it is sent. */
+/** The length of a new upload, in bytes. Deferred lengths are not supported, so that files that are too large are refused before they are sent. */
 export function lengthOf(headers: IncomingHttpHeaders): number {
   if (headers['upload-defer-length'] !== undefined) throw new HttpError('bad_request');
   const length = bytesIn(headers, 'upload-length');
@@ -30,7 +33,7 @@ export function lengthOf(headers: IncomingHttpHeaders): number {
   return length;
 }
 
-/** Whether a request brings a piece of the file; refuses any other content. */
+/** Whether the request's body is a chunk of the file, by its content type. */
 export function hasChunkBody(headers: IncomingHttpHeaders): boolean {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() === PIECE_TYPE;
 }
@@ -40,7 +43,7 @@ export function metadataOf(headers: IncomingHttpHeaders): UploadMetadata {
   const pairs = pairsOf(String(headers['upload-metadata'] ?? ''));
   const sessionId = pairs.get('sessionId');
   if (!sessionId) throw fieldHttpError('sessionId', 'required');
-  // PostgreSQL's text cannot hold NUL; all else of a name is kept as it was on the card.
+  // PostgreSQL's text cannot contain NUL. Otherwise the name stays as it was on the card.
   const fileName = (pairs.get('filename') ?? '').replaceAll('\0', '').slice(0, 500).toWellFormed();
   if (!fileName) throw fieldHttpError('filename', 'required');
   const sha256 = pairs.get('sha256')?.toLowerCase() ?? null;
@@ -48,7 +51,7 @@ export function metadataOf(headers: IncomingHttpHeaders): UploadMetadata {
   return { sessionId, fileName, sha256 };
 }
 
-/** The same, as an answer says it back. */
+/** Formats the metadata for a response. */
 export function metadataText(upload: {
   readonly sessionId: string;
   readonly fileName: string;

@@ -18,7 +18,7 @@ let token = '';
 interface Sending {
   readonly bytes: Buffer<ArrayBuffer>;
   path: string | null;
-  /** How far the server said it has it. */
+  /** The offset that the server has acknowledged. */
   acknowledged: number;
   photoId: string | null;
 }
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.remove(), 60_000);
 
-/** Sends a file piece by piece, from where the server says it is, and notes what the server acknowledges. */
+/** Sends a file in chunks from the server's offset, and records what the server acknowledges. */
 async function send(file: Sending): Promise<void> {
   if (file.path === null) {
     const metadata = `sessionId ${btoa(sessionId)},filename ${btoa('IMG_0001.JPG')}`;
@@ -76,7 +76,7 @@ async function send(file: Sending): Promise<void> {
   }
   const path = file.path ?? '';
   let head = await request('HEAD', path);
-  // The lease of a killed server still holds for some seconds.
+  // The lease of a killed server is valid for a few more seconds.
   for (; head.status === 423; head = await request('HEAD', path)) await wait(500);
   expect(head.status).toBe(200);
   let offset = Number(head.headers.get('upload-offset'));
@@ -122,7 +122,7 @@ test('what the server acknowledged is there after kill -9, and an upload goes on
     onlyConnectionsLost(await sending);
     await server.start();
   }
-  // A server that cannot keep its lease on a crowded machine cuts its sender off, who then goes on: that loses nothing.
+  // On a busy machine, a server that cannot renew its lease disconnects its sender, which then resumes. Nothing is lost.
   for (let tries = 0; tries < 5 && unsent().length > 0; tries++) onlyConnectionsLost(await sendAll());
 
   expect(unsent().map(({ path, acknowledged }) => ({ path, acknowledged }))).toEqual([]);
@@ -134,7 +134,7 @@ test('what the server acknowledged is there after kill -9, and an upload goes on
   }
 }, 120_000);
 
-/** Whatever ended a lane was its connection, and not an answer that breaks a promise. */
+/** Every failed lane must have failed by a lost connection, and not by a wrong response. */
 function onlyConnectionsLost(lanes: readonly PromiseSettledResult<void>[]): void {
   for (const lane of lanes)
     if (lane.status === 'rejected' && !(lane.reason instanceof TypeError)) throw lane.reason;

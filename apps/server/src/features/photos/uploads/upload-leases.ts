@@ -1,17 +1,17 @@
 import type { Db } from '#platform/database/handles.ts';
 import { releaseLease, renewLease, takeLease } from './uploads.store.ts';
 
-/** Somebody else is writing to this upload; whoever asks may try again soon. Answered with 423. */
+/** Another request is writing to this upload; the client may retry soon. Answered with 423. */
 export class UploadBusy extends Error {
   override name = 'UploadBusy';
 }
 
-/** A dead process blocks an upload no longer than this. */
+/** Lifetime of a lease: a crashed process blocks an upload no longer than this. */
 const LEASE_SECONDS = 9;
 const RENEW_MS = 2500;
 
 interface Lease {
-  /** How far the upload has come, in durable bytes; written down when the lease is given back. */
+  /** The durable offset of the upload. It is stored when the lease is released. */
   offset?: number;
 }
 
@@ -21,29 +21,23 @@ interface Holder {
 }
 
 export interface UploadLeases {
-  /**
-   * Does work on an upload that nobody else, in any process, works on at the same time. `stop` ends the work early when the lease is
-   * lost, or when `interrupt` asks for it. Rejects with `UploadBusy`.
-   */
+  /** Runs `work` while this process holds the exclusive lease of the upload, across all processes. Calls `stop` to end the work early if the lease is lost, or `interrupt` is called. Rejects with `UploadBusy`. */
   hold<T>(id: string, stop: () => void, work: (lease: Lease) => Promise<T>): Promise<T>;
-  /** Ends the work of this process on an upload, and waits for its end. */
+  /** Stops this process's work on an upload, and waits for its end. */
   interrupt(id: string): Promise<void>;
 }
 
-/**
- * Locks as rows with an end: they hold across processes without pinning a connection for the length of an upload, and heal by
- * themselves after a crash. A holder that cannot renew in time stops writing before another may begin.
- */
+/** Locks as rows with an expiry time. They work across processes, do not occupy a connection during an upload, and expire after a crash. A holder that cannot renew in time stops writing before another may start. */
 export function uploadLeases(db: Db): UploadLeases {
   const holders = new Map<string, Holder>();
 
-  async function keep(id: string, owner: string, stop: () => void, renewedAt: { ms: number }) {
+  async function renewOrStop(id: string, owner: string, stop: () => void, renewedAt: { ms: number }) {
     try {
-      const asked = performance.now();
-      if (await renewLease(db, id, owner, LEASE_SECONDS)) renewedAt.ms = asked;
+      const requestedAt = performance.now();
+      if (await renewLease(db, id, owner, LEASE_SECONDS)) renewedAt.ms = requestedAt;
       else stop();
     } catch {
-      // Without the database the lease runs out: better to stop too early than to write beside another.
+      // Without the database, the lease expires. Stopping too early is better than two writers at once.
       if (performance.now() - renewedAt.ms > LEASE_SECONDS * 500) stop();
     }
   }
@@ -57,7 +51,7 @@ export function uploadLeases(db: Db): UploadLeases {
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       const holder = { stop, ended };
       holders.set(id, holder);
-      const renewal = setInterval(() => void keep(id, owner, stop, renewedAt), RENEW_MS);
+      const renewal = setInterval(() => void renewOrStop(id, owner, stop, renewedAt), RENEW_MS);
       const lease: Lease = {};
       try {
         return await work(lease);

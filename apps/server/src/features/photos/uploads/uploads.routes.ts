@@ -33,12 +33,12 @@ import {
 import { uploadById, type Upload } from './uploads.store.ts';
 
 const COLLECTION = '/api/uploads';
-/** A sender that has been silent for this long is gone; its upload must not stay locked. */
-const SILENCE_MS = 20_000;
+/** Timeout for a silent sender, so that its upload does not stay locked. */
+const IDLE_TIMEOUT_MS = 20_000;
 
 type Verb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Resumable uploads by tus 1.0 at `/api/uploads`; whoever sends is identified, and may use the session, on each request. */
+/** Serves resumable uploads with tus 1.0 at `/api/uploads`. Every request is authenticated and passes the access check of the session. */
 export async function serveUploads(app: FastifyInstance, platform: Platform): Promise<void> {
   const leases = uploadLeases(platform.db);
   const verbs: Record<'HEAD' | 'PATCH' | 'DELETE', Verb> = {
@@ -48,9 +48,9 @@ export async function serveUploads(app: FastifyInstance, platform: Platform): Pr
   };
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    // Pieces are read by their handler, straight into the store.
+    // The handler streams the body directly into the storage.
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    scope.addHook('onRequest', speakTus);
+    scope.addHook('onRequest', requireTusVersion);
     scope.setErrorHandler(answerBusy);
 
     const route = (method: HTTPMethods, url: string, handler: Verb) =>
@@ -58,7 +58,7 @@ export async function serveUploads(app: FastifyInstance, platform: Platform): Pr
     const one = `${COLLECTION}/:id`;
     route('POST', COLLECTION, create(platform, leases));
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) route(method, one, verbs[method]);
-    // The protocol's way around networks that let only GET and POST through.
+    // The protocol's method override, for networks that allow only GET and POST.
     route('POST', one, (request, reply) => {
       const named = String(request.headers['x-http-method-override']).toUpperCase();
       if (named !== 'HEAD' && named !== 'PATCH' && named !== 'DELETE') throw new HttpError('not_found');
@@ -69,7 +69,7 @@ export async function serveUploads(app: FastifyInstance, platform: Platform): Pr
   });
 }
 
-function speakTus(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+function requireTusVersion(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('tus-resumable', TUS_VERSION).header('cache-control', 'no-store');
   if (request.method === 'OPTIONS' || request.headers['tus-resumable'] === TUS_VERSION) return done();
   reply.code(412).header('tus-version', TUS_VERSION).send();
@@ -96,7 +96,7 @@ async function sender(platform: Platform, request: FastifyRequest): Promise<User
   return identity;
 }
 
-async function admitted(platform: Platform, request: FastifyRequest): Promise<Authorized<Upload>> {
+async function authorizedUpload(platform: Platform, request: FastifyRequest): Promise<Authorized<Upload>> {
   const identity = await sender(platform, request);
   const { id } = validate(IdParams, request.params);
   return authorize(identity, await uploadById(platform.db, knownId(id)));
@@ -110,7 +110,7 @@ const create =
     const metadata = metadataOf(request.headers);
     const session = await readableSession(platform.db, identity, metadata.sessionId);
     const isWhole = hasChunkBody(request.headers) || sizeBytes === 0;
-    // Who brings the first bytes at once knows of no others; who brings none may go on with what another device began.
+    // A request with the first bytes creates a new upload. A request without bytes may resume an upload that another device began.
     const begun = isWhole ? null : await resumableUpload(platform, session, identity, metadata, sizeBytes);
     const upload = begun ?? (await createUpload(platform, session, identity, metadata, sizeBytes));
     reply.code(201).header('location', `${COLLECTION}/${upload.id}`);
@@ -122,7 +122,7 @@ const create =
 const sendOffset =
   (platform: Platform, leases: UploadLeases): Verb =>
   async (request, reply) => {
-    const upload = await admitted(platform, request);
+    const upload = await authorizedUpload(platform, request);
     return withExpiry(platform, reply, upload)
       .code(200)
       .header('upload-offset', await durableOffset(platform, leases, upload))
@@ -131,24 +131,24 @@ const sendOffset =
       .send();
   };
 
-/** How many bytes are durable; what is complete has become a photo by then. */
+/** The durable offset. An upload that is complete becomes a photo first. */
 async function durableOffset(
   platform: Platform,
   leases: UploadLeases,
   upload: Authorized<Upload>,
 ): Promise<number> {
-  // Who asks where the upload stands has given up on what it sent before, though that socket may still look alive.
+  // A client that asks for the offset has given up on its previous request, although that socket may still look open.
   await leases.interrupt(upload.id);
   const offset = await offsetOf(platform, upload);
   if (offset === upload.sizeBytes && !upload.finishedAt)
-    await leases.hold(upload.id, nothing, () => finishUpload(platform, upload));
+    await leases.hold(upload.id, noop, () => finishUpload(platform, upload));
   return offset;
 }
 
 const takePiece =
   (platform: Platform, leases: UploadLeases): Verb =>
   async (request, reply) => {
-    const upload = await admitted(platform, request);
+    const upload = await authorizedUpload(platform, request);
     if (!hasChunkBody(request.headers)) throw new HttpError('unsupported_type');
     const offset = bytesIn(request.headers, 'upload-offset');
     await receive(platform, leases, upload, offset, request, reply);
@@ -158,13 +158,13 @@ const takePiece =
 const terminate =
   (platform: Platform, leases: UploadLeases): Verb =>
   async (request, reply) => {
-    const upload = await admitted(platform, request);
+    const upload = await authorizedUpload(platform, request);
     await leases.interrupt(upload.id);
-    await leases.hold(upload.id, nothing, () => dropUpload(platform, upload));
+    await leases.hold(upload.id, noop, () => dropUpload(platform, upload));
     return reply.code(204).send();
   };
 
-/** Appends what the request brings, and makes a photo of an upload that is complete by it. */
+/** Appends the request's body. An upload that is then complete becomes a photo. */
 async function receive(
   platform: Platform,
   leases: UploadLeases,
@@ -178,33 +178,42 @@ async function receive(
     throw new HttpError(offset > upload.sizeBytes ? 'conflict' : 'too_large');
   allowBodyTime(request);
   const stop = () => request.raw.destroy();
-  const silence = setTimeout(stop, SILENCE_MS);
+  const idleTimer = setTimeout(stop, IDLE_TIMEOUT_MS);
   try {
     await leases.hold(upload.id, stop, async (lease) => {
-      const reached = await appendPiece(platform, upload, offset, heard(request.raw, silence), pieceBytes);
+      const reached = await appendPiece(
+        platform,
+        upload,
+        offset,
+        refreshingOnData(request.raw, idleTimer),
+        pieceBytes,
+      );
       lease.offset = reached;
-      clearTimeout(silence);
+      clearTimeout(idleTimer);
       reply.header('upload-offset', reached);
       if (reached === upload.sizeBytes) reply.header('photo-id', await finishUpload(platform, upload));
     });
   } finally {
-    clearTimeout(silence);
+    clearTimeout(idleTimer);
   }
 }
 
-/** The bytes as they come, each arrival putting off the end of patience. */
-async function* heard(bytes: AsyncIterable<Uint8Array>, silence: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
+/** Passes the bytes through, and restarts the idle timer with each chunk. */
+async function* refreshingOnData(
+  bytes: AsyncIterable<Uint8Array>,
+  idleTimer: NodeJS.Timeout,
+): AsyncGenerator<Uint8Array> {
   for await (const arrived of bytes) {
-    silence.refresh();
+    idleTimer.refresh();
     yield arrived;
   }
 }
 
-/** When an unfinished upload will be forgotten, unless its sender comes back before. */
+/** Sets the time at which an unfinished upload expires, unless its sender continues before. */
 function withExpiry(platform: Platform, reply: FastifyReply, upload: Upload): FastifyReply {
   const idleMs = platform.clock.now().getTime() + UPLOAD_IDLE_HOURS * 3_600_000;
   const expiresAt = new Date(Math.min(idleMs, upload.createdAt.getTime() + UPLOAD_DAYS * 86_400_000));
   return upload.finishedAt ? reply : reply.header('upload-expires', expiresAt.toUTCString());
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;

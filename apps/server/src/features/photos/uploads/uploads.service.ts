@@ -16,10 +16,7 @@ import { originalKey } from '../media/storage-keys.ts';
 import type { UploadMetadata } from './tus-headers.ts';
 import { deleteUpload, insertUpload, uploadById, uploadOfBytes, type Upload } from './uploads.store.ts';
 
-/**
- * Starts an upload into a session, ended or not: cards are read at home. Its id becomes its photo's. Room for
- * all of it is reserved; rejects with `StorageFull` when there is too little.
- */
+/** Creates an upload for a session, which may have ended, because photographers read cards at home. The photo gets the upload's id. Disk space for the whole file is reserved; rejects with `StorageFull` if there is too little. */
 export async function createUpload(
   platform: Platform,
   session: Authorized<SessionAccess>,
@@ -45,17 +42,14 @@ export async function createUpload(
   try {
     await insertUpload(platform.db, upload, identity.userId);
   } catch (error) {
-    // Nobody knows its address: it must not hold the room that it has reserved.
+    // No client knows this upload, so its reserved space is released.
     await partials.remove(upload.id);
     throw error;
   }
   return upload;
 }
 
-/**
- * The upload of these bytes that another page, device or life of the same one began, if its bytes are still here: the sender's checksum
- * tells. So it goes on where it was, without the sender remembering anything.
- */
+/** The upload with the same checksum that another page, device or earlier run of the client began, if its bytes are still there. The client can then resume it without storing anything. */
 export async function resumableUpload(
   platform: Platform,
   session: Authorized<SessionAccess>,
@@ -77,20 +71,23 @@ export async function resumableUpload(
   }
 }
 
-/** How many bytes of an upload are durable; `not_found` when they are gone. */
+/**
+ * The durable offset of an upload.
+ * @throws HttpError `not_found` if its bytes are gone
+ */
 export async function offsetOf(platform: Platform, upload: Authorized<Upload>): Promise<number> {
   if (upload.finishedAt) return upload.sizeBytes;
   const offset = await platform.storage.partials.offset(upload.id);
   if (offset !== null) return offset;
-  // The server died after it had put the file in its place and before it had said so.
+  // The server crashed after it moved the file to its final key and before it committed that.
   if ((await platform.storage.size(originalKey(upload.sessionId, upload.id))) !== null)
     return upload.sizeBytes;
   throw new HttpError('not_found');
 }
 
 /**
- * Appends a piece, and resolves with the new durable offset. Bytes beyond the declared length are not stored: `too_large`. The caller
- * holds the lease.
+ * Appends a chunk and returns the new durable offset. The caller holds the lease. Bytes beyond the declared length are not stored.
+ * @throws HttpError `too_large`, `conflict` (wrong offset), `not_found`
  */
 export async function appendPiece(
   platform: Platform,
@@ -103,7 +100,12 @@ export async function appendPiece(
   if (upload.finishedAt || offset === upload.sizeBytes) return upload.sizeBytes;
   const room = { bytes: upload.sizeBytes - offset };
   try {
-    const reached = await platform.storage.partials.write(upload.id, offset, within(piece, room), pieceBytes);
+    const reached = await platform.storage.partials.write(
+      upload.id,
+      offset,
+      limitBytes(piece, room),
+      pieceBytes,
+    );
     if (room.bytes < 0) throw new HttpError('too_large');
     return reached;
   } catch (error) {
@@ -114,11 +116,12 @@ export async function appendPiece(
 }
 
 /**
- * Makes a complete upload a photo, once: what is no image or not what the client declared is thrown away, with the reason as a
- * Problem. Resolves with the photo's id; the same bytes in a session are one photo. The caller holds the lease.
+ * Makes a photo of a complete upload. Idempotent. The same bytes in a session are one photo. Deletes an upload that is no image, was erased before, or has not the declared checksum. The caller holds the lease.
+ * @returns the photo's id
+ * @throws HttpError with the reason of the refusal; `not_found` if the upload is gone
  */
-export async function finishUpload(platform: Platform, held: Authorized<Upload>): Promise<string> {
-  const upload = await uploadById(platform.db, held.id);
+export async function finishUpload(platform: Platform, leased: Authorized<Upload>): Promise<string> {
+  const upload = await uploadById(platform.db, leased.id);
   if (!upload) throw new HttpError('not_found');
   if (upload.photoId) return upload.photoId;
   const key = originalKey(upload.sessionId, upload.id);
@@ -131,7 +134,7 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
   if (problem) {
     if (problem.code === 'unsupported_type')
       await insertRefusal(platform.db, upload.sessionId, sha256, platform.clock.now());
-    // Bytes first: if this ends half way, the row still leads to them.
+    // Removes the bytes first: after a crash in between, the row still leads to them.
     await platform.storage.remove(key);
     await deleteUpload(platform.db, upload.id);
     throw problem;
@@ -144,7 +147,7 @@ export async function finishUpload(platform: Platform, held: Authorized<Upload>)
   return photoId;
 }
 
-/** Bytes that come a second time take the place of the first, should those have been lost from the storage. */
+/** Restores an original that is missing from the storage from bytes that were uploaded again. */
 async function repairOriginal(platform: Platform, photoId: string, key: string): Promise<void> {
   const photo = await photoToRead(platform.db, photoId);
   const { storage } = platform;
@@ -153,7 +156,7 @@ async function repairOriginal(platform: Platform, photoId: string, key: string):
   await storage.put(photo.storageKey, await storage.open(key), sizeBytes);
 }
 
-/** Forgets an upload. What has already become a photo stays one. */
+/** Deletes an upload. A photo that it has become stays. */
 export async function dropUpload(platform: Platform, upload: Authorized<Upload>): Promise<void> {
   await deleteUpload(platform.db, upload.id);
   if (upload.photoId === null) await platform.storage.partials.remove(upload.id);
@@ -166,7 +169,7 @@ function refusalOf(upload: Upload, sha256: string, head: Uint8Array): HttpError 
   return type === 'empty' || type === 'no-photograph' ? new HttpError('unsupported_type') : null;
 }
 
-/** How many of its first bytes tell what a file is. */
+/** The number of bytes that the type detection reads. */
 const HEAD_BYTES = 64;
 
 async function readBack(platform: Platform, key: string): Promise<{ sha256: string; head: Uint8Array }> {
@@ -179,8 +182,8 @@ async function readBack(platform: Platform, key: string): Promise<{ sha256: stri
   return { sha256: hash.digest('hex'), head };
 }
 
-/** The piece up to what still fits; `room.bytes` counts down, and is negative when there was more. */
-async function* within(piece: ByteStream, room: { bytes: number }): AsyncGenerator<Uint8Array> {
+/** Passes at most `room.bytes` bytes through and counts them down. A negative `room.bytes` means that there were more. */
+async function* limitBytes(piece: ByteStream, room: { bytes: number }): AsyncGenerator<Uint8Array> {
   for await (const bytes of piece) {
     const fitting = bytes.subarray(0, Math.max(0, room.bytes));
     room.bytes -= bytes.length;

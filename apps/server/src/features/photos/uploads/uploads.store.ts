@@ -33,7 +33,7 @@ export async function uploadById(db: Db | Tx, id: string): Promise<Upload | unde
     .executeTakeFirst();
 }
 
-/** An upload of these very bytes into a session, as its sender declared them: one that has become a photo rather than one that is half done. */
+/** Finds an upload to the session with this declared checksum and size. Prefers one that has become a photo, then the one with the highest offset. */
 export async function uploadOfBytes(
   db: Db | Tx,
   sessionId: string,
@@ -74,7 +74,7 @@ export async function deleteUpload(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Says which photo an upload has become; false when the upload is gone. */
+/** Stores which photo an upload has become; false if the upload is gone. */
 export async function markFinished(db: Db | Tx, id: string, photoId: string, at: Date): Promise<boolean> {
   const finished = await db
     .updateTable('uploads')
@@ -84,7 +84,7 @@ export async function markFinished(db: Db | Tx, id: string, photoId: string, at:
   return finished.numUpdatedRows === 1n;
 }
 
-/** Uploads begun before a moment, finished or not, oldest first: their senders have long gone, or nearly all of them. */
+/** Uploads created before a moment, finished or not, oldest first. */
 export async function uploadsBefore(db: Db | Tx, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -96,7 +96,7 @@ export async function uploadsBefore(db: Db | Tx, before: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Takes the lease of an upload for `seconds`; false while another holds it. The database's clock decides for all processes. */
+/** Acquires the lease of an upload for `seconds`; false while another holds it. All processes use the database's clock. */
 export async function takeLease(db: Db, id: string, owner: string, seconds: number): Promise<boolean> {
   const taken = await db
     .updateTable('uploads')
@@ -107,7 +107,7 @@ export async function takeLease(db: Db, id: string, owner: string, seconds: numb
   return taken.numUpdatedRows === 1n;
 }
 
-/** Holds on to a lease; false when it was lost. */
+/** Renews a lease; false if it was lost. */
 export async function renewLease(db: Db, id: string, owner: string, seconds: number): Promise<boolean> {
   const renewed = await db
     .updateTable('uploads')
@@ -118,7 +118,7 @@ export async function renewLease(db: Db, id: string, owner: string, seconds: num
   return renewed.numUpdatedRows === 1n;
 }
 
-/** Gives a lease back, and says how many bytes are durable now. */
+/** Releases a lease and stores the durable offset. */
 export async function releaseLease(db: Db, id: string, owner: string, offset?: number): Promise<void> {
   await db
     .updateTable('uploads')

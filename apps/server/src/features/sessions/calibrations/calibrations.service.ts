@@ -10,7 +10,11 @@ import { calibrationById, insertCalibration, setConfirmed } from './calibrations
 import { publishSessionChanged } from '../sessions.service.ts';
 import { changeSession } from '../sessions.store.ts';
 
-/** Records that a calibration was started. @returns its id @throws Problem `session_ended`, `conflict` when the id is another's */
+/**
+ * Records the start of a calibration. Idempotent by its id.
+ * @returns its id
+ * @throws HttpError `session_ended`; `conflict` if the id belongs to another session
+ */
 export async function startCalibration(
   write: WriteContext,
   sessionId: string,
@@ -34,7 +38,10 @@ export async function startCalibration(
   return id;
 }
 
-/** Notes that the code of a calibration was photographed. @throws Problem `not_found` */
+/**
+ * Records that the code of a calibration was photographed.
+ * @throws HttpError `not_found`
+ */
 export async function confirmCalibration(write: WriteContext, sessionId: string, id: string): Promise<void> {
   const { tx, now } = write;
   const session = await lockedSession(tx, write.identity, sessionId);

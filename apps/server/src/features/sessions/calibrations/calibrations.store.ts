@@ -1,7 +1,7 @@
 import type { Subject } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** A calibration with whose it is, and the session's code, which it shows. */
+/** A calibration with its owner, and the session's code, which it shows. */
 export interface CalibrationRecord extends Subject {
   readonly id: string;
   readonly sessionId: string;

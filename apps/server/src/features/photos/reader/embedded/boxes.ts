@@ -1,7 +1,7 @@
 import type { ByteFile } from '../byte-file.ts';
 import { Unreadable } from '../read-result.ts';
 
-/** A box of an ISO base media file (CR3, HEIC): `from` is where its content begins, behind the id of a `uuid` box. */
+/** A box of an ISO base media file (CR3, HEIC). `from` is the start of its content, after the id of a `uuid` box. */
 export interface Box {
   /** Four letters, or the id of a `uuid` box in hexadecimal. */
   readonly type: string;
@@ -9,20 +9,20 @@ export interface Box {
   readonly to: number;
 }
 
-/** Cameras write a handful at each level. */
-const mostBoxes = 500;
+/** Limit per level. Cameras write only a few boxes. */
+const maxBoxes = 500;
 
-/** The boxes between two places of a file, in order. Throws `Unreadable`: `truncated` when one ends behind them, `damaged` when it ends before it begins. */
+/** The boxes between two offsets of a file, in order. Throws `Unreadable`: `truncated` if a box ends after `to`, `damaged` if it ends before its content begins. */
 export function boxesIn(file: ByteFile, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let at = from;
-  while (at + 8 <= to && boxes.length < mostBoxes) {
+  while (at + 8 <= to && boxes.length < maxBoxes) {
     const head = file.read(at, 8);
     let size = head.readUInt32BE(0);
     let content = at + 8;
     if (size === 1) {
       const large = file.read(content, 8).readBigUInt64BE();
-      // The truth of a size that no file has does not matter.
+      // No file has this size, so clamping it loses nothing.
       size = large > 2n ** 50n ? 2 ** 50 : Number(large);
       content += 8;
     } else if (size === 0) size = to - at;
@@ -40,7 +40,7 @@ export function boxesIn(file: ByteFile, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** The boxes that are reached by one type after the other, from the boxes given. */
+/** The boxes at a path of types, starting from the given boxes. */
 export function boxesAlong(file: ByteFile, boxes: readonly Box[], ...path: string[]): Box[] {
   const [type, ...rest] = path;
   const found = boxes.filter((box) => box.type === type);

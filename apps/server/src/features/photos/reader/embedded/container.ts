@@ -1,18 +1,18 @@
 import type { ExifTags } from '../exif-tags.ts';
 
-/** Where a JPEG may lie in a file. What a file says is there is believed only when it has been looked at. */
+/** The range of a possible JPEG in a file. It comes from the file's own data and must be verified before use. */
 export interface EmbeddedRange {
   readonly at: number;
   readonly length: number;
 }
 
-/** What a file that is not a JPEG itself tells about the photograph in it. */
+/** The content of a file that is not a JPEG itself. */
 export interface Container {
   readonly tags: ExifTags | null;
-  /** JPEGs that may be in it, in no order. */
+  /** Ranges of possible JPEGs, in no order. */
   readonly places: readonly EmbeddedRange[];
-  /** Nothing of it lies behind its end; a rest that can be shown would be taken for the whole. */
+  /** No part of it lies beyond the end of the file. Otherwise the readable rest would pass for the whole photo. */
   readonly isWhole: boolean;
-  /** The photograph itself, where it is not in a JPEG and can be decoded: as an upright JPEG of at most `pixelLimit` pixels. */
+  /** Decodes the photograph if it is not stored as a JPEG: to an upright JPEG of at most `pixelLimit` pixels. */
   readonly decode?: (pixelLimit: number) => Promise<Buffer>;
 }

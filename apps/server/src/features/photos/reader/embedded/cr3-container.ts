@@ -5,7 +5,7 @@ import type { Container, EmbeddedRange } from './container.ts';
 
 const canonId = '85c0b687820f11e08111f4ce462b6a48';
 const previewId = 'eaf42b5e1c984b88b9fbb7dc406e4d16';
-/** The preview's box has a head whose length changed between cameras; the JPEG begins soon behind it. */
+/** The length of the preview box's header differs between cameras. The JPEG begins within these bytes. */
 const previewHead = 64;
 const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
@@ -15,7 +15,7 @@ function preview(file: ByteFile, box: Box): EmbeddedRange[] {
   return at < 0 ? [] : [{ at: box.from + at, length: box.to - box.from - at }];
 }
 
-/** Where a track's one sample lies: the first track of a CR3 is the photo as a JPEG in full size. */
+/** The range of a track's only sample. The first track of a CR3 is the photo as a JPEG in full size. */
 function sample(file: ByteFile, tables: readonly Box[]): EmbeddedRange[] {
   const table = (type: string, length: number) => {
     const box = tables.find((each) => each.type === type);
@@ -27,7 +27,7 @@ function sample(file: ByteFile, tables: readonly Box[]): EmbeddedRange[] {
   return length && at ? [{ at: Number(at), length }] : [];
 }
 
-/** Canon's CR3. Throws `Unreadable` when a box is cut off or makes no sense. */
+/** Opens a Canon CR3. Throws `Unreadable` if a box is cut off or invalid. */
 export function cr3Container(file: ByteFile): Container {
   const top = boxesIn(file, 0, file.size);
   const movies = boxesAlong(file, top, 'moov');

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { Unreadable } from '../read-result.ts';
 
-/** As much as fits in a reader's memory: pixels are in it three times at once. */
-const mostPixels = 64_000_000;
+/** The limit that fits in a reader's memory, which holds three copies of the pixels at once. */
+const maxPixels = 64_000_000;
 const quality = 92;
-/** The length of a JPEG's segment is written in two bytes and counts them. */
-const mostOfProfile = 65_000;
+/** A JPEG segment's length has two bytes and includes them. */
+const maxProfileBytes = 65_000;
 
-/** The part of libheif that is used. Handles are numbers; what fails answers with a code instead. */
+/** The part of libheif's API that is used. Handles are numbers; a failed call returns an error code instead. */
 interface LibHeif {
   heif_context_alloc(): unknown;
   heif_context_read_from_memory(context: unknown, bytes: Uint8Array): HeifError;
@@ -33,7 +33,7 @@ const unsupported = new Set([3, 4]);
 const memory = 6;
 const securityLimit = 1000;
 
-/** What libheif answered, unless that is an error: memory and limits are `too-large`, what it does not know `unsupported`, the rest as said. */
+/** Returns libheif's answer unless it is an error. Memory and limit errors become `too-large`, unknown formats `unsupported`, all others `otherwise`. */
 function checked<T extends HeifError>(answer: T, otherwise: 'unsupported' | 'damaged'): T {
   const code = answer.code?.value ?? 0;
   if (code === 0) return answer;
@@ -46,7 +46,7 @@ function checked<T extends HeifError>(answer: T, otherwise: 'unsupported' | 'dam
 
 const require = createRequire(import.meta.url);
 
-/** A decoder of its own for each file: nothing of a stranger's file stays in it, and its memory, which only grows, is given back. */
+/** Creates a decoder for one file. No data of an untrusted file stays in it, and its WebAssembly memory, which only grows, is released. */
 function openLibHeif(): LibHeif {
   const wasm = require.resolve('libheif-js/libheif-wasm/libheif.wasm');
   const create = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => LibHeif;
@@ -59,11 +59,11 @@ async function pixelsOf(
 ): Promise<{ data: Uint8Array; width: number; height: number }> {
   const heif = openLibHeif();
   const context = heif.heif_context_alloc();
-  // That nothing is missing at the end was seen before; boxes that make no sense here may do so to others.
+  // Truncation was checked before. If libheif cannot parse the boxes, the file may use features that it does not support.
   checked(heif.heif_context_read_from_memory(context, bytes), 'unsupported');
   const handle = checked(heif.heif_js_context_get_primary_image_handle(context), 'unsupported');
   const size = heif.heif_image_handle_get_width(handle) * heif.heif_image_handle_get_height(handle);
-  if (size > Math.min(pixelLimit, mostPixels)) throw new Unreadable('too-large');
+  if (size > Math.min(pixelLimit, maxPixels)) throw new Unreadable('too-large');
   const { channels } = checked(
     await heif.heif_js_decode_image2(
       handle,
@@ -82,17 +82,15 @@ async function pixelsOf(
   return { data: rows, width, height };
 }
 
-/** A JPEG with a colour profile before everything else. */
+/** Inserts a colour profile as the first segment of a JPEG. */
 function withProfile(jpeg: Buffer, profile: Uint8Array | null): Buffer {
-  if (!profile || profile.length > mostOfProfile) return jpeg;
+  if (!profile || profile.length > maxProfileBytes) return jpeg;
   const head = Buffer.from('\xff\xe2\0\0ICC_PROFILE\0\x01\x01', 'latin1');
   head.writeUInt16BE(head.length - 2 + profile.length, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, profile, jpeg.subarray(2)]);
 }
 
-/**
- * The picture of a HEIC as phones write it, as a JPEG of the same size, upright, with its colour profile and nothing else. Rejects with `Unreadable`.
- */
+/** Converts a phone's HEIC to a JPEG of the same size, upright, with its colour profile and no other metadata. Rejects with `Unreadable`. */
 export async function decodeHeif(
   bytes: Uint8Array,
   profile: Uint8Array | null,

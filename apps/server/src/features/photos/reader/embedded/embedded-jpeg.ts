@@ -10,12 +10,12 @@ import { heifContainer } from './heif-container.ts';
 import { rafContainer } from './raf-container.ts';
 import { tiffContainer } from './tiff-container.ts';
 
-/** Smaller ones are thumbnails: nobody wants to have them, and no code in them can be read. */
-const leastLongSide = 1000;
-const mostPlaces = 32;
+/** Smaller JPEGs are thumbnails: useless for customers, and too small to read a code in them. */
+const minLongSide = 1000;
+const maxRanges = 32;
 const headLength = 256 * 1024;
-const longestJpeg = 128 * 1024 * 1024;
-/** Frames that every decoder reads: baseline, extended, progressive. Sensor data are often lossless JPEG, which is none of them. */
+const maxJpegBytes = 128 * 1024 * 1024;
+/** Frame types that every decoder reads: baseline, extended, progressive. Sensor data is often lossless JPEG, which is none of them. */
 const pictureFrames = new Set([0xc0, 0xc1, 0xc2]);
 
 const containers: Partial<Record<FileType, (file: ByteFile) => Container>> = {
@@ -34,7 +34,7 @@ interface Candidate {
 const pixels = ({ header }: Candidate) => header.width * header.height;
 
 function candidateAt(file: ByteFile, place: EmbeddedRange): Candidate[] {
-  if (place.length < 4 || place.length > longestJpeg || place.at + place.length > file.size) return [];
+  if (place.length < 4 || place.length > maxJpegBytes || place.at + place.length > file.size) return [];
   const head = file.read(place.at, Math.min(place.length, headLength));
   if (head[0] !== 0xff || head[1] !== 0xd8) return [];
   const header = jpegHeader(head);
@@ -43,7 +43,7 @@ function candidateAt(file: ByteFile, place: EmbeddedRange): Candidate[] {
   return isPicture ? [{ place, head, header }] : [];
 }
 
-/** What is decoded stands upright already, whatever EXIF says of how it was stored. */
+/** A decoded picture is upright already, whatever orientation EXIF declares for the stored one. */
 const upright = (tags: ExifTags): ExifTags => new Map(tags).set('Orientation', 1);
 
 function clean(jpeg: Buffer, tags: ExifTags | null): Buffer {
@@ -52,22 +52,22 @@ function clean(jpeg: Buffer, tags: ExifTags | null): Buffer {
   return stripMetadata(jpeg, header, tags);
 }
 
-/** A photograph that lies as a JPEG in a file of another kind. */
+/** A photograph inside a file of another format. */
 export interface Embedded {
   tags: ExifTags | null;
-  /** The largest JPEG of at most `pixelLimit` pixels, else the decoded picture: clean, with the container's time, camera and orientation. Rejects with `Unreadable`. */
+  /** The largest JPEG of at most `pixelLimit` pixels, or else the decoded picture. Its metadata is stripped to the container's time, camera and orientation. Rejects with `Unreadable`. */
   jpeg: (pixelLimit: number) => Promise<Buffer>;
 }
 
-/** Looks into a RAW or HEIC; null for a kind that is not looked into. Throws `Unreadable` for one that is cut off or makes no sense. */
+/** Opens a RAW or HEIC; null for an unsupported format. Throws `Unreadable` if the file is cut off or invalid. */
 export function openEmbedded(file: ByteFile, type: FileType): Embedded | null {
   const opened = containers[type]?.(file);
   if (!opened) return null;
-  const found = opened.places.slice(0, mostPlaces).flatMap((place) => candidateAt(file, place));
+  const found = opened.places.slice(0, maxRanges).flatMap((place) => candidateAt(file, place));
   const largeEnough = found
-    .filter(({ header }) => Math.max(header.width, header.height) >= leastLongSide)
+    .filter(({ header }) => Math.max(header.width, header.height) >= minLongSide)
     .toSorted((a, b) => pixels(b) - pixels(a));
-  // A RAF's facts are in its JPEG.
+  // A RAF has its EXIF in its JPEG.
   const own = largeEnough[0] ?? found[0];
   const written = opened.tags ?? (own ? exifTags(own.head, own.header) : null);
   const decode = largeEnough.length === 0 ? opened.decode : undefined;

@@ -4,9 +4,9 @@ import { boxesAlong, boxesIn, type Box } from './boxes.ts';
 import type { Container, EmbeddedRange } from './container.ts';
 import { decodeHeif } from './decode-heif.ts';
 
-const mostItems = 2000;
+const maxItems = 2000;
 
-/** Reads whole numbers of so many bytes, one after the other; 0 for one of no bytes, or behind the end. */
+/** Reads consecutive big-endian integers of the given sizes. Returns 0 for size 0 and beyond the end. */
 function numbersOf(bytes: Buffer): (size: number) => number {
   let at = 0;
   return (size) => {
@@ -18,7 +18,7 @@ function numbersOf(bytes: Buffer): (size: number) => number {
 
 const content = (file: ByteFile, { from, to }: Box) => file.read(from, Math.min(to - from, 1024 * 1024));
 
-/** The types of the items by their ids. */
+/** The item types, by item id. */
 function typesOf(file: ByteFile, box: Box | undefined): Map<number, string> {
   const types = new Map<number, string>();
   if (!box) return types;
@@ -33,8 +33,8 @@ function typesOf(file: ByteFile, box: Box | undefined): Map<number, string> {
   return types;
 }
 
-/** Where the items lie that are in one piece, by their ids. */
-function placesOf(file: ByteFile, box: Box | undefined, storedAt: number): Map<number, EmbeddedRange> {
+/** The ranges of the items that consist of one extent, by item id. */
+function rangesOf(file: ByteFile, box: Box | undefined, storedAt: number): Map<number, EmbeddedRange> {
   const places = new Map<number, EmbeddedRange>();
   if (!box) return places;
   const bytes = content(file, box);
@@ -43,13 +43,13 @@ function placesOf(file: ByteFile, box: Box | undefined, storedAt: number): Map<n
   const sizes = next(2);
   const [offsetSize, lengthSize, baseSize, indexSize] = [12, 8, 4, 0].map((shift) => (sizes >> shift) & 15);
   const count = next(version < 2 ? 2 : 4);
-  for (let item = 0; item < Math.min(count, mostItems); item += 1) {
+  for (let item = 0; item < Math.min(count, maxItems); item += 1) {
     const id = next(version < 2 ? 2 : 4);
     const method = version > 0 ? next(2) & 15 : 0;
     next(2);
     const base = next(baseSize!);
     const extents = next(2);
-    for (let extent = 0; extent < Math.min(extents, mostItems); extent += 1) {
+    for (let extent = 0; extent < Math.min(extents, maxItems); extent += 1) {
       if (version > 0) next(indexSize!);
       const at = base + next(offsetSize!);
       const length = next(lengthSize!);
@@ -59,19 +59,19 @@ function placesOf(file: ByteFile, box: Box | undefined, storedAt: number): Map<n
   return places;
 }
 
-/** The first colour profile among the properties; the tiles of a picture and their whole have the same. */
+/** The first colour profile among the properties. The tiles and the whole picture have the same profile. */
 function profileOf(file: ByteFile, inside: readonly Box[]): Buffer | null {
   const colours = boxesAlong(file, inside, 'iprp', 'ipco', 'colr').map((box) => content(file, box));
   const kinds = ['prof', 'rICC'];
   return colours.find((bytes) => kinds.includes(bytes.toString('latin1', 0, 4)))?.subarray(4) ?? null;
 }
 
-/** HEIC and its kin: what EXIF says, the picture, and JPEGs among the items, which few cameras write. Throws `Unreadable` when a box is cut off. */
+/** Opens a HEIC or similar: its EXIF, its picture, and JPEGs among its items, which few cameras write. Throws `Unreadable` if a box is cut off. */
 export function heifContainer(file: ByteFile): Container {
   const meta = boxesIn(file, 0, file.size).find(({ type }) => type === 'meta');
   const inside = meta ? boxesIn(file, meta.from + 4, meta.to) : [];
   const named = (name: string) => inside.find(({ type }) => type === name);
-  const places = placesOf(file, named('iloc'), named('idat')?.from ?? 0);
+  const places = rangesOf(file, named('iloc'), named('idat')?.from ?? 0);
   const items = [...typesOf(file, named('iinf'))];
   const placesOfType = (type: string) =>
     items.flatMap(([id, each]) => (each === type ? (places.get(id) ?? []) : []));

@@ -15,33 +15,33 @@ const tag = {
   jpegLength: 0x0202,
   /** Panasonic: the JPEG itself is the entry's value. */
   jpegFromRaw: 0x002e,
-  /** Panasonic: where the sensor's data begin. */
+  /** Panasonic: start of the sensor data. */
   rawOffset: 0x0118,
 };
-/** JPEG as TIFF has had it since 1995, and as it had it before: Canon's CR2. */
+/** The compression codes of JPEG in TIFF: 7 since 1995, and the older 6, which Canon's CR2 uses. */
 const jpegCompressions = [7, 6];
-/** A camera writes four or five; a DNG a dozen. */
-const mostDirectories = 40;
-/** So many strips or tiles are checked for being there. */
-const mostParts = 20_000;
+/** Limit. A camera writes four or five directories, a DNG a dozen. */
+const maxDirectories = 40;
+/** Limit for the strips or tiles whose ranges are checked. */
+const maxParts = 20_000;
 const nowhere = 0xffffffff;
 
 function* directories(tiff: Tiff): Generator<TiffDirectory> {
   const waiting = [tiff.first];
   const seen = new Set<number>([0]);
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    if (seen.has(at) || seen.size > mostDirectories) continue;
+    if (seen.has(at) || seen.size > maxDirectories) continue;
     seen.add(at);
     const { entries, next } = tiff.directory(at);
     yield entries;
-    waiting.push(next, ...tiff.numbers(entries.get(tag.subDirectories), mostDirectories));
+    waiting.push(next, ...tiff.numbers(entries.get(tag.subDirectories), maxDirectories));
   }
 }
 
 const partsOf = (tiff: Tiff, entries: TiffDirectory, offsets: number, lengths: number): EmbeddedRange[] => {
-  const all = tiff.numbers(entries.get(lengths), mostParts);
+  const all = tiff.numbers(entries.get(lengths), maxParts);
   return tiff
-    .numbers(entries.get(offsets), mostParts)
+    .numbers(entries.get(offsets), maxParts)
     .flatMap((at, n) => (at === nowhere || all[n] === undefined ? [] : [{ at, length: all[n] }]));
 };
 
@@ -57,9 +57,7 @@ function jpegsIn(tiff: Tiff, entries: TiffDirectory, strips: EmbeddedRange[]): E
   ];
 }
 
-/**
- * A RAW that is a TIFF: CR2, NEF, ARW, DNG, RW2 and their kin. Throws `Unreadable` when it ends before its first directory.
- */
+/** Opens a TIFF-based RAW: CR2, NEF, ARW, DNG, RW2 and similar. Throws `Unreadable` if it ends before its first directory. */
 export function tiffContainer(file: ByteFile): Container {
   const tiff = openTiff(file);
   if (!tiff) throw new Unreadable(file.size < 8 ? 'truncated' : 'damaged');
