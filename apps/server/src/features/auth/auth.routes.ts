@@ -23,7 +23,7 @@ import { requestPasswordReset, resetPassword } from './reset.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { findUserByEmail, findUser, updatePreferences } from './users.store.ts';
 
-/** Nothing that was shown stays in the browser's cache for whoever sits at this computer next. */
+/** Makes the browser clear its cache, so that the next person at this computer finds nothing. */
 const CLEAR_CACHE = '"cache"';
 
 export function authHandlers(platform: Platform) {
