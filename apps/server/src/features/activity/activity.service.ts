@@ -16,17 +16,17 @@ export interface NewActivity {
 }
 
 /** Writes an entry into the studio's log. It runs in the transaction of the action, so a rollback also removes the entry. */
-export async function recordActivity(tx: Tx, doing: NewActivity): Promise<void> {
-  const { by, thing } = doing;
+export async function recordActivity(tx: Tx, entry: NewActivity): Promise<void> {
+  const { by, thing } = entry;
   await insertActivity(tx, {
     id: newId(),
-    studio_id: doing.studioId,
-    at: doing.at,
+    studio_id: entry.studioId,
+    at: entry.at,
     user_id: by !== 'system' && by.kind === 'user' ? by.userId : null,
     link_id: by !== 'system' && by.kind === 'link' ? by.linkId : null,
-    verb: doing.verb,
+    verb: entry.verb,
     thing: thing?.kind ?? null,
     thing_id: thing?.id ?? null,
-    ...(doing.params ? { params: JSON.stringify(doing.params) } : {}),
+    ...(entry.params ? { params: JSON.stringify(entry.params) } : {}),
   });
 }

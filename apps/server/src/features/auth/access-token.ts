@@ -34,7 +34,7 @@ declare module '#platform/platform.ts' {
 }
 
 /** Size of the cache of verified tokens. A phone that uploads all day sends the same token with each request; the cache avoids verifying it each time. */
-const REMEMBERED = 20_000;
+const CACHE_SIZE = 20_000;
 
 /** Signs access tokens with the signer's first key and verifies them with all of its keys. */
 export function openAccessTokens(signer: Signer): AccessTokens {
@@ -47,7 +47,7 @@ export function openAccessTokens(signer: Signer): AccessTokens {
         verified.delete(token);
         return undefined;
       }
-      if (verified.size >= REMEMBERED) verified.clear();
+      if (verified.size >= CACHE_SIZE) verified.clear();
       verified.set(token, read);
       return read;
     },

@@ -48,8 +48,8 @@ export function authHandlers(platform: Platform) {
       const address = normalizeEmail(body.email);
       await throttle.attempt(address, request.ip);
       const account = await findUserByEmail(db, address);
-      const right = await verifyPassword(account?.passwordHash, body.password);
-      if (!account?.active || !right) throw new HttpError('login_failed');
+      const matches = await verifyPassword(account?.passwordHash, body.password);
+      if (!account?.active || !matches) throw new HttpError('login_failed');
       await throttle.succeeded(address, request.ip);
       const { id, studio } = account.user;
       const login = await db.transaction().execute(async (tx) => {

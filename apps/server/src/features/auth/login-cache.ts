@@ -25,7 +25,7 @@ export interface LoginCache {
 /** Cache TTL. It bounds staleness if a logout notification is lost. */
 const CACHE_TTL_MS = 1000;
 const REMEMBER_ENDED_MS = 60_000;
-const REMEMBERED = 20_000;
+const CACHE_SIZE = 20_000;
 
 /** Per-process cache of live logins. Notifications remove logins that another process ended. */
 export function openLoginCache({ db, events }: Pick<Platform, 'db' | 'events'>): LoginCache {
@@ -50,7 +50,7 @@ export function openLoginCache({ db, events }: Pick<Platform, 'db' | 'events'>):
       const login = await findLiveLogin(db, loginId);
       // The login may have ended while the query ran.
       if (!login || ended.has(loginId)) return undefined;
-      if (live.size >= REMEMBERED) live.clear();
+      if (live.size >= CACHE_SIZE) live.clear();
       live.set(loginId, { login, untilMs: performance.now() + CACHE_TTL_MS });
       return login;
     },

@@ -41,14 +41,14 @@ export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<Iss
   return { loginId, userId, refreshToken };
 }
 
-/** Browsers write cookies to disk up to half a minute late. After a crash or power loss, a browser may send a refresh token from before its last exchanges. Within this interval after the token's first use, that is accepted as a retry. */
-const UNWRITTEN_MS = 60_000;
+/** Browsers write cookies to disk up to half a minute late. After a crash or power loss, a browser may send a refresh token from before its last exchanges. The token is accepted if those exchanges happened within this interval. */
+const COOKIE_WRITE_DELAY_MS = 60_000;
 
 const childOf = ({ signer }: Platform, parent: string): string =>
   signer.sign('refresh-token', parent).toString('base64url');
 
 /** Finds the child that was issued for a token, also if a former signing key derived it. */
-async function grownChildOf({ signer }: Platform, tx: Tx, parent: string) {
+async function findChildOf({ signer }: Platform, tx: Tx, parent: string) {
   for (const signature of signer.signatures('refresh-token', parent)) {
     const token = signature.toString('base64url');
     const found = await findRefreshToken(tx, sha256(token));
@@ -71,7 +71,7 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
       if (!token || token.loginEnded || token.expiresAt <= now) return undefined;
       const { loginId, userId } = token;
       if (token.usedAt) {
-        const refreshToken = await youngestOf(platform, tx, parent, token.usedAt);
+        const refreshToken = await unusedDescendantOf(platform, tx, parent, token.usedAt);
         if (refreshToken !== undefined) return { loginId, userId, refreshToken };
         return { ended: await endLogins(tx, { loginIds: [loginId] }, now) };
       }
@@ -91,8 +91,8 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
   return outcome;
 }
 
-/** The unused descendant of a token; undefined if any descendant was used more than `UNWRITTEN_MS` after this token. */
-async function youngestOf(
+/** The unused descendant of a token; undefined if any descendant was used more than `COOKIE_WRITE_DELAY_MS` after this token. */
+async function unusedDescendantOf(
   platform: Platform,
   tx: Tx,
   parent: string,
@@ -100,10 +100,10 @@ async function youngestOf(
 ): Promise<string | undefined> {
   let token = parent;
   for (;;) {
-    const found = await grownChildOf(platform, tx, token);
+    const found = await findChildOf(platform, tx, token);
     if (!found) return undefined;
     if (!found.usedAt) return found.token;
-    if (found.usedAt.getTime() - usedAt.getTime() > UNWRITTEN_MS) return undefined;
+    if (found.usedAt.getTime() - usedAt.getTime() > COOKIE_WRITE_DELAY_MS) return undefined;
     token = found.token;
   }
 }

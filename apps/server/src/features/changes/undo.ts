@@ -22,22 +22,22 @@ import { activeMerges } from './affected-shoots.store.ts';
 export async function undo(changing: ChangeContext, sessionId: string, changeId: string): Promise<string> {
   const { tx, now } = changing;
   const found = await changeById(tx, knownId(changeId));
-  const ofIt = found ? [found.session_id, ...(found.to_session_id ? [found.to_session_id] : [])] : [];
-  const sessions = await lockSessions(changing, [sessionId, ...ofIt]);
+  const sessionIds = found ? [found.session_id, ...(found.to_session_id ? [found.to_session_id] : [])] : [];
+  const sessions = await lockSessions(changing, [sessionId, ...sessionIds]);
   // Read again under the lock: another request may have just undone it.
   const change = found && (await changeById(tx, found.id));
   const session = change && sessions.get(change.session_id);
-  if (!session || !ofIt.includes(knownId(sessionId))) throw new HttpError('not_found');
+  if (!session || !sessionIds.includes(knownId(sessionId))) throw new HttpError('not_found');
   const isUndone = change.undone_at !== null || (await undoEffect(changing, session, change));
   if (change.what.kind === 'merge' && !isUndone) return change.id;
   await restorePhotos(tx, change.id, now);
-  for (const touchedId of ofIt) await followMerges(tx, touchedId);
+  for (const touchedId of sessionIds) await followMerges(tx, touchedId);
   if (change.what.kind === 'new-shoot')
     await discardMadeFromPhotos(tx, change.what.shootId, change.made_at, now);
   const { standing, since } = await activeCounts(tx, change.id);
   const isAll = change.what.kind === 'merge' || (isUndone && standing + since === 0);
   await setUndone(tx, change.id, isAll ? (change.undone_at ?? now) : null);
-  await rematchAll(changing, ofIt);
+  await rematchAll(changing, sessionIds);
   return change.id;
 }
 
