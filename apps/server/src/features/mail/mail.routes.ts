@@ -25,7 +25,7 @@ export const mailHandlers = (platform: Platform) =>
     'mail.show': async ({ identity, params, tx }) => {
       const stored = await findMail(tx, knownId(params.id));
       if (!stored || stored.studioId !== identity.studioId) throw new HttpError('not_found');
-      // Where mails really leave, their links are their readers' alone.
+      // If mails are really sent, only the recipient may see their links.
       const readable = platform.config.smtpUrl || isConfidential(stored.content) ? null : stored;
       const rendered = readable && (await renderMail(platform, readable));
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
@@ -51,7 +51,11 @@ const sendPage = (reply: FastifyReply, status: 200 | 404, page: string) =>
     .type('text/html; charset=utf-8')
     .send(page);
 
-/** @throws Problem `bad_request` when it is no cursor of ours */
+/**
+ * Parses the cursor.
+ *
+ * @throws HttpError `bad_request` if it is invalid
+ */
 function placeOf(cursor: string) {
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
   if (!ms || !id || !isId(id)) throw new HttpError('bad_request');
