@@ -29,13 +29,13 @@ const LOCALES: Record<Language, Locale> = {
 
 export interface MollieAccount {
   readonly key: string;
-  /** Where Mollie tells of a payment; null where it could not get through. */
+  /** The URL of the webhook; null if Mollie could not reach it. */
   readonly webhookUrl: (paymentId: string) => string | null;
-  /** Stands in for Mollie in tests. */
+  /** The URL of a fake Mollie API in tests. */
   readonly apiUrl: string | undefined;
 }
 
-/** Mollie's own page with iDEAL, Bancontact and cards. */
+/** Mollie's hosted checkout with iDEAL, Bancontact and cards. */
 export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): PaymentProvider {
   const mollie = createMollieClient({
     apiKey: key,
@@ -77,7 +77,7 @@ export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): Paym
     },
     async close(reference) {
       const { status, isCancelable } = await asked(mollie.payments.get(reference));
-      // What Mollie does not let us cancel runs out by itself, within the hour.
+      // A payment that Mollie does not allow to cancel expires within the hour.
       if (status !== PaymentStatus.open || !isCancelable) return;
       await asked(mollie.payments.cancel(reference)).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
@@ -91,7 +91,7 @@ export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): Paym
 
 type Amount = Payment['amount'];
 
-/** "12.00": Mollie's amounts are decimal texts. */
+/** Mollie's amounts are decimal strings, for example "12.00". */
 const amountOf = (cents: number): Amount => ({ currency: 'EUR', value: (cents / 100).toFixed(2) });
 
 const centsOf = (amount: Amount | undefined): number => Math.round(Number(amount?.value ?? 0) * 100);
@@ -117,7 +117,7 @@ function stateOf(payment: Payment): ProviderState {
   };
 }
 
-/** An answer of Mollie's within the time; the package itself waits for ever. */
+/** Adds a timeout and converts errors: Mollie's client has no timeout. */
 async function asked<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

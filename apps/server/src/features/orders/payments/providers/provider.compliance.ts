@@ -2,23 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { FailureKind, PaymentProvider, PaymentRequest } from './provider.ts';
 
-/** What happens at a provider while we are not looking. */
+/** A provider with control over what happens on its side. */
 export interface ProviderWorld {
   readonly provider: PaymentProvider;
-  /** The same with a key that the provider does not take; null where there are no keys. */
+  /** The same provider with an invalid key; null if it has no keys. */
   readonly withWrongKey: PaymentProvider | null;
-  /** Makes ready what the provider needs of us before it is asked. */
+  /** Creates the data that the provider needs before a payment is opened. */
   prepare?(paymentId: string): Promise<void>;
-  /** A name such as it gives, of no payment. */
+  /** A reference in the provider's format that belongs to no payment. */
   readonly neverOpened: string;
   pay(reference: string): Promise<void>;
-  /** Money goes back at the provider's own page. */
+  /** Refunds on the provider's own page. */
   refundThere(reference: string, cents: number): Promise<void>;
-  /** It runs out unpaid; null where nothing ever does. */
+  /** Lets a payment expire unpaid; null if payments never expire. */
   expire: ((reference: string) => Promise<void>) | null;
-  /** While `work` runs, it does not answer so; null where it is not elsewhere. */
+  /** While `work` runs, the provider fails in this way; null if it is not remote. */
   during: ((mood: 'refusing' | 'unheard', work: () => Promise<unknown>) => Promise<void>) | null;
-  /** How many payments it was asked to open, and took as different ones. */
+  /** The number of distinct payments that the provider has opened. */
   opened(): Promise<number>;
 }
 
@@ -31,7 +31,7 @@ const said = async (work: Promise<unknown>): Promise<FailureKind | 'nothing'> =>
   }
 };
 
-/** What every payment provider must do. */
+/** The tests that every payment provider must pass. */
 export function describeProvider(name: string, make: () => Promise<ProviderWorld>): void {
   describe(`${name}: a payment`, () => {
     let world: ProviderWorld;
