@@ -67,7 +67,7 @@ export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
   return counted(rows, ({ all: _all, at, ...mail }) => ({ ...mail, createdAt: at.toISOString() }));
 }
 
-/** The queued mails that the mail server does not accept, with the fault of the newest one; null if there are none. */
+/** The queued mails that the mail server does not accept, with the fault of the newest one; null without any. */
 export async function mailsWaiting(
   db: Db | Tx,
   scope: AttentionScope,

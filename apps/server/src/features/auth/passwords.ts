@@ -4,9 +4,9 @@ import { fieldHttpError, HttpError } from '#platform/http-error.ts';
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes; about 30 ms on one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Concurrency limit per process: all of its servers share the same processors and memory. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Maximum queue length, about two seconds of work. Further requests get 503 with `Retry-After`. */
-const WAITING_MAX = 100;
+const QUEUE_MAX = 100;
 
 /**
  * Rejects a password that is easy to guess, also for somebody who knows the user. Scoring is CPU-intensive: callers must have checked a token before, or be operators.
@@ -29,20 +29,20 @@ const waiting: (() => void)[] = [];
  * @throws HttpError `unavailable` if too many calls are waiting
  */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password.normalize('NFC'), COST));
+  withConcurrencyLimit(() => hash(password.normalize('NFC'), COST));
 
 /** Verifies a password. Without a stored hash it verifies against a dummy hash, takes as long, and returns false. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await (dummyHash ??= hashPassword('nobody has this password')));
-  const matches = await inTurn(() => verify(against, password.normalize('NFC')));
+  const matches = await withConcurrencyLimit(() => verify(against, password.normalize('NFC')));
   return matches && stored !== undefined;
 }
 
 let dummyHash: Promise<string> | undefined;
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw new HttpError('unavailable', { retryAfterSeconds: 3 });
+async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= CONCURRENCY) {
+    if (waiting.length >= QUEUE_MAX) throw new HttpError('unavailable', { retryAfterSeconds: 3 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {

@@ -55,7 +55,7 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   platform.liveLogins.end(ended);
 }
 
-/** The reason why a token is rejected. Only the holder of the token sees it, who is the recipient of the mail. */
+/** The reason why a token is rejected. Only the holder of the token sees it: the recipient of the mail. */
 function faultOf(
   reset: Awaited<ReturnType<typeof findReset>>,
   address: string,

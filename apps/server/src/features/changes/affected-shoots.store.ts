@@ -17,7 +17,7 @@ export async function belongToSession(
   return row.count === shootIds.length;
 }
 
-/** Which of these checksums (SHA-256) the session's photos have. */
+/** Returns those of the checksums (SHA-256) that photos of the session have. */
 export async function existingChecksums(
   tx: Tx,
   sessionId: string,

@@ -159,7 +159,7 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
 /**
  * Registers a customer at a code.
  *
- * The customer is linked only at a shoot's current code while its gallery collects, and only up to the studio's limit. At a replaced code, later, or at the session's own code, the claim waits for the photographer. The same holds for the code of a discarded shoot or session, which is restored. At a code without a shoot, the claim waits for the shoot.
+ * The customer is linked only at a shoot's current code while its gallery collects, and only up to the studio's limit. At a replaced code, once the gallery no longer collects, or at the session's own code, the claim waits for the photographer. The same holds for the code of a discarded shoot or session, which is restored. At a code without a shoot, the claim waits for the shoot.
  *
  * @returns the registration's id, whether or not the address was already registered here
  *

@@ -266,7 +266,8 @@ export async function confirmAddress(
     const dismissed = shown.filter(({ id }) => shownIds.includes(id) && !acceptedIds.includes(id));
     for (const { id } of dismissed) await dismissClaim(tx, id, now);
     const isFirstDismissed = row.typed_at === null && dismissed.some(({ state }) => state === 'first');
-    if (isFirstDismissed) await changeCustomer(tx, row.id, { first_name: null, last_name: null, phone: null });
+    if (isFirstDismissed)
+      await changeCustomer(tx, row.id, { first_name: null, last_name: null, phone: null });
     for (const claim of accepted) {
       await confirmClaim(tx, claim, now);
       if (claim.state === 'waiting' || isFirstDismissed) await changeCustomer(tx, row.id, detailsOf(claim));

@@ -95,11 +95,20 @@ export interface NotifiedCustomer {
   readonly shootId: string;
 }
 
-export async function insertNotified(tx: Tx, notified: readonly NotifiedCustomer[], now: Date): Promise<void> {
+export async function insertNotified(
+  tx: Tx,
+  notified: readonly NotifiedCustomer[],
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('link_shoots')
     .values(
-      notified.map((one) => ({ link_id: one.linkId, version: one.version, shoot_id: one.shootId, told_at: now })),
+      notified.map((one) => ({
+        link_id: one.linkId,
+        version: one.version,
+        shoot_id: one.shootId,
+        told_at: now,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

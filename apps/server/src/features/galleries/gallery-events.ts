@@ -19,7 +19,7 @@ interface Stream {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Server-sent events for open galleries. The server sends the gallery's state; the page compares it with the state of its own data. A recalled or expired gallery sends an empty state and closes. No other events of the session are sent. */
+/** Server-sent events for open galleries. The server sends the gallery's state; the page compares it with the state of its own data. An open page thus learns within a second that its gallery was recalled or has expired. The stream of a revoked or expired link ends with an empty state. No other events of the session are sent. */
 export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   const streams = new Set<Stream>();
   /** Sessions whose galleries are being refreshed. `true`: refresh once more, because something changed meanwhile. */

@@ -43,7 +43,7 @@ export async function publishShoots(
 }
 
 /**
- * Recalls galleries: later requests get `gallery_recalled`.
+ * Recalls galleries: later requests no longer find them.
  *
  * @throws HttpError `not_found`, `forbidden`; `conflict` if one was never published
  */

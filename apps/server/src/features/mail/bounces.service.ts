@@ -17,7 +17,7 @@ export class BounceError extends Error {}
  */
 export async function handleBounce(db: Db, message: Uint8Array | string) {
   const bounce = await parseBounce(message);
-  if (!bounce) throw new BounceError('This message is no notice of a failed delivery (RFC 3464).');
+  if (!bounce) throw new BounceError('This message is not a notice of a failed delivery (RFC 3464).');
   const reason = reasonOfStatus(bounce.status);
   return db.transaction().execute(async (tx) => {
     const recipient = await recordBounce(tx, {
@@ -29,7 +29,7 @@ export async function handleBounce(db: Db, message: Uint8Array | string) {
       said: bounce.said,
     });
     if (recipient === null)
-      throw new BounceError('No mail that was sent from here came back with this message.');
+      throw new BounceError('This bounce does not belong to a mail that was sent from here.');
     for (const { studioId, photographerId, sessionId, shootId } of await shootsOfMail(tx, bounce.mailId))
       await publish(tx, { studioId, photographerId, event: { type: 'shoot.changed', sessionId, shootId } });
     return { recipient, reason };

@@ -18,7 +18,7 @@ const RETRY_FOR_MS = 48 * 3_600_000;
 const SendMail = z.object({ mailId: z.uuid(), domain: z.string().optional() });
 
 /** Concurrency group: each recipient domain has two groups, and a mail belongs to one of them by its id. */
-function conversationOf({ mailId, domain }: z.output<typeof SendMail>): string | undefined {
+function connectionGroupOf({ mailId, domain }: z.output<typeof SendMail>): string | undefined {
   return domain && `${domain} ${Number.parseInt(mailId.slice(-1), 16) % 2}`;
 }
 
@@ -27,7 +27,7 @@ const sending = {
   payload: SendMail,
   retryLimit: 1000,
   retryDelaySeconds: 5,
-  groupOf: conversationOf,
+  groupOf: connectionGroupOf,
   expireInSeconds: 120,
 } satisfies Partial<Job<typeof SendMail>>;
 
@@ -75,14 +75,14 @@ export function mailJobs(platform: Platform, deliver = openMailDelivery(platform
     if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
     // Checked at every attempt: a mail that failed in the evening would otherwise be retried at night.
     const until = await deferredUntil(platform.db, stored.content, platform.clock.now());
-    if (until) await hold(platform, stored.mail, until);
+    if (until) await defer(platform, stored.mail, until);
     else if (await isStillNeeded(platform, platform.db, stored)) await send(platform, stored, deliver);
     else await drop(platform, stored);
   };
   return [handlerOf(sendMail, handle), handlerOf(sendUrgentMail, handle)];
 }
 
-const hold = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'], startAfter: Date) =>
+const defer = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'], startAfter: Date) =>
   platform.db.transaction().execute(async (tx) => {
     await deferMail(tx, mailId, startAfter);
     await enqueueMail(platform, tx, { mailId, to, kind, startAfter });
@@ -134,7 +134,7 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   }
   await record('queued', said, { serverFault });
   throw new Error(
-    `The mail server did not take the mail (${serverFault ?? reason}): ${withoutAddresses(said)}`,
+    `The mail server did not accept the mail (${serverFault ?? reason}): ${withoutAddresses(said)}`,
   );
 }
 

@@ -13,7 +13,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 export const mailHandlers = (platform: Platform) =>
   ({
     'mail.list': async ({ identity, query, tx }) => {
-      const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
+      const after = query.cursor === undefined ? undefined : decodeMailCursor(query.cursor);
       const mails = await listMails(tx, identity.studioId, { limit: query.limit + 1, after });
       const page = mails.slice(0, query.limit);
       const last = mails.length > page.length ? page.at(-1) : undefined;
@@ -56,7 +56,7 @@ const sendPage = (reply: FastifyReply, status: 200 | 404, page: string) =>
  *
  * @throws HttpError `bad_request` if it is invalid
  */
-function placeOf(cursor: string) {
+function decodeMailCursor(cursor: string) {
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
   if (!ms || !id || !isId(id)) throw new HttpError('bad_request');
   return { at: new Date(Number(ms)), id };

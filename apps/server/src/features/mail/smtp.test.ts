@@ -62,7 +62,7 @@ afterEach(() => {
   received.length = 0;
 });
 
-/** What the job does at each attempt. */
+/** One attempt of the job. */
 async function tryToSend(mailId: string): Promise<void> {
   const deliver = openMailDelivery(app.config, { silenceMs: 400, conversationMs: 800 });
   await mailJobs(app.platform, deliver)[0]?.handle({ mailId });

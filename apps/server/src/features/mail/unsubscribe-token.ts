@@ -13,13 +13,13 @@ const MARK_BYTES = 32;
 export const unsubscribeFingerprint = (marker: Fingerprinter, studioId: string, address: string): Buffer =>
   marker.sign('mail', 'unsubscribe-mark', studioId, address);
 
-const seal = (marker: Fingerprinter, { studioId, mark }: Unsubscription) =>
+const sign = (marker: Fingerprinter, { studioId, mark }: Unsubscription) =>
   marker.sign('mail', 'unsubscribe', studioId, mark.toString('hex'));
 
 /** The token of the unsubscribe link. It does not contain the address and never expires. */
 export function unsubscribeToken(marker: Fingerprinter, who: Unsubscription): string {
   const id = Buffer.from(who.studioId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, who.mark, seal(marker, who)]).toString('base64url');
+  return Buffer.concat([id, who.mark, sign(marker, who)]).toString('base64url');
 }
 
 /** Verifies a token; null if it is invalid. */

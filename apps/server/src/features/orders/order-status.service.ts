@@ -133,7 +133,7 @@ export async function updateOpenOrders(platform: Platform, tx: Tx, linkId: strin
   }
 }
 
-/** Records an order's change in the studio's log, and notifies the web app. */
+/** Records an order's change in the studio's log and publishes the event. */
 export async function recordOrderChange(
   tx: Tx,
   order: OrderRecord,
@@ -151,7 +151,7 @@ export async function recordOrderChange(
   await publishOrderChanged(tx, order);
 }
 
-/** Notifies the web app that an order has changed. */
+/** Publishes the event that an order has changed. */
 export async function publishOrderChanged(
   tx: Tx,
   { studioId, photographerId, sessionId, id }: OrderRecord,

@@ -91,8 +91,8 @@ async function prepare(
         howToPay,
       );
     else {
-      const underWay = await pendingPayment(tx, order.id, way, amountCents);
-      return { order, payment: underWay ?? (await newPayment(tx, order, way, amountCents, now)) };
+      const pending = await pendingPayment(tx, order.id, way, amountCents);
+      return { order, payment: pending ?? (await newPayment(tx, order, way, amountCents, now)) };
     }
     return { order: authorize(link, await orderById(tx, orderId)), payment: null };
   });

@@ -36,15 +36,16 @@ export async function applyProviderState(
   // Read again under the link's lock: nobody else changes the payment now.
   const payment = found && (await paymentById(tx, paymentId));
   if (!payment || !order) return;
-  const change = payment.status === 'paid' ? {} : await arrived(platform, tx, payment, order, state, now, by);
+  const change =
+    payment.status === 'paid' ? {} : await statusChange(platform, tx, payment, order, state, now, by);
   const after = { ...payment, ...change };
-  const later = await refundedSince(platform, tx, after, state, now);
+  const later = await refundChange(platform, tx, after, state, now);
   const next = { ...change, ...later };
   await changePayment(tx, paymentId, { ...next, look_at: nextPollOf({ ...after, ...later }, now) });
   if (Object.keys(next).length > 0) await publishOrderChanged(tx, order);
 }
 
-async function arrived(
+async function statusChange(
   platform: Platform,
   tx: Tx,
   payment: PaymentRow,
@@ -72,7 +73,7 @@ async function arrived(
 }
 
 /** Applies refunds, also those made on the provider's own page, and disputes. If the whole amount was refunded, the order is refunded and its downloads are locked. */
-async function refundedSince(
+async function refundChange(
   platform: Platform,
   tx: Tx,
   payment: PaymentRow,

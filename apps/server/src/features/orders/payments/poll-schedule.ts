@@ -11,7 +11,7 @@ interface PollSchedule {
 
 /** For an unpaid payment: the customer waits for their photos. */
 const forMoney: PollSchedule = { leastMs: 20_000, longestMs: 6 * HOUR_MS, tillMs: 30 * DAY_MS };
-/** For money that is to go back: the customer was told so, and nobody else will think of it. */
+/** For a pending refund: the customer expects the money, so polling never ends. */
 const forRefund: PollSchedule = { ...forMoney, tillMs: Infinity };
 /** For changes of a paid payment: a refund on the provider's own page whose webhook was lost, or a dispute. */
 const forChanges: PollSchedule = { leastMs: DAY_MS, longestMs: 32 * DAY_MS, tillMs: 180 * DAY_MS };

@@ -20,7 +20,7 @@ export const MIN_SYNC_INTERVAL_MS = 2000;
 /** A payment whose opening got no response is given up after this time: nobody has seen its page. */
 const OPENING_TIMEOUT_MS = 10 * 60_000;
 const DUE_PER_RUN = 200;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Syncs a payment with its provider: polls its state, closes a page that must no longer be paid, and requests due refunds. It is idempotent and may be called at any time. If the provider does not respond, it is polled again later. */
 export async function syncPayment(platform: Platform, paymentId: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function syncPayment(platform: Platform, paymentId: string): Promis
     await syncWithProvider(platform, payment, await providerFor(platform, payment));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    await remember(platform, payment, error);
+    await recordFailure(platform, payment, error);
   }
 }
 
@@ -64,11 +64,11 @@ async function syncWithProvider(
   }
   const order = await orderById(platform.db, payment.order_id);
   if (payment.status === 'waiting' && order?.status !== 'open') await provider.close(reference);
-  const look = async () => {
+  const poll = async () => {
     const state = await provider.look(reference);
     await platform.db.transaction().execute((tx) => applyProviderState(platform, tx, id, state, now()));
   };
-  await look();
+  await poll();
   const after = await paymentById(platform.db, id);
   if (!after || after.to_refund_cents <= after.refunded_cents) return undefined;
   await provider.refund({
@@ -77,11 +77,15 @@ async function syncWithProvider(
     totalCents: after.to_refund_cents,
     refusals: after.refusals,
   });
-  return look();
+  return poll();
 }
 
 /** Stores a provider's failure where the studio sees it. `unreachable` is not shown, only polled again. */
-async function remember(platform: Platform, payment: PaymentRow, failure: ProviderFailure): Promise<void> {
+async function recordFailure(
+  platform: Platform,
+  payment: PaymentRow,
+  failure: ProviderFailure,
+): Promise<void> {
   const now = platform.clock.now();
   const { id, kind, message } = { id: payment.id, kind: failure.kind, message: failure.message };
   platform.log.warn({ paymentId: id, way: payment.way, kind, said: message }, 'a payment provider failed');
@@ -98,7 +102,7 @@ async function remember(platform: Platform, payment: PaymentRow, failure: Provid
 /** Syncs all payments that are due. */
 export async function syncDuePayments(platform: Platform): Promise<void> {
   const due = await duePayments(platform.db, platform.clock.now(), DUE_PER_RUN);
-  for (let index = 0; index < due.length; index += AT_ONCE)
+  for (let index = 0; index < due.length; index += CONCURRENCY)
     // oxlint-disable-next-line no-await-in-loop -- a few at a time: a provider that hangs must not take all connections
-    await Promise.all(due.slice(index, index + AT_ONCE).map((id) => syncPayment(platform, id)));
+    await Promise.all(due.slice(index, index + CONCURRENCY).map((id) => syncPayment(platform, id)));
 }

@@ -16,7 +16,7 @@ const oracle = (count: number, prices: typeof PRICES) => {
   return count === 0 ? 0 : Math.min(cents, prices.buyAllCents);
 };
 
-/** What is owned after these orders were paid, as the database computes it. */
+/** The purchases after these orders were paid, as the database computes them. */
 function holdingsAfter(paid: readonly (readonly OrderLine[])[]): Map<string, ShootPurchases> {
   const byShoot = Map.groupBy(paid.flat(), (line) => line.shootId);
   return new Map(

@@ -4,6 +4,7 @@ import { formatEuro } from '@photoslate/domain/price';
 import { splitVat } from '@photoslate/domain/vat';
 import { buffer } from 'node:stream/consumers';
 // The types of `pdfkit` declare only the default export.
+// oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import { registerFonts } from '#platform/pdf-fonts.ts';
 import { fillPlaceholders } from '#platform/placeholders.ts';

@@ -43,13 +43,13 @@ export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): Paym
   });
   return {
     async open(request) {
-      const tellTo = webhookUrl(request.paymentId);
-      const payment = await asked(
+      const webhook = webhookUrl(request.paymentId);
+      const payment = await withTimeout(
         mollie.payments.create({
           amount: amountOf(request.amountCents),
           description: request.description,
           redirectUrl: request.returnUrl,
-          ...(tellTo === null ? {} : { webhookUrl: tellTo }),
+          ...(webhook === null ? {} : { webhookUrl: webhook }),
           method: [PaymentMethod.ideal, PaymentMethod.bancontact, PaymentMethod.creditcard],
           locale: LOCALES[request.language],
           metadata: { payment: request.paymentId },
@@ -61,13 +61,13 @@ export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): Paym
         url: requireProviderUrl('mollie.com', payment.getCheckoutUrl(), apiUrl),
       };
     },
-    look: async (reference) => stateOf(await asked(mollie.payments.get(reference))),
+    look: async (reference) => stateOf(await withTimeout(mollie.payments.get(reference))),
     async refund(refund) {
-      const payment = await asked(mollie.payments.get(refund.reference));
+      const payment = await withTimeout(mollie.payments.get(refund.reference));
       if (payment.status !== PaymentStatus.paid) throw new ProviderFailure('refused', 'Nothing was paid.');
       const cents = refund.totalCents - stateOf(payment).refundedCents;
       if (cents <= 0) return;
-      await asked(
+      await withTimeout(
         mollie.paymentRefunds.create({
           paymentId: refund.reference,
           amount: amountOf(cents),
@@ -76,15 +76,15 @@ export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): Paym
       );
     },
     async close(reference) {
-      const { status, isCancelable } = await asked(mollie.payments.get(reference));
+      const { status, isCancelable } = await withTimeout(mollie.payments.get(reference));
       // A payment that Mollie does not allow to cancel expires within the hour.
       if (status !== PaymentStatus.open || !isCancelable) return;
-      await asked(mollie.payments.cancel(reference)).catch((error: unknown) => {
+      await withTimeout(mollie.payments.cancel(reference)).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
       });
     },
     async test() {
-      await asked(mollie.methods.list());
+      await withTimeout(mollie.methods.list());
     },
   };
 }
@@ -118,7 +118,7 @@ function stateOf(payment: Payment): ProviderState {
 }
 
 /** Adds a timeout and converts errors: Mollie's client has no timeout. */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ProviderFailure('unreachable', 'No answer in time.')), TIMEOUT_MS);

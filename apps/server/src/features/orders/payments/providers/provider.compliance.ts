@@ -22,7 +22,7 @@ export interface ProviderWorld {
   opened(): Promise<number>;
 }
 
-const said = async (work: Promise<unknown>): Promise<FailureKind | 'nothing'> => {
+const failureKindOf = async (work: Promise<unknown>): Promise<FailureKind | 'nothing'> => {
   try {
     await work;
     return 'nothing';
@@ -117,17 +117,17 @@ export function describeProvider(name: string, make: () => Promise<ProviderWorld
 
     it('that nobody paid gives nothing back', async () => {
       const { reference, paymentId } = await open();
-      expect(await said(world.provider.refund({ paymentId, reference, totalCents: 1250, refusals: 0 }))).toBe(
-        'refused',
-      );
+      expect(
+        await failureKindOf(world.provider.refund({ paymentId, reference, totalCents: 1250, refusals: 0 })),
+      ).toBe('refused');
     });
 
     it('that it never opened is unknown', async () => {
       const [paymentId, reference] = [newId(), world.neverOpened];
-      expect(await said(world.provider.look(reference))).toBe('unknown');
-      expect(await said(world.provider.refund({ paymentId, reference, totalCents: 1, refusals: 0 }))).toBe(
-        'unknown',
-      );
+      expect(await failureKindOf(world.provider.look(reference))).toBe('unknown');
+      expect(
+        await failureKindOf(world.provider.refund({ paymentId, reference, totalCents: 1, refusals: 0 })),
+      ).toBe('unknown');
     });
 
     it('whose provider fails is told as unreachable, and goes on where it was', async () => {
@@ -135,8 +135,8 @@ export function describeProvider(name: string, make: () => Promise<ProviderWorld
       if (!during) return;
       const { reference } = await open();
       await during('refusing', async () => {
-        expect(await said(provider.look(reference))).toBe('unreachable');
-        expect(await said(provider.test())).toBe('unreachable');
+        expect(await failureKindOf(provider.look(reference))).toBe('unreachable');
+        expect(await failureKindOf(provider.test())).toBe('unreachable');
       });
       expect(await provider.look(reference)).toMatchObject({ status: 'waiting' });
     }, 30_000);
@@ -147,7 +147,7 @@ export function describeProvider(name: string, make: () => Promise<ProviderWorld
       const asked = await request();
       const before = await world.opened();
       await during('unheard', async () => {
-        expect(await said(provider.open(asked))).toBe('unreachable');
+        expect(await failureKindOf(provider.open(asked))).toBe('unreachable');
       });
       await provider.open(asked);
       expect(await world.opened()).toBe(before + 1);
@@ -156,8 +156,8 @@ export function describeProvider(name: string, make: () => Promise<ProviderWorld
     it('needs a key that the provider takes', async () => {
       await world.provider.test();
       if (!world.withWrongKey) return;
-      expect(await said(world.withWrongKey.test())).toBe('unknown');
-      expect(await said(world.withWrongKey.open(await request()))).toBe('unknown');
+      expect(await failureKindOf(world.withWrongKey.test())).toBe('unknown');
+      expect(await failureKindOf(world.withWrongKey.open(await request()))).toBe('unknown');
     });
   });
 }

@@ -59,7 +59,7 @@ export interface PaymentProvider {
   /**
    * Checks that the provider accepts the key.
    *
-   * @throws ProviderFailure
+   * @throws ProviderFailure if not
    */
   test(): Promise<void>;
 }

@@ -26,17 +26,17 @@ export function stripeProvider({ key, apiUrl }: StripeAccount): PaymentProvider 
   const stripe = stripeClient(key, apiUrl);
   return {
     async open(request) {
-      const session = await asked(
+      const session = await convertErrors(
         stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.paymentId }),
       );
       return { reference: session.id, url: requireProviderUrl('stripe.com', session.url, apiUrl) };
     },
     async look(reference) {
-      return stateOf(await asked(stripe.checkout.sessions.retrieve(reference, { expand: EXPANDED })));
+      return stateOf(await convertErrors(stripe.checkout.sessions.retrieve(reference, { expand: EXPANDED })));
     },
     refund: (refund) => createRefund(stripe, refund),
     async close(reference) {
-      const { status } = await asked(stripe.checkout.sessions.retrieve(reference));
+      const { status } = await convertErrors(stripe.checkout.sessions.retrieve(reference));
       if (status !== 'open') return;
       await stripe.checkout.sessions.expire(reference).catch((error: unknown) => {
         // It was paid or expired a moment ago.
@@ -44,12 +44,12 @@ export function stripeProvider({ key, apiUrl }: StripeAccount): PaymentProvider 
       });
     },
     async test() {
-      await asked(stripe.checkout.sessions.list({ limit: 1 }));
+      await convertErrors(stripe.checkout.sessions.list({ limit: 1 }));
     },
   };
 }
 
-const asked = <T>(answer: Promise<T>): Promise<T> => answer.catch(fail);
+const convertErrors = <T>(answer: Promise<T>): Promise<T> => answer.catch(fail);
 
 function stripeClient(key: string, apiUrl: string | undefined): Stripe {
   const api = apiUrl === undefined ? undefined : new URL(apiUrl);
@@ -83,7 +83,7 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     success_url: returnUrl,
     // The page remains payable for a day after the customer leaves it. Only this parameter tells that they left.
     cancel_url: `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}left=1`,
-    // Of the payment, not of this moment: asked again with the same key, all else has to be the same too.
+    // Derived from the payment's creation, not from the current time: requests with the same idempotency key must be identical.
     expires_at: Math.floor(request.createdAt.getTime() / 1000) + PAGE_SECONDS,
   };
 }
