@@ -4,10 +4,10 @@ import { newId } from '#platform/ids.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { insertActivity } from './activity.store.ts';
 
-/** Somebody did something. No address and no name of a person may stand in `params`: only what says more of the verb, in a word. */
+/** One log entry: who did what. `params` must not contain a person's address or name, only a word that details the verb. */
 export interface NewActivity {
   readonly studioId: string;
-  /** `system`: nobody, on time or by command. */
+  /** `system`: done by no person, but by a scheduled job or an operator's command. */
   readonly by: 'system' | Identity | { readonly kind: 'user'; readonly userId: string };
   readonly verb: ActivityVerb;
   readonly thing?: { readonly kind: ActivityKind; readonly id: string };
@@ -15,18 +15,18 @@ export interface NewActivity {
   readonly at: Date;
 }
 
-/** Writes into the studio's log, in the transaction of what was done: what was rolled back was never done. */
-export async function recordActivity(tx: Tx, doing: NewActivity): Promise<void> {
-  const { by, thing } = doing;
+/** Writes an entry into the studio's log. It runs in the transaction of the action, so a rollback also removes the entry. */
+export async function recordActivity(tx: Tx, entry: NewActivity): Promise<void> {
+  const { by, thing } = entry;
   await insertActivity(tx, {
     id: newId(),
-    studio_id: doing.studioId,
-    at: doing.at,
+    studio_id: entry.studioId,
+    at: entry.at,
     user_id: by !== 'system' && by.kind === 'user' ? by.userId : null,
     link_id: by !== 'system' && by.kind === 'link' ? by.linkId : null,
-    verb: doing.verb,
+    verb: entry.verb,
     thing: thing?.kind ?? null,
     thing_id: thing?.id ?? null,
-    ...(doing.params ? { params: JSON.stringify(doing.params) } : {}),
+    ...(entry.params ? { params: JSON.stringify(entry.params) } : {}),
   });
 }

@@ -8,11 +8,11 @@ export async function insertActivity(tx: Tx, row: Insertable<Database['activity'
   await tx.insertInto('activity').values(row).execute();
 }
 
-/** A user as the studio calls them: their name, else the address they log in with. */
+/** Display name of a user: first and last name, else the login address. */
 const nameOf = (alias: string) =>
   sql<string>`coalesce(nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), ''), ${sql.ref(`${alias}.email`)})`;
 
-/** What each kind of thing is called today, and in which session it is. Only things of the log's own studio are named. */
+/** SQL for each kind of thing: its current label and its session. Only things of the log's own studio are resolved. */
 const labels: Record<ActivityKind, { label: string; session: string }> = {
   studio: { label: `select s.name from studios s where s.id = a.thing_id`, session: `null::uuid` },
   user: {
@@ -54,7 +54,7 @@ const labels: Record<ActivityKind, { label: string; session: string }> = {
   },
 };
 
-/** Picks, by the kind of an entry's thing, one of the questions above. */
+/** Builds a CASE expression that picks the query above by the kind of the entry's thing. */
 const ofThing = (part: 'label' | 'session') =>
   sql.raw(
     `case a.thing ${Object.entries(labels)
@@ -62,7 +62,7 @@ const ofThing = (part: 'label' | 'session') =>
       .join(' ')} end`,
   );
 
-/** The log of a studio, newest first, after a place in that order. */
+/** One page of a studio's log, newest first, after a cursor. */
 export async function listActivity(
   db: Db | Tx,
   studioId: string,

@@ -6,16 +6,16 @@ import { linkEnds } from '#features/links/index.ts';
 import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** Whose: a studio's, or of it one photographer's sessions'. */
+/** The scope: a whole studio, or only the sessions of one photographer. */
 export interface AttentionScope {
   readonly studioId: string;
   readonly photographerId: string | null;
   readonly now: Date;
 }
 
-/** So many are listed; the rest is counted. */
+/** Maximum number of listed rows. `count` includes the rest. */
 const LISTED = 100;
-/** Whom a mail did not reach three months ago is not reached any more. */
+/** Undelivered mails older than this are no longer listed. */
 const MAILS_SINCE_DAYS = 90;
 
 const own = ({ photographerId }: AttentionScope): RawBuilder<boolean> =>
@@ -52,7 +52,7 @@ export async function shootsWithoutContact(db: Db | Tx, scope: AttentionScope) {
   }));
 }
 
-/** Mails that reached nobody, of which no later one of the same kind to the same address did, newest first. */
+/** Mails that failed or bounced, newest first. Mails are left out if a later mail of the same kind to the same address was sent. */
 export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
   const since = new Date(scope.now.getTime() - MAILS_SINCE_DAYS * 86_400_000);
   const { rows } = await sql<Counted & Omit<Attention['mails'][number], 'createdAt'> & { at: Date }>`
@@ -67,7 +67,7 @@ export async function undeliveredMails(db: Db | Tx, scope: AttentionScope) {
   return counted(rows, ({ all: _all, at, ...mail }) => ({ ...mail, createdAt: at.toISOString() }));
 }
 
-/** Mails that the mail server takes none of, with what the latest of them met; null when it takes them. */
+/** The queued mails that the mail server does not accept, with the fault of the newest one; null without any. */
 export async function mailsWaiting(
   db: Db | Tx,
   scope: AttentionScope,
@@ -83,7 +83,7 @@ export async function mailsWaiting(
   return row ? { ...row, since: row.since.toISOString() } : null;
 }
 
-/** Customers whose gallery is open to them and who have not looked since they were told of it, the latest told first. */
+/** Customers with a published gallery who have not opened it since they were notified, the latest notification first. */
 export async function notLooked(db: Db | Tx, scope: AttentionScope) {
   const { rows } = await sql<Counted & Omit<Attention['notLooked'][number], 'toldAt'> & { at: Date }>`
     select k.id as "linkId", k.email, s.id as "sessionId", l.name as location, max(t.told_at) as at, count(*) over ()::int as all

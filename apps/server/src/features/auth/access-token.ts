@@ -17,9 +17,13 @@ export interface AccessToken {
 }
 
 export interface AccessTokens {
-  /** A token for one login, for an hour. */
+  /** Issues an access token for one login, valid for an hour. */
   issue(login: { readonly userId: string; readonly loginId: string }, now: Date): Promise<string>;
-  /** What a token of ours says, or undefined when it is not ours or has run out. @param now `undefined` lets an old one through */
+  /**
+   * Returns the claims of a token, or undefined if its signature is invalid or it has expired.
+   *
+   * @param now `undefined` also accepts an expired token
+   */
   read(token: string, now: Date | undefined): Promise<AccessToken | undefined>;
 }
 
@@ -29,10 +33,10 @@ declare module '#platform/platform.ts' {
   }
 }
 
-/** A phone that sends a whole day shows the same token with each write: so many are verified once. */
-const REMEMBERED = 20_000;
+/** Size of the cache of verified tokens. A phone that uploads all day sends the same token with each request; the cache avoids verifying it each time. */
+const CACHE_SIZE = 20_000;
 
-/** The access tokens that are signed with the first of a signer's keys, and verified with all of them. */
+/** Signs access tokens with the signer's first key and verifies them with all of its keys. */
 export function openAccessTokens(signer: Signer): AccessTokens {
   const verified = new Map<string, AccessToken>();
   return {
@@ -43,7 +47,7 @@ export function openAccessTokens(signer: Signer): AccessTokens {
         verified.delete(token);
         return undefined;
       }
-      if (verified.size >= REMEMBERED) verified.clear();
+      if (verified.size >= CACHE_SIZE) verified.clear();
       verified.set(token, read);
       return read;
     },

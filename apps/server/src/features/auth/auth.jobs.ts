@@ -7,14 +7,14 @@ import { resetJob } from './reset.service.ts';
 import { deleteDeadResets } from './reset.store.ts';
 
 const DAY_MS = 86_400_000;
-/** So long a copied refresh token is still known as one that was used. */
+/** Retention of ended logins. Until then, a copied refresh token is still recognized as a used one. */
 const LOGINS_KEPT_MS = 30 * DAY_MS;
-/** So long an address from which somebody logged in is not slowed down by those who guess elsewhere. */
+/** Retention of networks that logged in successfully. Until then, the login rate limit does not slow them down when others guess passwords elsewhere. */
 const NETWORKS_KEPT_MS = 90 * DAY_MS;
 
 const deleteExpired: Job = { name: 'auth.forget', payload: z.object({}), cron: '17 3 * * *' };
 
-/** Forgets, each night, logins that ended or ran out, resets that nobody can use any more, and attempts long past. */
+/** Deletes, each night, ended and expired logins, expired password resets, and old rate-limit attempts. */
 const deleteExpiredJob = (platform: Platform) =>
   handlerOf(deleteExpired, async () => {
     const now = platform.clock.now().getTime();
@@ -26,7 +26,7 @@ const deleteExpiredJob = (platform: Platform) =>
     });
   });
 
-/** What logging in causes in the background. */
+/** Background jobs of the login. */
 export const authJobs = (platform: Platform): JobHandler[] => [
   resetJob(platform),
   deleteExpiredJob(platform),

@@ -23,7 +23,7 @@ import { requestPasswordReset, resetPassword } from './reset.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { findUserByEmail, findUser, updatePreferences } from './users.store.ts';
 
-/** Nothing that was shown stays in the browser's cache for whoever sits at this computer next. */
+/** Makes the browser clear its cache, so that the next person at this computer finds nothing. */
 const CLEAR_CACHE = '"cache"';
 
 export function authHandlers(platform: Platform) {
@@ -48,8 +48,8 @@ export function authHandlers(platform: Platform) {
       const address = normalizeEmail(body.email);
       await throttle.attempt(address, request.ip);
       const account = await findUserByEmail(db, address);
-      const right = await verifyPassword(account?.passwordHash, body.password);
-      if (!account?.active || !right) throw new HttpError('login_failed');
+      const matches = await verifyPassword(account?.passwordHash, body.password);
+      if (!account?.active || !matches) throw new HttpError('login_failed');
       await throttle.succeeded(address, request.ip);
       const { id, studio } = account.user;
       const login = await db.transaction().execute(async (tx) => {

@@ -2,9 +2,9 @@ import { networkOf } from '#platform/client-address.ts';
 import type { RateLimitRule } from '#platform/rate-limit/rate-limit.store.ts';
 import { consumeFrom, type Counting } from '#platform/rate-limit/login-rate-limit.ts';
 
-/** Somebody who presses again and again. The mail that they wait for is sent at the first press. */
+/** For one person who submits the form repeatedly. The first attempt already sends the mail. */
 const PER_SUBJECT: RateLimitRule = { burst: 10, secondsEach: 60 };
-/** Everybody behind one network address: the 300 parents of a school evening, each of them twice; a studio's office. */
+/** For everyone behind one network address: the 300 parents of a school evening with two attempts each, or a studio's office. */
 const PER_NETWORK = {
   customers: { burst: 600, secondsEach: 1 },
   staff: { burst: 120, secondsEach: 5 },
@@ -19,9 +19,11 @@ const AUDIENCES = {
 } as const satisfies Record<string, keyof typeof PER_NETWORK>;
 
 /**
- * Takes one attempt at a form that needs no login. Each form counts by itself, so that using one up leaves the others.
- * @param subject the e-mail address that is asked for, or the token that is tried: nobody uses up another one's attempts
- * @throws Problem `too_many_requests`
+ * Consumes one attempt at a form that needs no login. Each form counts separately, so using up one does not affect the others.
+ *
+ * @param subject the requested e-mail address, or the submitted token: nobody can use up the attempts of another subject
+ *
+ * @throws HttpError `too_many_requests`
  */
 export async function consumeFormAttempt(
   platform: Counting,

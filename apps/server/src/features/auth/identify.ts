@@ -5,8 +5,9 @@ import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 
 /**
- * Who sends a request, by its `Authorization` header; without one, nobody. The log names them.
- * @throws Problem `unauthenticated` when a token is dead, or none at all; `link_revoked`
+ * Identifies the sender of a request by its `Authorization` header. Without the header the identity is `nobody`. The result is stored on the request for the log.
+ *
+ * @throws HttpError `unauthenticated` if the token is malformed, invalid or expired; `link_revoked`
  */
 export async function identify(platform: Platform, request: FastifyRequest): Promise<Identity> {
   const identity = await identityOf(platform, request.headers.authorization);

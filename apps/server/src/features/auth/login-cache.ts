@@ -16,18 +16,18 @@ declare module '#platform/platform.ts' {
 }
 
 export interface LoginCache {
-  /** Whose login this is, as long as it lives. */
+  /** The login with this id, or undefined if it has ended. */
   find(loginId: string): Promise<CachedLogin | undefined>;
-  /** Forgets logins that this process ended: their tokens are dead with the answer that says so. */
+  /** Removes logins that this process ended, so their tokens are rejected immediately. */
   end(loginIds: readonly string[]): void;
 }
 
-/** So long an answer of the database is believed, should the news of a login's end be lost on the way. */
+/** Cache TTL. It bounds staleness if a logout notification is lost. */
 const CACHE_TTL_MS = 1000;
 const REMEMBER_ENDED_MS = 60_000;
-const REMEMBERED = 20_000;
+const CACHE_SIZE = 20_000;
 
-/** A server's memory of live logins: a token of a login that ended anywhere is dead here at once. */
+/** Per-process cache of live logins. Notifications remove logins that another process ended. */
 export function openLoginCache({ db, events }: Pick<Platform, 'db' | 'events'>): LoginCache {
   const live = new Map<string, { login: CachedLogin; untilMs: number }>();
   const ended = new Map<string, number>();
@@ -48,9 +48,9 @@ export function openLoginCache({ db, events }: Pick<Platform, 'db' | 'events'>):
       const known = live.get(loginId);
       if (known && known.untilMs > performance.now()) return known.login;
       const login = await findLiveLogin(db, loginId);
-      // It may have ended while the database answered.
+      // The login may have ended while the query ran.
       if (!login || ended.has(loginId)) return undefined;
-      if (live.size >= REMEMBERED) live.clear();
+      if (live.size >= CACHE_SIZE) live.clear();
       live.set(loginId, { login, untilMs: performance.now() + CACHE_TTL_MS });
       return login;
     },

@@ -16,7 +16,7 @@ import {
   studiosLoggedIn,
 } from './logins.store.ts';
 
-/** A login with the refresh token that its device now holds. */
+/** A login and the refresh token issued to its device. */
 export interface IssuedLogin {
   readonly loginId: string;
   readonly userId: string;
@@ -26,7 +26,7 @@ export interface IssuedLogin {
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const lifetimeFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1000);
 
-/** Begins a login of a user whose password was right. */
+/** Starts a login after the password was verified. */
 export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<IssuedLogin> {
   const loginId = newId();
   const refreshToken = randomBytes(32).toString('base64url');
@@ -41,17 +41,14 @@ export async function beginLogin(tx: Tx, userId: string, now: Date): Promise<Iss
   return { loginId, userId, refreshToken };
 }
 
-/**
- * Browsers write cookies to the disk up to half a minute late: one that crashed, or whose battery died, comes back with a token
- * from before its last exchanges. Those lay this close together.
- */
-const UNWRITTEN_MS = 60_000;
+/** Browsers write cookies to disk up to half a minute late. After a crash or power loss, a browser may send a refresh token from before its last exchanges. The token is accepted if those exchanges happened within this interval. */
+const COOKIE_WRITE_DELAY_MS = 60_000;
 
 const childOf = ({ signer }: Platform, parent: string): string =>
   signer.sign('refresh-token', parent).toString('base64url');
 
-/** The child that a token has got, perhaps while a former signing key was the first. */
-async function grownChildOf({ signer }: Platform, tx: Tx, parent: string) {
+/** Finds the child that was issued for a token, also if a former signing key derived it. */
+async function findChildOf({ signer }: Platform, tx: Tx, parent: string) {
   for (const signature of signer.signatures('refresh-token', parent)) {
     const token = signature.toString('base64url');
     const found = await findRefreshToken(tx, sha256(token));
@@ -61,10 +58,9 @@ async function grownChildOf({ signer }: Platform, tx: Tx, parent: string) {
 }
 
 /**
- * Exchanges a refresh token for its child. The child follows from its parent, so that a device whose answer was lost asks again and
- * gets the same one, or the youngest of its descendants when all came within a minute. Whoever shows an older one holds a copy: then
- * the whole login ends.
- * @throws Problem `unauthenticated`
+ * Exchanges a refresh token for its child (rotation). The child is derived from its parent: a device that lost the response retries and gets the same child, or its youngest descendant if all exchanges happened within a minute. An older token is treated as a stolen copy, and the whole login ends.
+ *
+ * @throws HttpError `unauthenticated`
  */
 export async function rotateRefreshToken(platform: Platform, parent: string): Promise<IssuedLogin> {
   const now = platform.clock.now();
@@ -75,7 +71,7 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
       if (!token || token.loginEnded || token.expiresAt <= now) return undefined;
       const { loginId, userId } = token;
       if (token.usedAt) {
-        const refreshToken = await youngestOf(platform, tx, parent, token.usedAt);
+        const refreshToken = await unusedDescendantOf(platform, tx, parent, token.usedAt);
         if (refreshToken !== undefined) return { loginId, userId, refreshToken };
         return { ended: await endLogins(tx, { loginIds: [loginId] }, now) };
       }
@@ -95,8 +91,8 @@ export async function rotateRefreshToken(platform: Platform, parent: string): Pr
   return outcome;
 }
 
-/** The descendant of a token that was not used yet; undefined when one was used too long after this one. */
-async function youngestOf(
+/** The unused descendant of a token; undefined if any descendant was used more than `COOKIE_WRITE_DELAY_MS` after this token. */
+async function unusedDescendantOf(
   platform: Platform,
   tx: Tx,
   parent: string,
@@ -104,15 +100,15 @@ async function youngestOf(
 ): Promise<string | undefined> {
   let token = parent;
   for (;;) {
-    const found = await grownChildOf(platform, tx, token);
+    const found = await findChildOf(platform, tx, token);
     if (!found) return undefined;
     if (!found.usedAt) return found.token;
-    if (found.usedAt.getTime() - usedAt.getTime() > UNWRITTEN_MS) return undefined;
+    if (found.usedAt.getTime() - usedAt.getTime() > COOKIE_WRITE_DELAY_MS) return undefined;
     token = found.token;
   }
 }
 
-/** Ends logins, and tells every process so that their tokens and streams die. */
+/** Ends logins and notifies every process, so that their tokens and event streams end. */
 export async function endLogins(
   tx: Tx,
   which: Parameters<typeof markLoginsEnded>[1],
@@ -123,14 +119,18 @@ export async function endLogins(
   return ended;
 }
 
-/** Ends every login of every studio; each studio's log says so. @returns how many it was */
+/**
+ * Ends every login of every studio and records it in each studio's log.
+ *
+ * @returns the number of ended logins
+ */
 export async function endEveryLogin(tx: Tx, now: Date): Promise<number> {
   for (const studioId of await studiosLoggedIn(tx))
     await recordActivity(tx, { studioId, by: 'system', verb: 'logins.ended', at: now });
   return (await endLogins(tx, 'all', now)).length;
 }
 
-/** Ends the login of these tokens, whichever of them is known, dead or alive. */
+/** Ends the logins of these tokens. Either token may be missing, unknown or expired. */
 export async function logOut(
   platform: Platform,
   tokens: { accessToken: string | undefined; refreshToken: string | undefined },
@@ -147,7 +147,7 @@ export async function logOut(
   platform.liveLogins.end(loginIds);
 }
 
-/** Ends every login of a user, on whatever device: their tokens and streams die with it. */
+/** Ends every login of a user on all devices, with their tokens and event streams. */
 export async function logOutEverywhere(platform: Platform, tx: Tx, userId: string, now: Date): Promise<void> {
   platform.liveLogins.end(await endLogins(tx, { userId }, now));
 }

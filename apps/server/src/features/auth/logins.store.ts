@@ -27,7 +27,7 @@ export async function findLiveLogin(db: Db, loginId: string) {
   );
 }
 
-/** The studios of which somebody is logged in. */
+/** The studios with at least one live login. */
 export async function studiosLoggedIn(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('logins')
@@ -39,7 +39,11 @@ export async function studiosLoggedIn(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.studio_id);
 }
 
-/** Ends those of the logins that still live, and names them. */
+/**
+ * Ends those of the logins that are still live.
+ *
+ * @returns their ids
+ */
 export async function markLoginsEnded(
   tx: Tx,
   which: { loginIds: readonly string[] } | { userId: string } | 'all',
@@ -70,7 +74,7 @@ export interface RefreshToken {
   readonly usedAt: Date | null;
 }
 
-/** The token with its login, which stays locked: exchanges of one family come one after the other. */
+/** Finds a token with its login and locks both, so that exchanges within one login are serialized. */
 export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshToken | undefined> {
   const row = await tx
     .selectFrom('refresh_tokens')
@@ -128,7 +132,7 @@ export async function markRefreshTokenUsed(tx: Tx, hash: Buffer, now: Date): Pro
   await tx.updateTable('refresh_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
 }
 
-/** Deletes, with all their tokens, logins that ended before then, and those of which no token lived until then. */
+/** Deletes logins that ended before this time, or whose refresh tokens all expired before it. Their tokens are deleted with them. */
 export async function deleteDeadLogins(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('logins')

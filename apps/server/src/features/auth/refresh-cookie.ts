@@ -5,16 +5,17 @@ import { HttpError } from '#platform/http-error.ts';
 
 const NAME = 'photoslate_refresh';
 
-/** The native app keeps its refresh token itself; cookies are not looked at, and not set. */
+/** The native app stores its refresh token itself; the server neither reads nor sets cookies for it. */
 export const isNative = (request: FastifyRequest): boolean => request.headers['x-client'] === 'native';
 
 const overTls = (config: Config) => config.publicUrl.startsWith('https:');
-/** The prefix makes browsers refuse the cookie from another host or without TLS. */
+/** The `__Host-` prefix makes browsers reject the cookie if it comes from another host or without TLS. */
 const nameOf = (config: Config) => (overTls(config) ? `__Host-${NAME}` : NAME);
 
 /**
- * The refresh token that a request carries: a browser's in its cookie, the native app's in its body.
- * @throws Problem `forbidden` when a page of another site made a browser send the cookie
+ * The refresh token of a request: browsers send it in the cookie, the native app in the body.
+ *
+ * @throws HttpError `forbidden` if a page of another site made the browser send the cookie
  */
 export function sentRefreshToken(
   config: Config,
@@ -27,7 +28,7 @@ export function sentRefreshToken(
   return token;
 }
 
-/** Only pages of this installation may use the cookie; a caller that is no browser names no origin at all. */
+/** CSRF check: only pages of this installation may use the cookie. Clients that are not browsers send no origin and pass. */
 function isOwnPage(config: Config, request: FastifyRequest): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) {
@@ -41,12 +42,10 @@ function isOwnPage(config: Config, request: FastifyRequest): boolean {
 const options = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: overTls(config) }) as const;
 
-/** Hands a browser its refresh token. */
 export function setRefreshCookie(config: Config, reply: FastifyReply, token: string): void {
   reply.setCookie(nameOf(config), token, { ...options(config), maxAge: REFRESH_TOKEN_SECONDS });
 }
 
-/** Takes it back. */
 export function clearRefreshCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(nameOf(config), options(config));
 }

@@ -17,7 +17,7 @@ const MAILS_PER_HOUR = 3;
 const ResetAsked = z.object({ resetId: z.uuid(), address: z.string() });
 const resetAsked: Job<typeof ResetAsked> = { name: 'auth.reset-asked', payload: ResetAsked };
 
-/** Writes down that a reset was asked for: the same work, and so the same time, whether the address is known or not. */
+/** Enqueues a reset request. The work, and so the response time, is the same for known and unknown addresses. */
 export async function requestPasswordReset(
   platform: Platform,
   form: z.output<typeof ForgotPassword>,
@@ -29,7 +29,11 @@ export async function requestPasswordReset(
 const UNKNOWN: FieldErrorDetail = { path: 'token', error: 'reset_unknown' };
 const refused = (field: FieldErrorDetail) => new HttpError('reset_invalid', { fields: [field] });
 
-/** Sets a new password; whatever was logged in is logged out. @throws Problem `reset_invalid`, with what is wrong with its token or address */
+/**
+ * Sets a new password and ends all of the user's logins.
+ *
+ * @throws HttpError `reset_invalid`, with the field that is wrong (token or address)
+ */
 export async function resetPassword(platform: Platform, form: z.output<typeof ResetPassword>): Promise<void> {
   const hash = hashOfToken(platform.signer, 'password-reset', form.token);
   const address = normalizeEmail(form.email);
@@ -43,7 +47,7 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   const passwordHash = await hashPassword(form.password);
   const ended = await platform.db.transaction().execute(async (tx) => {
     const userId = await consumeReset(tx, hash, address, now);
-    // Another request with the same token came first.
+    // Another request used the same token first.
     if (!userId) throw refused({ path: 'token', error: 'reset_used' });
     await updatePassword(tx, userId, passwordHash);
     return endLogins(tx, { userId }, now);
@@ -51,7 +55,7 @@ export async function resetPassword(platform: Platform, form: z.output<typeof Re
   platform.liveLogins.end(ended);
 }
 
-/** Why a token cannot be used. Only who holds the token learns it, and that is who was mailed. */
+/** The reason why a token is rejected. Only the holder of the token sees it: the recipient of the mail. */
 function faultOf(
   reset: Awaited<ReturnType<typeof findReset>>,
   address: string,
@@ -63,7 +67,7 @@ function faultOf(
   return reset.expiresAt <= now ? { path: 'token', error: 'reset_expired' } : undefined;
 }
 
-/** Mails a reset to the address that asked for one, if it belongs to somebody. */
+/** Mails a reset link if the requested address belongs to an active user. */
 export const resetJob = (platform: Platform): JobHandler =>
   handlerOf(resetAsked, async ({ resetId, address }) => {
     const now = platform.clock.now();

@@ -38,7 +38,7 @@ const usable = (db: Tx, hash: Buffer, address: string, now: Date) =>
     .where('password_resets.expires_at', '>', now)
     .where((where) => where.eb(where.fn<string>('lower', ['users.email']), '=', address));
 
-/** A reset by its token: for which address, and whether it was used. */
+/** Finds a reset by its token's hash. */
 export async function findReset(db: Db, hash: Buffer) {
   return db
     .selectFrom('password_resets')
@@ -52,7 +52,11 @@ export async function findReset(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Whose password this token sets; nobody else can use it any more; all the user's other tokens are dead with it. */
+/**
+ * Consumes a reset token and all other unused tokens of its user.
+ *
+ * @returns the user's id, or undefined if the token is not usable
+ */
 export async function consumeReset(tx: Tx, hash: Buffer, address: string, now: Date) {
   const row = await usable(tx, hash, address, now).forUpdate('password_resets').executeTakeFirst();
   if (!row) return undefined;
@@ -78,7 +82,7 @@ export async function hasSetupToken(db: Db | Tx, hash: Buffer): Promise<boolean>
   return row !== undefined;
 }
 
-/** Of several that come with a set-up token only one gets true. */
+/** Consumes the set-up token. Of several concurrent requests only one gets true. */
 export async function consumeSetupTokens(tx: Tx, hash: Buffer): Promise<boolean> {
   const taken = await tx.deleteFrom('setup_tokens').where('hash', '=', hash).executeTakeFirst();
   if (taken.numDeletedRows === 0n) return false;

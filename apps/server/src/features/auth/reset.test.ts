@@ -22,7 +22,7 @@ async function mailsTo(email: string) {
   const mails = await app.mails();
   return mails.filter((mail) => mail.to?.[0]?.address === email);
 }
-/** Asks for a reset, and reads the token off the mail that came. */
+/** Requests a reset and returns the token from the mail. */
 async function tokenFor(email: string): Promise<string> {
   await app.call('auth.forgotPassword', { body: { email } });
   const mail = (await mailsTo(email)).at(-1);
@@ -34,7 +34,7 @@ const reset = (token: string, more: object = {}) =>
     body: { email: user.email, token, password: NEW, password_confirmation: NEW, ...more },
   });
 
-/** Sends a form again and again. */
+/** Submits a form 30 times. */
 async function press(url: string, email: string): Promise<void> {
   for (let times = 0; times < 30; times++)
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does

@@ -9,7 +9,7 @@ import { refuseWeakPassword } from './passwords.ts';
 import { hasSetupToken, insertSetupToken, consumeSetupTokens } from './reset.store.ts';
 import { hasStudio } from './users.store.ts';
 
-/** A new one-time set-up address while there is no studio, else undefined. Stored hashed: it is told here only. */
+/** Creates a one-time set-up URL if no studio exists, else returns undefined. Only the token's hash is stored, so the URL cannot be shown again. */
 export async function openSetup(platform: Platform): Promise<string | undefined> {
   if (await hasStudio(platform.db)) return undefined;
   const token = randomBytes(24).toString('base64url');
@@ -17,10 +17,14 @@ export async function openSetup(platform: Platform): Promise<string | undefined>
   return `${platform.config.publicUrl}/setup#${token}`;
 }
 
-/** Whether this installation still waits for its studio. */
+/** Whether the installation has no studio yet. */
 export const isSetupOpen = async (platform: Platform): Promise<boolean> => !(await hasStudio(platform.db));
 
-/** Makes the studio and its owner, once, and logs the owner in. @throws Problem `setup_done` */
+/**
+ * Creates the studio and its owner, once, and logs the owner in.
+ *
+ * @throws HttpError `setup_done`
+ */
 export async function setUp(platform: Platform, form: z.output<typeof SetUp>): Promise<IssuedLogin> {
   const hash = sha256(form.token);
   if (!(await hasSetupToken(platform.db, hash))) throw new HttpError('setup_done');

@@ -13,11 +13,15 @@ import { findUserByEmail, findUser, insertStudio, insertUser } from './users.sto
 export interface CreateStudio {
   readonly id?: string;
   readonly name: string;
-  /** In which its price groups are named. */
+  /** Language of the names of its price groups. */
   readonly language: Language;
 }
 
-/** Makes a studio with its three price groups. Resolves with its id. */
+/**
+ * Creates a studio with its three price groups.
+ *
+ * @returns its id
+ */
 export async function createStudio(tx: Tx, { id = newId(), name, language }: CreateStudio): Promise<string> {
   await insertStudio(tx, { id, name });
   await createPriceGroups(tx, id, language);
@@ -31,12 +35,18 @@ export interface CreateUser {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly email: string;
-  /** In clear; of 10 characters or more, which the caller has checked. */
+  /** In plain text, at least 10 characters; the caller has checked this. */
   readonly password: string;
   readonly language: Language;
 }
 
-/** Makes a user who can log in. Resolves with their id. @throws Problem `invalid`: `email_taken`, or no address */
+/**
+ * Creates a user who can log in.
+ *
+ * @returns their id
+ *
+ * @throws HttpError `invalid`: `email_taken`, or `email` if the address is malformed
+ */
 export async function createUser(tx: Tx, { id = newId(), ...user }: CreateUser): Promise<string> {
   const email = normalizeEmail(user.email);
   if (!isEmail(email)) throw fieldHttpError('email', 'email');
@@ -55,13 +65,14 @@ export async function createUser(tx: Tx, { id = newId(), ...user }: CreateUser):
 }
 
 /**
- * Whether somebody of this studio logs in with this address already. That somebody of another does is nobody's business here: whoever
- * holds the address learns it, when they would join. @param address normalised
+ * Whether a user of this studio already logs in with this address. Users of other studios are not revealed here; the holder of the address learns it when they accept the invitation.
+ *
+ * @param address normalised
  */
 export const isAddressTaken = async (tx: Tx, studioId: string, address: string): Promise<boolean> =>
   (await findUserByEmail(tx, address))?.user.studio.id === studioId;
 
-/** The signed-in user as they see themselves; of another user they see nothing. */
+/** The signed-in user's own profile. Other users get `not_found`. */
 export const renderUser =
   (platform: Platform) =>
   async (tx: Tx, identity: UserIdentity, id: string): Promise<{ data: User }> => {

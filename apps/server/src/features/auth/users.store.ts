@@ -24,13 +24,13 @@ const userQuery = (db: Db | Tx) =>
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>;
 
-/** Without what the server alone knows. */
+/** A user without the properties that come from the server's configuration. */
 type StoredUser = Omit<User, 'studio'> & { studio: Omit<User['studio'], 'sendsMail'> };
 
 export interface UserRecord {
   readonly user: StoredUser;
   readonly passwordHash: string;
-  /** False since the studio let them go. */
+  /** False once the studio has deactivated the user. */
   readonly active: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface NewUser {
   readonly language: Language;
 }
 
-/** False when the address already belongs to somebody. */
+/** @returns false if the address already belongs to a user */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const result = await tx
     .insertInto('users')
@@ -120,7 +120,7 @@ export async function insertStudio(tx: Tx, studio: { id: string; name: string })
   await tx.insertInto('studios').values(studio).execute();
 }
 
-/** Every studio with how many users and sessions it has, in the order in which they were made. */
+/** All studios with their numbers of users and sessions, in order of creation. */
 export const listStudios = (db: Db) =>
   db
     .selectFrom('studios')
@@ -133,7 +133,7 @@ export const listStudios = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** The studios of that name, to find the one an operator means. */
+/** All studios with this name. Operators name a studio in commands. */
 export const studiosNamed = (db: Db | Tx, name: string) =>
   db.selectFrom('studios').select(['id', 'name']).where('name', '=', name).execute();
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredDecision } from '#platform/database/schema-orders.ts';
 import type { Tx } from '#platform/database/handles.ts';
 
-/** Whether all of these shoots, each named once, are the session's. */
+/** Whether all of these shoots belong to the session. The ids must be distinct. */
 export async function belongToSession(
   tx: Tx,
   sessionId: string,
@@ -17,7 +17,7 @@ export async function belongToSession(
   return row.count === shootIds.length;
 }
 
-/** Which of these bytes a session has. */
+/** Returns those of the checksums (SHA-256) that photos of the session have. */
 export async function existingChecksums(
   tx: Tx,
   sessionId: string,
@@ -32,7 +32,7 @@ export async function existingChecksums(
   return new Set(rows.map((row) => row.sha256));
 }
 
-/** The merges of a session whose shoot is still gone because of them, in the order in which they were made. */
+/** The merges of a session whose merged shoot is still discarded, in the order in which they were made. */
 export async function activeMerges(tx: Tx, sessionId: string) {
   const { rows } = await sql<{ changeId: string; fromId: string; intoId: string }>`
     select changes.id as "changeId", what ->> 'shootId' as "fromId", what ->> 'intoShootId' as "intoId"
@@ -42,7 +42,7 @@ export async function activeMerges(tx: Tx, sessionId: string) {
   return rows;
 }
 
-/** The photos that were put into a shoot by hand, each with the decision that puts it into another instead. */
+/** The photos that a photographer put into a shoot by hand, each with a decision that puts it into another shoot instead. */
 export async function photosDecidedFor(tx: Tx, sessionId: string, fromId: string, intoId: string) {
   const { rows } = await sql<{ photoId: string; decision: StoredDecision }>`
     select id as "photoId", decision from photos where session_id = ${sessionId}

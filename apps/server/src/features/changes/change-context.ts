@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/handles.ts';
 import { lockedSession, type SessionAccess } from '#features/session-access/index.ts';
 import { changeById, foundPhotos, insertChange, type FoundPhoto } from './changes.store.ts';
 
-/** One change of a signed-in user: its transaction, who, when. */
+/** The context of one change by a signed-in user. */
 export interface ChangeContext {
   readonly platform: Platform;
   readonly tx: Tx;
@@ -17,8 +17,9 @@ export interface ChangeContext {
 }
 
 /**
- * Locks the sessions that a change is about, always in the same order, each against its matching, too: a running matching wants the rows
- * that are about to change. @throws Problem `not_found`, `forbidden`
+ * Locks the sessions of a change, always in the same order, and locks their match runs: a running match updates the same rows.
+ *
+ * @throws HttpError `not_found`, `forbidden`
  */
 export async function lockSessions(
   { tx, identity }: ChangeContext,
@@ -34,14 +35,18 @@ export async function lockSessions(
   return sessions;
 }
 
-/** One session of those that a change is about. */
+/** Locks the only session of a change. */
 export async function lockOne(changing: ChangeContext, id: string): Promise<Authorized<SessionAccess>> {
   const session = (await lockSessions(changing, [id])).get(knownId(id));
   if (!session) throw new HttpError('not_found');
   return session;
 }
 
-/** Whether a change of this id was made already: then its sender asks a second time. @throws Problem `conflict` when it is another session's */
+/**
+ * Whether a change with this id already exists: the request is then a retry.
+ *
+ * @throws HttpError `conflict` if it belongs to another session
+ */
 export async function isShootCreated(tx: Tx, sessionId: string, id: string | undefined): Promise<boolean> {
   if (id === undefined) return false;
   const made = await changeById(tx, id.toLowerCase());
@@ -53,11 +58,15 @@ interface Record {
   readonly id: string | undefined;
   readonly what: ChangeKind;
   readonly toSessionId?: string;
-  /** What besides photos it changed, as its undoing needs it. */
+  /** What it changed besides photos; needed to undo it. */
   readonly effect?: object;
 }
 
-/** Writes a change down. @returns its id */
+/**
+ * Stores a change.
+ *
+ * @returns its id
+ */
 export async function recordChange(
   { tx, identity, now }: ChangeContext,
   session: Authorized<SessionAccess>,
@@ -77,7 +86,11 @@ export async function recordChange(
   return changeId;
 }
 
-/** The photos that a change names, with all their versions. @throws Problem `not_found` when one is not the session's */
+/**
+ * The photos of a change, with all their versions.
+ *
+ * @throws HttpError `not_found` if one is not in the session
+ */
 export async function photosOf(
   tx: Tx,
   session: Authorized<SessionAccess>,
@@ -92,7 +105,7 @@ export const normalizeIds = (ids: readonly string[]): string[] => [
   ...new Set(ids.filter(isId).map((id) => id.toLowerCase())),
 ];
 
-/** Matches sessions anew with what was changed as evidence, so that its effect on all other photos is seen at once. */
+/** Matches the sessions again with the change as evidence, so that its effect on all other photos is visible immediately. */
 export async function rematchAll(
   { platform, tx, now }: ChangeContext,
   sessionIds: Iterable<string>,

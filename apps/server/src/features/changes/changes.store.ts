@@ -37,7 +37,7 @@ export async function changeById(db: Db | Tx, id: string): Promise<ChangeRow | u
   return db.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A photo as a change finds it. */
+/** A photo's state before a change. */
 export interface FoundPhoto {
   readonly id: string;
   readonly decision: StoredDecision | null;
@@ -46,7 +46,7 @@ export interface FoundPhoto {
   readonly takenAt: Date | null;
 }
 
-/** These photos of a session with all their versions, which are changed together; undefined when one of them is not the session's. */
+/** These photos of a session with all their versions, which change together; undefined if one is not in the session. */
 export async function foundPhotos(
   tx: Tx,
   sessionId: string,
@@ -67,7 +67,7 @@ export async function foundPhotos(
   return ids.every((id) => found.has(id)) ? rows : undefined;
 }
 
-/** What a photo is to be. */
+/** A photo's state after a change. */
 export interface WantedPhoto {
   readonly photoId: string;
   readonly decision: StoredDecision | null;
@@ -79,7 +79,7 @@ const roleOf = (decision: string) =>
     `case ${decision} ->> 'kind' when 'hidden' then 'hidden' when 'qr-frame' then 'qr-frame' else 'photo' end`,
   );
 
-/** Changes photos, and keeps how they were. */
+/** Updates photos and stores their previous state for undo. */
 export async function setPhotos(tx: Tx, changeId: string, wanted: readonly WantedPhoto[]): Promise<void> {
   if (wanted.length === 0) return;
   await sql`
@@ -96,7 +96,7 @@ export async function setPhotos(tx: Tx, changeId: string, wanted: readonly Wante
     from wanted where photos.id = wanted."photoId"`.execute(tx);
 }
 
-/** Gives the photos that nobody has changed since back as they were, but none whose bytes have come to that session otherwise. */
+/** Restores the photos of a change that no later change has touched. A photo is skipped if its original session now has another photo with the same checksum. */
 export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promise<void> {
   await sql`
     with old as (
@@ -114,7 +114,7 @@ export async function restorePhotos(tx: Tx, changeId: string, now: Date): Promis
       and photo_id in (select id from back)`.execute(tx);
 }
 
-/** How many photos of a change stand as it left them, and how many something newer has touched. */
+/** `standing`: photos that are still as this change left them. `since`: photos that a later change has touched. */
 export async function activeCounts(tx: Tx, changeId: string): Promise<{ standing: number; since: number }> {
   const { rows } = await sql<{ standing: number; since: number }>`
     select count(*) filter (where photos.changed_by = change_id) as standing,
@@ -129,11 +129,11 @@ export async function setUndone(tx: Tx, changeId: string, at: Date | null): Prom
   await tx.updateTable('changes').set({ undone_at: at }).where('id', '=', changeId).execute();
 }
 
-/** Counted for each listed change by itself: other sessions' changes are not looked at. */
+/** Counts per listed change, so that PostgreSQL does not read other sessions' changes. */
 const photosOf = (which: RawBuilder<unknown>) => sql<number>`(select count(*) from change_photos
   join photos on photos.id = change_photos.photo_id where change_photos.change_id = changes.id ${which})`;
 
-/** A change with who made it and what became of it. */
+/** Changes with their author and their photo counts. */
 export async function listedChanges(
   db: Db | Tx,
   of:

@@ -174,7 +174,7 @@ describe('a shoot made of photos', () => {
     const made = await newShoot(taken.slice(1), { code });
     expect((await app.call('shoots.show', { as, params: { id: code } })).data.id).toBe(idOf(made));
     expect((await report()).anomalies.filter(({ kind }) => kind === 'shoot-never-arrived')).toEqual([]);
-    // A later card with its photos finds it by the code's order and its time.
+    // Photos of a late card match this shoot by its code's order and its time.
     const [late = ''] = await session.take([{ seconds: 3 * SHOOT_S + 70 }]);
     expect((await session.inShoots())[idOf(made)]).toContain(late);
 

@@ -5,14 +5,17 @@ import { publish } from '#platform/events.ts';
 import { isShootCreated, recordChange, lockOne, type ChangeContext } from './change-context.ts';
 import { anomalyPhotos, saveDismissals, dismissedPhotos } from './dismissals.store.ts';
 
-/** How an anomaly stood before somebody said that it is fine, or that it is not. */
+/** The dismissal of an anomaly before a change: its photos, or null if it was not dismissed. */
 export interface PreviousDismissal {
   readonly before: readonly string[] | null;
 }
 
 /**
- * Says of an anomaly that it is fine, or takes that back. It is fine with the photos it has now: should they change, it is shown again.
- * @returns the change's id @throws Problem `not_found` when the last matching found no such anomaly
+ * Dismisses an anomaly or withdraws its dismissal. A dismissal covers the current photos: if they change, the anomaly is shown again.
+ *
+ * @returns the change's id
+ *
+ * @throws HttpError `not_found` if the last match run found no such anomaly
  */
 export async function dismissAnomaly(
   changing: ChangeContext,

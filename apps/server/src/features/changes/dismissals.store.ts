@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/handles.ts';
 
-/** The photos of an anomaly, as the last matching found it; undefined when it did not. */
+/** The photos of an anomaly from the last match run; undefined if it found no such anomaly. */
 export async function anomalyPhotos(
   tx: Tx,
   sessionId: string,
@@ -15,7 +15,7 @@ export async function anomalyPhotos(
   return row?.anomalies.find((anomaly) => anomaly.key === key)?.photoIds;
 }
 
-/** With which photos an anomaly was called fine; null when it was not. */
+/** The photos with which an anomaly was dismissed; null if it was not. */
 export async function dismissedPhotos(tx: Tx, sessionId: string, key: string): Promise<string[] | null> {
   const row = await tx
     .selectFrom('settled_anomalies')
@@ -26,7 +26,7 @@ export async function dismissedPhotos(tx: Tx, sessionId: string, key: string): P
   return row?.photo_ids ?? null;
 }
 
-/** Calls an anomaly fine with these photos, or (null) not. */
+/** Dismisses an anomaly with these photos; null withdraws the dismissal. */
 export async function saveDismissals(
   tx: Tx,
   sessionId: string,
@@ -45,7 +45,7 @@ export async function saveDismissals(
     .execute();
 }
 
-/** Whether somebody has said of this anomaly since that it is fine or not, and that stands. */
+/** Whether a later change that is not undone dismissed this anomaly or withdrew its dismissal. */
 export async function isDismissedSince(
   tx: Tx,
   sessionId: string,

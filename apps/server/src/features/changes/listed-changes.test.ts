@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** How many rows of photos that changes touched this connection has read. */
+/** The number of rows of `change_photos` that this connection has read. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as count
@@ -34,13 +34,13 @@ test('listing the changes of one session reads no photos of other sessions’ ch
   const listed = await app.call('changes.list', { as, params: { id } });
   expect(listed.data).toMatchObject([{ photoCount: 2, changedSinceCount: 0 }]);
   const read = await app.db.transaction().execute(async (tx) => {
-    // In a table this small PostgreSQL reads all before it looks into an index.
+    // PostgreSQL prefers a sequential scan for a table this small.
     await sql`set local enable_seqscan = off`.execute(tx);
     const before = await rowsRead(tx);
     await listedChanges(tx, { sessionId: id, before: null, limit: 50 });
     return (await rowsRead(tx)) - before;
   });
-  // Each of the two, once for either count.
+  // Both rows are read once for each of the two counts.
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThanOrEqual(4);
 });

@@ -7,8 +7,11 @@ import { setPhotos } from './changes.store.ts';
 import { photosDecidedFor } from './affected-shoots.store.ts';
 
 /**
- * Makes two shoots of a session one: its codes, its time and its customers go over to the other, and so do its photos; what is empty is
- * discarded. @returns the change's id @throws Problem `not_found`, `forbidden`, `conflict`, `gallery_published`, `shoot_has_orders`
+ * Merges a shoot into another shoot of the session: its codes, time, customers and photos move over, and the empty shoot is discarded.
+ *
+ * @returns the change's id
+ *
+ * @throws HttpError `not_found`, `forbidden`, `conflict`, `gallery_published`, `shoot_has_orders`
  */
 export async function merge(
   changing: ChangeContext,
@@ -28,7 +31,7 @@ export async function merge(
   return changeId;
 }
 
-/** Puts what was put into a shoot by hand into another instead, as part of a merge: undone with it, it is back. */
+/** Moves photos that were put into a shoot by hand to another shoot, as part of a merge. Undoing the merge moves them back. */
 export async function moveDecided(
   tx: Tx,
   changeId: string,

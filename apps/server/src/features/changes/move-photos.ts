@@ -15,8 +15,11 @@ import { setPhotos, type FoundPhoto } from './changes.store.ts';
 import { belongToSession } from './affected-shoots.store.ts';
 
 /**
- * Writes a photographer's decision about photos, and matches the session anew with it: nothing of it is ever overturned by matching.
- * @returns the change's id @throws Problem `not_found` when a photo or shoot is not of this session
+ * Stores a photographer's decision about photos and matches the session again. Matching never overrides a decision.
+ *
+ * @returns the change's id
+ *
+ * @throws HttpError `not_found` if a photo or shoot is not in this session
  */
 export async function movePhotos(
   changing: ChangeContext,
@@ -42,7 +45,7 @@ export async function movePhotos(
   return changeId;
 }
 
-/** What a decision means for one photo, which may be in shoots already. */
+/** The decision to store for one photo, which may already be in shoots. */
 function decisionFor({ shootIds }: FoundPhoto, decision: Decision): StoredDecision | null {
   switch (decision.kind) {
     case 'automatic':
@@ -60,7 +63,7 @@ function decisionFor({ shootIds }: FoundPhoto, decision: Decision): StoredDecisi
   }
 }
 
-/** The same decision, with each shoot named once and in the one form of an id. */
+/** The same decision with distinct shoot ids in lower case. */
 function normalizeDecision(decision: Decision): Decision {
   if ('shootIds' in decision) return { ...decision, shootIds: normalizeIds(decision.shootIds) };
   if (decision.kind === 'qr-frame' && decision.shootId)

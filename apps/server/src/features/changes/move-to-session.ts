@@ -14,8 +14,11 @@ import { setPhotos } from './changes.store.ts';
 import { existingChecksums } from './affected-shoots.store.ts';
 
 /**
- * Moves photos to another session of the same studio, which then places them by itself. What that session has already, by its bytes, is
- * hidden here instead. @returns the change's id @throws Problem `not_found`, `forbidden` for either session
+ * Moves photos to another session of the same studio, which then matches them itself. Photos whose checksum already exists in that session are hidden here instead.
+ *
+ * @returns the change's id
+ *
+ * @throws HttpError `not_found`, `forbidden` for either session; `conflict` if both are the same
  */
 export async function moveToSession(
   changing: ChangeContext,

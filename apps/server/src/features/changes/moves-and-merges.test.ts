@@ -126,7 +126,7 @@ describe('two shoots that were one', () => {
     const byCode = await app.call('shoots.show', { as, params: { id: session.shoots[1]?.code ?? '' } });
     expect(byCode.data.id).toBe(shoot(0));
     expect((await reportOf(session.id)).shoots).toHaveLength(2);
-    // A late card of the shoot that is gone finds the one that took it over.
+    // Photos of a late card for the discarded shoot match the shoot that it was merged into.
     const [late = ''] = await session.take([{ seconds: 390, fileNumber: 85 }]);
     expect((await session.inShoots())[shoot(0)]).toContain(late);
 

@@ -12,8 +12,11 @@ import {
 import { setPhotos } from './changes.store.ts';
 
 /**
- * Makes a shoot of these photos: of a run that had none ("split here"), or of a leased code that was photographed and whose shoot never
- * arrived. @returns the change's id @throws Problem `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
+ * Creates a shoot from photos: from photos without a shoot ("split here"), or for a leased code that was photographed but whose shoot never reached the server.
+ *
+ * @returns the change's id
+ *
+ * @throws HttpError `not_found`, `forbidden`, `conflict`, `code_taken`, `invalid`
  */
 export async function newShoot(
   changing: ChangeContext,

@@ -10,7 +10,7 @@ const CAMERA_AHEAD_MS = 3_607_000;
 export const SHOOT_S = 300;
 const CAMERA = 'Canon|EOS R6|42';
 
-/** So many seconds after the session began. */
+/** The time this many seconds after the start of the session. */
 export const after = (seconds: number) => new Date(START + seconds * 1000);
 
 export interface Taken {
@@ -18,14 +18,11 @@ export interface Taken {
   readonly code?: string;
   readonly camera?: string;
   readonly sha256?: string;
-  /** Each photo's number is ten higher than that of the one before. */
+  /** Default: ten more than the previous photo's number. */
   readonly fileNumber?: number;
 }
 
-/**
- * A session that has ended, as it stands after its card was read: shoots of five minutes, each with a QR frame after 12 s and photos
- * after 40, 60 and 80 s.
- */
+/** A closed session after its card was read: shoots of five minutes, each with a QR frame after 12 s and photos after 40, 60 and 80 s. */
 export async function photographedSession(app: App, as: Actor, shootCount = 3) {
   const prices = await app.call('studio.priceGroups', { as });
   const { data: session } = await app.call('sessions.create', {
@@ -54,7 +51,11 @@ export async function photographedSession(app: App, as: Actor, shootCount = 3) {
   const made = {
     id: session.id,
     shoots,
-    /** Photos as reading leaves them, matched. @returns their ids */
+    /**
+     * Inserts photos in the state after reading and matches them.
+     *
+     * @returns their ids
+     */
     async take(taken: readonly Taken[]): Promise<string[]> {
       const rows = taken.map(({ seconds, code, camera = CAMERA, sha256, fileNumber }) => {
         lastNumber += 10;
@@ -90,7 +91,7 @@ export async function photographedSession(app: App, as: Actor, shootCount = 3) {
       return rows.map(({ id }) => id);
     },
     match: () => app.db.transaction().execute((tx) => rematch(app.platform, tx, session.id, new Date())),
-    /** The photos that each shoot has, by the shoots' ids. */
+    /** The ids of each shoot's photos, by the shoot's id. */
     async inShoots(): Promise<Record<string, string[]>> {
       const { rows } = await sql<{ shootId: string; photoIds: string[] }>`
         select shoot_id as "shootId", array_agg(photo_id::text order by photo_id) as "photoIds" from photo_shoots
@@ -103,7 +104,7 @@ export async function photographedSession(app: App, as: Actor, shootCount = 3) {
   return made;
 }
 
-/** What a phone would have photographed of these shoots. */
+/** The photos of a whole card: a QR frame and three photos for each of these shoots. */
 export const wholeCard = (shoots: readonly { readonly code: string | Code }[]): Taken[] =>
   shoots.flatMap(({ code }, index) => [
     { seconds: index * SHOOT_S + 12, code },

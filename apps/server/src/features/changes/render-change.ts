@@ -19,7 +19,11 @@ const changeOf = (row: Listed): Change => ({
   undoneAt: row.undone_at?.toISOString() ?? null,
 });
 
-/** A change as it is now, for whoever may read its session. @throws Problem `not_found`, `forbidden` */
+/**
+ * A change in its current state, for users who may read its session.
+ *
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export async function renderChange(db: Db | Tx, identity: Identity, id: string): Promise<{ data: Change }> {
   const [row] = await listedChanges(db, { id: knownId(id) });
   if (!row) throw new HttpError('not_found');
@@ -27,7 +31,11 @@ export async function renderChange(db: Db | Tx, identity: Identity, id: string):
   return { data: changeOf(row) };
 }
 
-/** A page of a session's changes, newest first. @throws Problem `not_found`, `forbidden`, `bad_request` for a cursor that is none */
+/**
+ * One page of a session's changes, newest first.
+ *
+ * @throws HttpError `not_found`, `forbidden`; `bad_request` for an invalid cursor
+ */
 export async function listChanges(
   db: Db | Tx,
   identity: Identity,

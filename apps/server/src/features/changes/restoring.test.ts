@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** All that a change by hand may touch, as it stands. */
+/** All state that a change may modify. */
 async function state(): Promise<unknown> {
   const { rows } = await sql`
     select jsonb_build_object(
@@ -87,7 +87,7 @@ const shootsOf = async (sessionId: string) =>
       .execute()
   ).map(({ id }) => id);
 
-/** Makes a change as a photographer might, refused or not. */
+/** Makes a change like a photographer's; the server may refuse it. */
 async function make(one: Step, made: readonly Change[]): Promise<Change | null> {
   if (one.kind === 'undo') {
     const change = made.length > 0 ? pick(made, one.change) : undefined;

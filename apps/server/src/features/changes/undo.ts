@@ -13,39 +13,46 @@ import { isDismissedSince, saveDismissals } from './dismissals.store.ts';
 import { activeMerges } from './affected-shoots.store.ts';
 
 /**
- * Undoes a change for all that nobody has changed since; asked twice, it finds nothing more to do. What comes back to this change because
- * a newer one was undone can be undone then. @returns its id @throws Problem `not_found`, `forbidden`, and what undoing a merge may throw
+ * Undoes a change for all photos that no later change has touched. A retry finds nothing more to do. If a later change is undone, its photos return to this change and this change can be undone for them.
+ *
+ * @returns its id
+ *
+ * @throws HttpError `not_found`, `forbidden`, and the errors of undoing a merge
  */
 export async function undo(changing: ChangeContext, sessionId: string, changeId: string): Promise<string> {
   const { tx, now } = changing;
   const found = await changeById(tx, knownId(changeId));
-  const ofIt = found ? [found.session_id, ...(found.to_session_id ? [found.to_session_id] : [])] : [];
-  const sessions = await lockSessions(changing, [sessionId, ...ofIt]);
-  // Read again under the lock: somebody may just have undone it.
+  const sessionIds = found ? [found.session_id, ...(found.to_session_id ? [found.to_session_id] : [])] : [];
+  const sessions = await lockSessions(changing, [sessionId, ...sessionIds]);
+  // Read again under the lock: another request may have just undone it.
   const change = found && (await changeById(tx, found.id));
   const session = change && sessions.get(change.session_id);
-  if (!session || !ofIt.includes(knownId(sessionId))) throw new HttpError('not_found');
+  if (!session || !sessionIds.includes(knownId(sessionId))) throw new HttpError('not_found');
   const isUndone = change.undone_at !== null || (await undoEffect(changing, session, change));
   if (change.what.kind === 'merge' && !isUndone) return change.id;
   await restorePhotos(tx, change.id, now);
-  for (const touchedId of ofIt) await followMerges(tx, touchedId);
+  for (const touchedId of sessionIds) await followMerges(tx, touchedId);
   if (change.what.kind === 'new-shoot')
     await discardMadeFromPhotos(tx, change.what.shootId, change.made_at, now);
   const { standing, since } = await activeCounts(tx, change.id);
   const isAll = change.what.kind === 'merge' || (isUndone && standing + since === 0);
   await setUndone(tx, change.id, isAll ? (change.undone_at ?? now) : null);
-  await rematchAll(changing, ofIt);
+  await rematchAll(changing, sessionIds);
   return change.id;
 }
 
-/** What comes back to a shoot that was merged into another since goes there as well: as if it had been there when they were merged. */
+/** Photos that return to a shoot which was merged into another meanwhile move to that other shoot, as if they had been there at the merge. */
 async function followMerges(tx: Tx, sessionId: string): Promise<void> {
-  // One merge after the other: a shoot may have gone into one that went into a third.
+  // One merge after the other: a shoot may have been merged into one that was merged into a third.
   for (const { changeId, fromId, intoId } of await activeMerges(tx, sessionId))
     await moveDecided(tx, changeId, sessionId, fromId, intoId);
 }
 
-/** Undoes what a change did besides photos. @returns false when something newer stands on it */
+/**
+ * Undoes what a change did besides photos.
+ *
+ * @returns false if a later change depends on it
+ */
 async function undoEffect(
   { tx }: ChangeContext,
   session: Authorized<SessionAccess>,

@@ -34,7 +34,7 @@ export const codeHandlers = (platform: Platform) => {
   } satisfies Partial<Handlers>;
 };
 
-/** The codes of a lease again, for the device that never heard the answer; `id` is the codes themselves, as they were handed out. */
+/** Repeats the response of a lease to a device that lost it. `id` is the list of the leased codes. */
 export const renderLease = async (_tx: Tx, _identity: UserIdentity, id: string) => ({
   data: { codes: id.split(',') },
 });

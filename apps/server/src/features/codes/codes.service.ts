@@ -28,7 +28,7 @@ import {
 
 const newCode = () => codeFromBytes(randomBytes(CODE_BYTES));
 
-/** New codes of the studio that only this device binds; without one they are printed cards, which any of its devices binds. */
+/** Creates codes of the studio that only this device may bind. Without a device they are for printed cards, which any device of the studio may bind. */
 export async function leaseCodes(
   tx: Tx,
   lease: {
@@ -43,7 +43,7 @@ export async function leaseCodes(
   return codes;
 }
 
-/** Who wants a code, and from which device, if the request names one. */
+/** The studio that claims a code, and the device if the request names one. */
 export interface CodeClaim {
   readonly studioId: string;
   readonly deviceId: string | null;
@@ -51,8 +51,9 @@ export interface CodeClaim {
 }
 
 /**
- * A code that is free to be bound: the leased one that was asked for, locked until the transaction ends, or a new one.
- * @throws Problem `code_taken` when it is another device's, is bound already or is not the studio's; `invalid` when it is no code
+ * Returns a code that can be bound: the wanted leased code, locked until the transaction ends, or a new one.
+ *
+ * @throws HttpError `code_taken` if another device leased it, it is bound already or it is not the studio's; `invalid` if it is malformed
  */
 export async function claimCode(
   tx: Tx,
@@ -73,12 +74,13 @@ export async function claimCode(
   return code;
 }
 
-/** A lease without a device is a printed card of the studio: any of its devices may bind it. All others only their own device binds, which has to say so. */
+/** Any device of the studio may bind a code that was leased without a device (a printed card). Other codes can be bound only by the device that leased them, and the request must name it. */
 const mayBind = (row: CodeRow, deviceId: string | null) => row.deviceId === null || row.deviceId === deviceId;
 
 /**
- * A leased code of whichever device of the studio that was photographed in a session, and whose shoot never arrived; locked until the
- * transaction ends. @throws Problem `code_taken` when it is bound, or in none of the session's photos; `invalid` when it is no code
+ * Returns a code leased by any device of the studio that was photographed in a session but whose shoot never reached the server. The code is locked until the transaction ends.
+ *
+ * @throws HttpError `code_taken` if it is bound, or in none of the session's photos; `invalid` if it is malformed
  */
 export async function claimPhotographedCode(
   tx: Tx,
@@ -93,7 +95,7 @@ export async function claimPhotographedCode(
   return code;
 }
 
-/** Binds a taken code to a session (its own code) or a shoot, and gives it those who registered there already. */
+/** Binds a claimed code to a session (its own code) or a shoot, and assigns the customers who already registered at it. */
 export async function bindCode(
   tx: Tx,
   code: string,
@@ -111,12 +113,13 @@ export async function bindCode(
 /** Unbinds a code: its device may bind it to something else. */
 export const freeCode = setFree;
 
-/** Takes a shoot's code out of use: people get 410, photographs of it still match. */
+/** Replaces a shoot's code: its page then answers 410, but photos of it still match. */
 export const replaceCode = setReplaced;
 
 /**
- * Brings a replaced code of this shoot back into use, which undoes its replacement. Who registered at it meanwhile stays not linked.
- * @returns the code; null when it is none that this shoot ever had, or the one it has
+ * Brings a replaced code of this shoot back into use. Customers who registered at it meanwhile stay unlinked.
+ *
+ * @returns the code; null if it never was this shoot's code, or is its current one
  */
 export async function restoreCode(tx: Tx, wanted: string, shootId: string): Promise<string | null> {
   const code = normalizeCode(wanted);
@@ -126,13 +129,17 @@ export async function restoreCode(tx: Tx, wanted: string, shootId: string): Prom
   return row.code;
 }
 
-/** What any code leads to, in whatever form it was typed; undefined for none of ours. */
+/** Finds a code in any spelling that a person may type; undefined if it does not exist. */
 export async function findCode(db: Db | Tx, typed: string): Promise<CodeRow | undefined> {
   const code = normalizeCode(typed);
   return code ? codeRow(db, code) : undefined;
 }
 
-/** The page behind a code: nothing of people, nothing of photos. @throws Problem `not_found`, `code_replaced` */
+/**
+ * The public page of a code, without personal data and without photos.
+ *
+ * @throws HttpError `not_found`, `code_replaced`
+ */
 export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
   const row = await findCode(db, typed);
   if (row?.replacedAt) throw new HttpError('code_replaced');
@@ -150,11 +157,13 @@ export async function showCode(db: Db | Tx, typed: string): Promise<CodePage> {
 }
 
 /**
- * Registers a customer behind a code. Only at a shoot's current code while its gallery collects are they linked, and only as many as the
- * studio allows; at a replaced code, later, or at the session's own code they wait for the photographer; so they do at a code that was discarded, which is thereby brought
- * back. At a code that no shoot has yet they wait for the shoot.
- * @returns the registration's id, whether or not the address had been left here before
- * @throws Problem `not_found`, `too_many_requests`, `invalid`: also when the words that they agreed to are none that this studio ever showed
+ * Registers a customer at a code.
+ *
+ * The customer is linked only at a shoot's current code while its gallery collects, and only up to the studio's limit. At a replaced code, once the gallery no longer collects, or at the session's own code, the claim waits for the photographer. The same holds for the code of a discarded shoot or session, which is restored. At a code without a shoot, the claim waits for the shoot.
+ *
+ * @returns the registration's id, whether or not the address was already registered here
+ *
+ * @throws HttpError `not_found`, `too_many_requests`; `invalid`, also if the studio never showed the consent text of this version
  */
 export async function registerAtCode(
   tx: Tx,
@@ -169,7 +178,7 @@ export async function registerAtCode(
   const registrant = { code, isOfShoot: shootId !== null, address };
   await checkRegistration(tx, registrant, now);
   if (!(await isConsentVersion(tx, studioId, form))) throw fieldHttpError('consentVersion', 'invalid');
-  // How many are linked at a code is counted, and a discarded shoot is brought back once.
+  // The lock serializes registrations: the number of linked customers is counted, and a discarded shoot is restored only once.
   if (shootId) await lockFor(tx, 'registration', code);
   const id = await registerIn(tx, row, form, now);
   await consumeRegistration(tx, registrant, now);
@@ -196,8 +205,9 @@ const changeOf = (sessionId: string, shootId: string | null) =>
     : ({ type: 'session.changed', sessionId } as const);
 
 /**
- * Takes a registration back, as if it had not been made; a link that it had brought is dead. Done already, it is done.
- * @throws Problem `not_found` when there is no such code
+ * Withdraws a registration as if it had not been made, and revokes the link that it produced. Repeating it has no effect.
+ *
+ * @throws HttpError `not_found` if the code does not exist
  */
 export async function withdrawRegistration(tx: Tx, typed: string, claimId: string, now: Date): Promise<void> {
   const row = await findCode(tx, typed);

@@ -31,7 +31,7 @@ export async function codeRow(db: Db | Tx, code: string): Promise<CodeRow | unde
   return codeRows(db, code).executeTakeFirst();
 }
 
-/** A code as it stays until the transaction ends; any number of registrations hold it so at once. */
+/** Reads a code with a shared lock: it cannot change until the transaction ends, and registrations do not block each other. */
 export async function sharedCodeRow(tx: Tx, code: string): Promise<CodeRow | undefined> {
   return codeRows(tx, code).forShare().executeTakeFirst();
 }
@@ -98,7 +98,7 @@ export async function setInUse(tx: Tx, code: string): Promise<void> {
   await tx.updateTable('codes').set({ replaced_at: null }).where('code', '=', code).execute();
 }
 
-/** What the page behind a code may say. Location and moment are null while nothing is bound to it. */
+/** Data for a code's public page. Location and time are null while the code is unbound. */
 export interface CodePageRow {
   readonly retentionDays: number;
   readonly location: string | null;
@@ -132,7 +132,7 @@ export async function codePage(db: Db | Tx, code: string): Promise<CodePageRow |
     .executeTakeFirst();
 }
 
-/** What a registration at a bound code must know; the shoot's gallery cannot change until the transaction ends. */
+/** The session and shoot of a registration at a bound code. The shared lock keeps the shoot's gallery state until the transaction ends. */
 export async function lockRegistrationTarget(
   tx: Tx,
   row: { readonly sessionId: string; readonly shootId: string | null },

@@ -51,7 +51,7 @@ describe('a registration', () => {
     expect(first).toMatchObject({ text: 'Wij sturen je alleen je foto’s.' });
     await write('nl', 'Nog korter.');
     expect((await shown())?.version).not.toBe(first?.version);
-    // A form that was open while the studio changed its words was agreed to with the former ones.
+    // Submitted with the old consent version: the form was open while the studio changed its text.
     expect((await register(shoot.hash, { consentVersion: first?.version })).status).toBe(201);
     const row = await app.db
       .selectFrom('customers')
@@ -83,7 +83,7 @@ describe('"this is not my shoot"', () => {
     for (const code of [shoot.hash, session.hash, leased]) {
       const token = await tokenOf(code);
       expect((await takeBack(code, token)).status).toBe(200);
-      // Twice is once.
+      // Withdrawing twice has the same effect as once.
       expect((await takeBack(code, token)).status).toBe(200);
     }
     const left = await app.db.selectFrom('customers').select('id').where('code', '=', leased).execute();
@@ -104,7 +104,7 @@ describe('"this is not my shoot"', () => {
   test('takes nobody else back: not who was there before, not by another’s token, not after the hour', async () => {
     const shoot = await app.shoot(anna, session.id);
     const first = await tokenOf(shoot.hash);
-    // Whoever types an address that is there already cannot take it away.
+    // Somebody who registers an address that is already there cannot withdraw it.
     const stranger = await tokenOf(shoot.hash);
     expect((await takeBack(shoot.hash, stranger)).status).toBe(200);
     expect(await customers(shoot.id)).toHaveLength(1);

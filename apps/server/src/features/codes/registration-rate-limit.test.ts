@@ -19,7 +19,7 @@ const register = (email: string) =>
     body: { email, language: 'nl', consentVersion: '2026-11' },
   });
 
-/** How many connections wait for what another one has locked. */
+/** The number of connections that wait for a lock. */
 const blocked = async () =>
   (
     await app.query(
@@ -31,7 +31,7 @@ test('a registration that takes long keeps nobody else at the same code waiting'
   const slow = 'slow@example.com';
   let registered: ReturnType<typeof register> | undefined;
   await app.db.transaction().execute(async (tx) => {
-    // Whoever registers this address has to wait until it is known whether it stays.
+    // Another registration of this address waits until this transaction commits or rolls back.
     await tx
       .insertInto('customers')
       .values({

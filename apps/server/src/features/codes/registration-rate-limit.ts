@@ -11,18 +11,18 @@ import type { Tx } from '#platform/database/handles.ts';
 /** One group of people: a family, a team, a class with its parents. */
 const PER_SHOOT_CODE: RateLimitRule = { burst: 60, secondsEach: 10 };
 const PER_SHOOT_CODE_AND_NETWORK: RateLimitRule = { burst: 40, secondsEach: 20 };
-/** Everybody at an event, often behind one address: the session's own code, and printed cards before a shoot has them. */
+/** Everybody at an event, often behind one address: the session's own code, and printed cards before they have a shoot. */
 const PER_SHARED_CODE: RateLimitRule = { burst: 400, secondsEach: 2 };
 const PER_SHARED_CODE_AND_NETWORK: RateLimitRule = { burst: 300, secondsEach: 3 };
 
-/** Somebody who registers: at which code, and from where. */
+/** Who registers: the code and the IP address. */
 export interface Registrant {
   readonly code: string;
   readonly isOfShoot: boolean;
   readonly address: string;
 }
 
-/** A network with many codes, such as a school evening behind one address, is not slowed. */
+/** Counts per code, so a network where many codes are used (a school evening behind one address) is not slowed down. */
 function bucketsOf({ code, isOfShoot, address }: Registrant): Bucket[] {
   const perCode = isOfShoot ? PER_SHOOT_CODE : PER_SHARED_CODE;
   const perNetwork = isOfShoot ? PER_SHOOT_CODE_AND_NETWORK : PER_SHARED_CODE_AND_NETWORK;
@@ -36,14 +36,19 @@ function refuseBefore(retryAfterSeconds: number): void {
   if (retryAfterSeconds > 0) throw new HttpError('too_many_requests', { retryAfterSeconds });
 }
 
-/** Refuses, before any work is done, who would be refused in the end. @throws Problem `too_many_requests` */
+/**
+ * Rejects early, before any work, if `consumeRegistration` would reject.
+ *
+ * @throws HttpError `too_many_requests`
+ */
 export async function checkRegistration(tx: Tx, registrant: Registrant, now: Date): Promise<void> {
   refuseBefore(await secondsUntilAttempt(tx, bucketsOf(registrant), now));
 }
 
 /**
- * Bounds how fast registrations arrive at one code, from everywhere and from one network. Comes last: whoever registers at the same code
- * waits from here to the end of the transaction. @throws Problem `too_many_requests`
+ * Limits the rate of registrations at one code, overall and per network. Call it last: other registrations at the same code wait from here until the transaction ends.
+ *
+ * @throws HttpError `too_many_requests`
  */
 export async function consumeRegistration(tx: Tx, registrant: Registrant, now: Date): Promise<void> {
   refuseBefore(await consumeAttemptIn(tx, bucketsOf(registrant), now));

@@ -4,13 +4,17 @@ import type { Signer } from '#platform/signing.ts';
 
 const HOUR_S = 3600;
 
-/** The right of whoever registered to take exactly that registration back, for an hour. Never stored. */
+/** Creates a token that lets the registrant withdraw exactly this registration for an hour. It is never stored. */
 export function withdrawalToken(signer: Signer, customerId: string, now: Date): string {
   const until = `${Math.floor(now.getTime() / 1000) + HOUR_S}`;
   return `${customerId}.${until}.${signer.sign('take-back', customerId, until).toString('base64url')}`;
 }
 
-/** The customer that a token takes back. @throws Problem `link_revoked` when it is none of ours, or its hour is over */
+/**
+ * The customer whose registration the token withdraws.
+ *
+ * @throws HttpError `link_revoked` if the token is invalid or its hour is over
+ */
 export function readWithdrawalToken(signer: Signer, token: string, now: Date): string {
   const [customerId = '', until = '', ...mac] = token.split('.');
   const genuine = isId(customerId) && signer.verify('take-back', mac.join('.'), customerId, until);

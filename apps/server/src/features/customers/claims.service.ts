@@ -35,13 +35,13 @@ import {
 } from './customers.store.ts';
 import { addressOf, customerFor, orNull, type ShootOfCustomers } from './customers.service.ts';
 
-/** Where a registration arrives: behind which code, and what that code belongs to. */
+/** Where a registration arrives: its code and what the code belongs to. */
 export interface RegistrationPlace {
   readonly studioId: string;
   readonly sessionId: string | null;
   readonly shootId: string | null;
   readonly code: string;
-  /** Whether registrations are linked here at all. */
+  /** Whether registrations may be linked here at all. */
   readonly links: boolean;
 }
 
@@ -52,16 +52,16 @@ interface Details {
   readonly language: Language;
 }
 
-/** More details than anybody decides about for one customer; what comes after them is stored and asks nothing. */
+/** Maximum number of waiting claims per customer. Further claims are stored as dismissed. */
 const WAITING_MAX = 5;
 
-/** Whether a claim says nothing that the customer's row does not say. */
+/** Whether a claim contains nothing that differs from the customer's row. */
 const isSame = (claim: Details, customer: Details): boolean =>
   (['first_name', 'last_name', 'phone'] as const).every(
     (field) => claim[field] === null || claim[field] === customer[field],
   ) && claim.language === customer.language;
 
-/** The columns of a customer that a claim fills: what it leaves out stays as it was. */
+/** The customer columns that a claim sets. Fields that the claim omits are not changed. */
 const detailsOf = (claim: ClaimRow): CustomerChange => ({
   ...(claim.first_name === null ? {} : { first_name: claim.first_name }),
   ...(claim.last_name === null ? {} : { last_name: claim.last_name }),
@@ -69,17 +69,18 @@ const detailsOf = (claim: ClaimRow): CustomerChange => ({
   language: claim.language,
 });
 
-/** How many more registrations at this code are linked by themselves. */
+/** How many more registrations at this code are linked automatically. */
 async function roomAtCode(tx: Tx, studioId: string, code: string): Promise<number> {
   const { needTap, selfLinkMax } = await registrationRules(tx, studioId);
   return needTap ? 0 : selfLinkMax - (await linkedByThemselves(tx, code));
 }
 
 /**
- * Stores a registration with the consent that it gives. A new address becomes a customer. The details of a customer who is there already
- * never change: details that differ wait beside them, for a photographer or the person to decide. The caller holds the code's
- * row; at a shoot's code one registers after the other.
- * @returns the claim's id @throws Problem `invalid` on `email`
+ * Stores a registration with its consent. A new address becomes a customer. The details of an existing customer never change: differing details wait as a claim until a photographer or the customer decides. The caller has locked the code's row and serializes registrations at a shoot's code.
+ *
+ * @returns the claim's id
+ *
+ * @throws HttpError `invalid` on `email`
  */
 export async function register(
   tx: Tx,
@@ -121,7 +122,7 @@ export async function register(
       typed_at: null,
       tapped_at: null,
     }));
-  // Another code of the shoot brought the same address at the same moment.
+  // Insert conflict: the same address was registered concurrently at another code of the shoot.
   if (!isThere) return register(tx, place, form, now);
   if (linked) await countSelfLinked(tx, place.code);
   await insertClaim(tx, {
@@ -139,7 +140,7 @@ export async function register(
   return id;
 }
 
-/** How details stand beside a customer who is there. What waits already, or is one too many, is stored and asks nothing. */
+/** The state of a claim for an existing customer. A claim is dismissed if the same details already wait, or if too many claims wait. */
 async function stateBeside(tx: Tx, known: CustomerRow, details: Details): Promise<ClaimRow['state']> {
   if (isSame(details, known)) return 'same';
   const waiting = (await waitingClaims(tx, [known.id])).get(known.id) ?? [];
@@ -147,7 +148,7 @@ async function stateBeside(tx: Tx, known: CustomerRow, details: Details): Promis
   return isThere || waiting.length >= WAITING_MAX ? 'dismissed' : 'waiting';
 }
 
-/** Gives those who registered at a code before it had a shoot to what it now belongs to. */
+/** Moves the customers who registered at a code before it was bound to the session or shoot that it now belongs to. */
 export async function adoptRegistrations(
   tx: Tx,
   code: string,
@@ -175,8 +176,9 @@ export async function adoptRegistrations(
 }
 
 /**
- * Decides about details that wait beside a customer: accepted, they become the customer's.
- * @throws Problem `not_found` for a customer that is not the shoot's; decided already, nothing changes
+ * Accepts or dismisses a waiting claim. Accepted details become the customer's. A claim that was decided before does not change.
+ *
+ * @throws HttpError `not_found` if the shoot has no such customer or claim
  */
 export async function decideClaim(
   tx: Tx,
@@ -193,7 +195,7 @@ export async function decideClaim(
   if (decided && accepts) await changeCustomer(tx, row.id, { ...detailsOf(decided), typed_at: now });
 }
 
-/** A registration that was taken back: where it was, and whether its address is still linked there. */
+/** A withdrawn registration: its session, its shoot and its address. */
 export interface Withdrawn {
   readonly sessionId: string | null;
   readonly shootId: string | null;
@@ -201,8 +203,9 @@ export interface Withdrawn {
 }
 
 /**
- * Takes a registration back. A customer who is there through it alone goes with it; one whom a photographer typed, who confirmed the
- * address, or for whom another registration stands, stays. @returns undefined when it is gone already
+ * Withdraws a registration. Its customer is deleted too, unless a photographer typed them, they confirmed their address, or they have another claim that is not dismissed.
+ *
+ * @returns undefined if the registration no longer exists
  */
 export async function withdraw(tx: Tx, studioId: string, claimId: string): Promise<Withdrawn | undefined> {
   const claim = await deleteClaim(tx, studioId, claimId);
@@ -217,16 +220,13 @@ export async function withdraw(tx: Tx, studioId: string, claimId: string): Promi
     const { first_name, last_name, phone, language } = next;
     const consent = { consent_version: next.consent_version, consented_at: next.claimed_at };
     await changeCustomer(tx, row.id, { first_name, last_name, phone, language, ...consent });
-    // It stands for the customer now, and would take them along.
+    // The next claim becomes the first one: withdrawing it then changes or deletes the customer.
     await makeFirst(tx, next.id, next.linked || claim.linked);
   }
   return withdrawn;
 }
 
-/**
- * Whether the person behind an address has confirmed it in a session, and what they have to decide: before that all that was left for
- * the address, afterwards what differs.
- */
+/** Whether the holder of an address has confirmed it in a session, and the claims to decide about: before the confirmation all claims for the address, afterwards only the waiting ones. */
 export async function ownClaims(
   db: Db | Tx,
   sessionId: string,
@@ -241,15 +241,15 @@ export async function ownClaims(
 
 const UNDECIDED = ['first', 'same', 'waiting', 'accepted'] as const;
 
-/** What a person says of the claims that they were shown. */
+/** A customer's decision about the claims that they were shown. */
 export interface Decision {
   readonly acceptedIds: readonly string[];
   readonly shownIds: readonly string[];
 }
 
 /**
- * The person behind an address confirms it, and says which of the claims that they were shown are theirs: with those they confirm the
- * consent; the others are dismissed, and the details that came only from them go. Claims that they were not shown stay as they are.
+ * The holder of an address confirms it and accepts some of the claims that they were shown. Accepting a claim confirms its consent. The other shown claims are dismissed, and details that came only from them are removed. Claims that were not shown do not change.
+ *
  * @returns the shoots whose customers changed
  */
 export async function confirmAddress(
@@ -265,11 +265,12 @@ export async function confirmAddress(
     const accepted = shown.filter(({ id }) => acceptedIds.includes(id));
     const dismissed = shown.filter(({ id }) => shownIds.includes(id) && !acceptedIds.includes(id));
     for (const { id } of dismissed) await dismissClaim(tx, id, now);
-    const isStrangers = row.typed_at === null && dismissed.some(({ state }) => state === 'first');
-    if (isStrangers) await changeCustomer(tx, row.id, { first_name: null, last_name: null, phone: null });
+    const isFirstDismissed = row.typed_at === null && dismissed.some(({ state }) => state === 'first');
+    if (isFirstDismissed)
+      await changeCustomer(tx, row.id, { first_name: null, last_name: null, phone: null });
     for (const claim of accepted) {
       await confirmClaim(tx, claim, now);
-      if (claim.state === 'waiting' || isStrangers) await changeCustomer(tx, row.id, detailsOf(claim));
+      if (claim.state === 'waiting' || isFirstDismissed) await changeCustomer(tx, row.id, detailsOf(claim));
     }
     await changeCustomer(tx, row.id, { confirmed_at: now });
   }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 
 export type ClaimRow = Selectable<Database['claims']>;
 
-/** A claim as it goes over the wire. */
+/** Renders a claim for the API. */
 export const claimOf = (row: ClaimRow): Claim => ({
   id: row.id,
   firstName: row.first_name,
@@ -15,7 +15,7 @@ export const claimOf = (row: ClaimRow): Claim => ({
   claimedAt: row.claimed_at.toISOString(),
 });
 
-/** The undecided claims of each of these customers, oldest first. */
+/** The waiting claims of each of these customers, oldest first. */
 export async function waitingClaims(
   db: Db | Tx,
   customerIds: readonly string[],
@@ -32,7 +32,7 @@ export async function waitingClaims(
   return Map.groupBy(rows, (row) => row.customer_id);
 }
 
-/** All claims of a customer, oldest first; locked. */
+/** Locks and returns all claims of a customer, oldest first. */
 export async function claimsOf(tx: Tx, customerId: string): Promise<ClaimRow[]> {
   return tx
     .selectFrom('claims')
@@ -48,13 +48,13 @@ export async function insertClaim(tx: Tx, row: Insertable<Database['claims']>): 
   await tx.insertInto('claims').values(row).execute();
 }
 
-/** How many registrations at this code were linked by themselves, those that were taken back among them. */
+/** How many registrations at this code were linked automatically, including withdrawn ones. */
 export async function linkedByThemselves(tx: Tx, code: string): Promise<number> {
   const row = await tx.selectFrom('self_linked').select('count').where('code', '=', code).executeTakeFirst();
   return row?.count ?? 0;
 }
 
-/** Counts one more that was linked by itself. */
+/** Counts one more automatically linked registration. */
 export async function countSelfLinked(tx: Tx, code: string): Promise<void> {
   await tx
     .insertInto('self_linked')
@@ -69,7 +69,11 @@ export async function markLinked(tx: Tx, claimId: string): Promise<void> {
   await tx.updateTable('claims').set({ linked: true }).where('id', '=', claimId).execute();
 }
 
-/** Decides about waiting claims: all of a customer, or one of them. @returns the decided ones */
+/**
+ * Decides about the waiting claims of a customer, or about one of them.
+ *
+ * @returns the decided claims
+ */
 export async function decideClaims(
   tx: Tx,
   which: { readonly customerId: string; readonly claimId?: string },
@@ -86,7 +90,7 @@ export async function decideClaims(
     .execute();
 }
 
-/** Gives the claims of one customer to another; none of them is the other's first. */
+/** Moves the claims of one customer to another. A moved `first` claim becomes `same` or `waiting`. */
 export async function moveClaims(tx: Tx, fromId: string, toId: string): Promise<void> {
   await sql`
     update claims set customer_id = ${toId}, state = case
@@ -98,7 +102,11 @@ export async function moveClaims(tx: Tx, fromId: string, toId: string): Promise<
     from customers c where c.id = ${toId} and claims.customer_id = ${fromId}`.execute(tx);
 }
 
-/** Deletes a claim of this studio. @returns it; undefined when it is gone */
+/**
+ * Deletes a claim of this studio.
+ *
+ * @returns the claim; undefined if it does not exist
+ */
 export async function deleteClaim(tx: Tx, studioId: string, id: string): Promise<ClaimRow | undefined> {
   return tx
     .deleteFrom('claims')
@@ -108,7 +116,7 @@ export async function deleteClaim(tx: Tx, studioId: string, id: string): Promise
     .executeTakeFirst();
 }
 
-/** Deletes the claims of a customer that were made with another address: they speak of another person. */
+/** Deletes the claims of a customer that were made with another address: they belong to another person. */
 export async function deleteClaimsOfOthers(tx: Tx, customerId: string, address: string): Promise<void> {
   await tx
     .deleteFrom('claims')
@@ -117,12 +125,12 @@ export async function deleteClaimsOfOthers(tx: Tx, customerId: string, address: 
     .execute();
 }
 
-/** Marks a claim as the one that its customer was made from, and whether it brought them to the shoot. */
+/** Marks a claim as its customer's first, and stores whether it linked the customer to the shoot. */
 export async function makeFirst(tx: Tx, claimId: string, linked: boolean): Promise<void> {
   await tx.updateTable('claims').set({ state: 'first', linked }).where('id', '=', claimId).execute();
 }
 
-/** What the person behind an address has not decided yet: all that was left for it, or only what waits. */
+/** The claims in these states that the holder of the address has not confirmed yet. */
 export async function undecidedClaims(
   db: Db | Tx,
   customerIds: readonly string[],
@@ -140,7 +148,7 @@ export async function undecidedClaims(
     .execute();
 }
 
-/** Confirms a claim: the person behind the address says that it is theirs. One that waited is accepted. */
+/** Confirms a claim for the holder of the address. A waiting claim is accepted. */
 export async function confirmClaim(tx: Tx, { id, state }: ClaimRow, now: Date): Promise<void> {
   const decided = state === 'waiting' ? ({ state: 'accepted', decided_at: now } as const) : {};
   await tx
@@ -150,7 +158,7 @@ export async function confirmClaim(tx: Tx, { id, state }: ClaimRow, now: Date): 
     .execute();
 }
 
-/** Dismisses a claim, also one that holds: the person behind the address says that it is not theirs. */
+/** Dismisses a claim of any state for the holder of the address. */
 export async function dismissClaim(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('claims').set({ state: 'dismissed', decided_at: now }).where('id', '=', id).execute();
 }

@@ -39,7 +39,7 @@ const held = async () =>
   (await app.call('privacy.export', { as: anna, body: { email: 'lena@example.com' } })).data.contacts;
 const settings = (body: object) => app.call('studio.updateSettings', { as: anna, body });
 
-/** `count` people register, slowly enough that no rate limit slows them. */
+/** Registers `count` people slowly enough to stay below every rate limit. */
 async function crowd(code: string, count: number) {
   const statuses = new Set<number>();
   for (let n = 0; n < count; n += 1) {
@@ -50,7 +50,11 @@ async function crowd(code: string, count: number) {
   return [...statuses];
 }
 
-/** Publishes a shoot that has a photo. @returns who was mailed */
+/**
+ * Publishes a shoot that has a photo.
+ *
+ * @returns the recipients of the mails
+ */
 async function publish(id: string) {
   await putPhotos(app, { id, sessionId: session.id }, 1);
   await app.call('galleries.publishShoot', { as: anna, params: { id } });
@@ -158,7 +162,7 @@ describe('an address', () => {
     expect((await gallery()).confirmed, 'opening the page confirms nothing').toBe(false);
     expect((await held())[0]?.registrations[0]?.confirmedAt).toBeNull();
     const shownIds = shown.claims.map(({ id }) => id);
-    // Comes while the page is open: nobody has decided about it.
+    // Arrives while the page is open, so nobody has decided about it.
     await register(shoot.hash, { firstName: 'Late' });
     await app.call('galleries.confirm', { as, body: { claimIds: shownIds.slice(0, 2), shownIds } });
     expect(await gallery()).toMatchObject({ confirmed: true, claims: [{ firstName: 'Late' }] });
@@ -169,7 +173,7 @@ describe('an address', () => {
       ['dismissed', null],
       ['waiting', null],
     ]);
-    // Whoever comes later is nobody who was confirmed.
+    // A registration after the confirmation is not confirmed.
     await register(shoot.hash, { firstName: 'Lena' });
     expect((await held())[0]?.registrations.at(-1)).toMatchObject({ state: 'same', confirmedAt: null });
   });
@@ -193,7 +197,7 @@ describe('many registrations at one code', () => {
     pass(60);
     const since = now.toISOString();
     expect(await crowd(shoot.hash, 400)).toEqual([201]);
-    // The hours that this takes are longer than a token lives.
+    // Hours have passed, so the access token has expired.
     anna = await app.logIn(anna.email);
     const linked = async () => (await customers(shoot.id)).filter((customer) => customer.linked);
     expect(await linked()).toHaveLength(12);

@@ -16,7 +16,11 @@ import {
   type CustomerRow,
 } from './customers.store.ts';
 
-/** The address as it is compared. @throws Problem `invalid` on the field when no mail can be sent to it */
+/**
+ * Normalizes an address for comparison.
+ *
+ * @throws HttpError `invalid` on the field if it is not an e-mail address
+ */
 export function addressOf(email: string, field: string): string {
   const address = normalizeEmail(email);
   if (!isEmail(address)) throw fieldHttpError(field, 'email');
@@ -33,9 +37,11 @@ export interface ShootOfCustomers {
 }
 
 /**
- * Inserts or updates customers that the photographer typed: by id, else by address; never removes one. All are linked.
- * @returns the addresses that were corrected away
- * @throws Problem `invalid` on `customers.<n>.email`, `conflict` when an id is another shoot's customer
+ * Inserts or updates customers that the photographer typed, by id or else by address. It never removes a customer. All of them are linked.
+ *
+ * @returns the old addresses of customers whose address changed
+ *
+ * @throws HttpError `invalid` on `customers.<n>.email`; `conflict` if an id belongs to another shoot's customer
  */
 export async function saveContacts(
   tx: Tx,
@@ -62,7 +68,7 @@ export async function saveContacts(
     const holder = rows.find((row) => row.address === address);
     if (named && holder && holder.id !== named.id)
       throw fieldHttpError(`customers.${index}.email`, 'email_taken');
-    // Somebody may register the address by themselves in this very moment.
+    // The insert may conflict with a concurrent self-registration of the address.
     const fresh = named || holder ? undefined : newRow(shoot, contact, address, language, now);
     const isNew = fresh !== undefined && (await insertCustomerOnce(tx, fresh));
     const registered =
@@ -88,7 +94,7 @@ export async function saveContacts(
   return corrected;
 }
 
-/** Whether a customer is this shoot's, or registered at its session's code and is nobody's yet. */
+/** Whether a customer belongs to this shoot, or registered at its session's code and has no shoot yet. */
 const belongsToShoot = (row: CustomerRow, shoot: ShootOfCustomers) =>
   row.session_id === shoot.sessionId && (row.shoot_id === shoot.id || row.shoot_id === null);
 
@@ -137,8 +143,9 @@ function newRow(
 }
 
 /**
- * Links a customer to a shoot: one of its own, or one who registered at the session's code, who then belongs to it.
- * @throws Problem `not_found`
+ * Links a customer to a shoot: one of the shoot's own, or one who registered at the session's code and is now assigned to the shoot.
+ *
+ * @throws HttpError `not_found`
  */
 export async function linkCustomer(
   tx: Tx,
@@ -163,7 +170,13 @@ export async function linkCustomer(
   }
 }
 
-/** Unlinks a customer of a shoot. @returns their address @throws Problem `not_found` */
+/**
+ * Unlinks a customer from a shoot.
+ *
+ * @returns their address
+ *
+ * @throws HttpError `not_found`
+ */
 export async function unlinkCustomer(
   tx: Tx,
   shoot: ShootOfCustomers,

@@ -8,7 +8,7 @@ import { lastMailOfCustomers } from './mail-status.store.ts';
 export type CustomerRow = Selectable<Database['customers']>;
 export type CustomerChange = Updateable<Database['customers']>;
 
-/** A row as it goes over the wire, with the details that others sent for the same address. */
+/** Renders a customer for the API, with the waiting claims for the same address. */
 function customerOf(row: CustomerRow, waiting: readonly ClaimRow[] = []): Customer {
   return {
     id: row.id,
@@ -28,25 +28,25 @@ function customerOf(row: CustomerRow, waiting: readonly ClaimRow[] = []): Custom
 const recentFirst = (db: Db | Tx) =>
   db.selectFrom('customers').selectAll().orderBy('registered_at', 'desc').orderBy('id', 'desc');
 
-/** The customers of each of these shoots, linked and not, most recent first, with what became of the mail to each; three queries for all. */
+/** The customers of each of these shoots, linked or not, most recent first, with the status of the latest mail to each. Three queries in total. */
 export async function customersOfShoots(
   db: Db | Tx,
   shootIds: readonly string[],
 ): Promise<Map<string, Customer[]>> {
   const byShoot = new Map<string, Customer[]>(shootIds.map((id) => [id, []]));
   if (shootIds.length === 0) return byShoot;
-  const told = await lastMailOfCustomers(db, shootIds);
+  const lastMails = await lastMailOfCustomers(db, shootIds);
   const rows = await recentFirst(db).where('shoot_id', 'in', shootIds).execute();
   const waiting = await waitingClaims(db, idsOf(rows));
   for (const row of rows) {
     const customer = customerOf(row, waiting.get(row.id));
-    const mail = told.get(row.id);
+    const mail = lastMails.get(row.id);
     byShoot.get(row.shoot_id ?? '')?.push(mail ? { ...customer, told: mail } : customer);
   }
   return byShoot;
 }
 
-/** Who registered at the session's own code and is not in any shoot yet, most recent first. */
+/** Customers who registered at the session's own code and have no shoot yet, most recent first. */
 export async function walkUpsOfSession(db: Db | Tx, sessionId: string): Promise<Customer[]> {
   const rows = await recentFirst(db)
     .where('session_id', '=', sessionId)
@@ -57,7 +57,7 @@ export async function walkUpsOfSession(db: Db | Tx, sessionId: string): Promise<
   return rows.map((row) => customerOf(row, waiting.get(row.id)));
 }
 
-/** The names of those who are linked in these sessions, the latest of each address, by session and address; one query for all. */
+/** Returns a lookup of names by session and address. Only linked customers count; the latest one of each address wins. One query in total. */
 export async function namesOfAddresses(
   db: Db | Tx,
   sessionIds: readonly string[],
@@ -76,7 +76,7 @@ export async function namesOfAddresses(
 
 const idsOf = (rows: readonly CustomerRow[]) => rows.map(({ id }) => id);
 
-/** The customer with this address at a shoot, or at a code that no shoot has; locked. */
+/** Locks and returns the customer with this address at a shoot, or at a code without a shoot. */
 export async function rowAtPlace(
   tx: Tx,
   place: { readonly shootId: string | null; readonly code: string },
@@ -113,7 +113,7 @@ export async function rowsByIds(tx: Tx, ids: readonly string[]): Promise<Custome
   return tx.selectFrom('customers').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Who registered at a code before any shoot had it. */
+/** Customers who registered at a code before it was bound. */
 export async function rowsWaitingAtCode(tx: Tx, code: string): Promise<CustomerRow[]> {
   return tx
     .selectFrom('customers')
@@ -127,7 +127,11 @@ export async function rowsWaitingAtCode(tx: Tx, code: string): Promise<CustomerR
     .execute();
 }
 
-/** Inserts a customer unless the address is at the place already. @returns whether it was inserted */
+/**
+ * Inserts a customer unless the address already exists at the shoot or code.
+ *
+ * @returns whether it was inserted
+ */
 export async function insertCustomerOnce(tx: Tx, row: CustomerRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('customers')
@@ -146,15 +150,16 @@ export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customers').where('id', '=', id).execute();
 }
 
-/** Deletes a customer whose address is another customer's, too; that one takes over what was registered. */
+/** Deletes a duplicate customer and moves their claims to the other customer with the same address. */
 export async function mergeCustomer(tx: Tx, id: string, intoId: string): Promise<void> {
   await moveClaims(tx, id, intoId);
   await deleteCustomer(tx, id);
 }
 
 /**
- * Unlinks who registered for a shoot by themselves from a moment on, but nobody whom a photographer typed or tapped, or who confirmed
- * their address. @returns their addresses
+ * Unlinks the customers of a shoot who registered themselves at or after a time. Customers whom a photographer typed or linked, or who confirmed their address, stay linked.
+ *
+ * @returns their addresses
  */
 export async function unlinkRegisteredSince(
   tx: Tx,

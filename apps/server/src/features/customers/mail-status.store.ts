@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 
 type LastMail = NonNullable<Customer['told']>;
 
-/** How the latest mail with their link fared, for those linked customers of these shoots to whom one was written; by customer. */
+/** The status of the latest mail with a link, by customer, for the linked customers of these shoots. Customers without such a mail are omitted. */
 export async function lastMailOfCustomers(
   db: Db | Tx,
   shootIds: readonly string[],

@@ -19,7 +19,11 @@ beforeEach(async () => {
 });
 
 const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
-/** Registers at the shoot's code. @returns what takes it back */
+/**
+ * Registers at the shoot's code.
+ *
+ * @returns the withdrawal token
+ */
 const leave = async (more = {}) => {
   const body = { email: 'lena@example.com', language: 'de' as const, consentVersion: '2026-11', ...more };
   return (await app.call('codes.register', { params: { code: shoot.hash }, body })).data.takeBack;

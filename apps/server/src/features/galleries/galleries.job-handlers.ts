@@ -5,7 +5,7 @@ import { prepareZipDownload } from './zip-download.service.ts';
 import { mailLinksAgain } from './galleries.service.ts';
 import { linksRequestedJob } from './galleries.jobs.ts';
 
-/** What customers' galleries cause in the background. */
+/** Background jobs of customers' galleries. */
 export const galleryJobHandlers = (platform: Platform): JobHandler[] => [
   handlerOf(linksRequestedJob, ({ email }) => mailLinksAgain(platform, email)),
   handlerOf(orderPaidJob, ({ orderId }) => prepareZipDownload(platform, orderId)),

@@ -2,5 +2,5 @@ import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 
 const OfAddress = z.object({ email: z.string() });
-/** Somebody asked for the link to their photos again. */
+/** Somebody requested the links to their photos again. */
 export const linksRequestedJob: Job<typeof OfAddress> = { name: 'galleries.links-asked', payload: OfAddress };

@@ -13,7 +13,7 @@ import { openZipDownload } from './zip-download.service.ts';
 import { linksRequestedJob } from './galleries.jobs.ts';
 import { confirmOwnAddress, galleryPhotos, showGallery } from './galleries.service.ts';
 
-/** What publishing needs of the shoots, whose feature already needs the galleries. */
+/** The functions of the shoots feature that publishing needs. They are injected because that feature already imports this one. */
 interface Shoots {
   readable(
     tx: Db | Tx,
@@ -55,7 +55,7 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
       await publishShoots(platform, tx, identity, params.id, body.shootIds, now);
       return shoots.renderList(tx, identity, [...new Set(body.shootIds)].join(','));
     },
-    // A job does the rest, so that the answer takes the same time whether anybody knows the address.
+    // A job sends the mail, so that the response time does not reveal whether the address is known.
     'galleries.requestLink': async ({ body, language, request }) => {
       const subject = normalizeEmail(body.email);
       await consumeFormAttempt(platform, 'link-again', { subject, address: request.ip });

@@ -28,9 +28,11 @@ import { galleryHead, sessionOwner } from './galleries.store.ts';
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * All that a link shows now: its published shoots with marked photos, what they cost, what is owned and ordered.
- * @param which of the photos are in it: all, or only the first, which have their addresses
- * @throws Problem `gallery_recalled`
+ * Everything that a link shows now: its published shoots with watermarked photos, their prices, and what is owned and ordered.
+ *
+ * @param which the photos to include: all, or only the first ones, which have media URLs
+ *
+ * @throws HttpError `gallery_recalled`
  */
 export async function showGallery(
   platform: Platform,
@@ -88,7 +90,7 @@ export async function showGallery(
   };
 }
 
-/** How a link's holder sees a photo of these, with its addresses or without. */
+/** Returns a function that renders a photo for the link's holder, with or without media URLs. */
 function shownTo(
   platform: Platform,
   { linkId, linkVersion }: LinkIdentity,
@@ -115,7 +117,7 @@ function shownTo(
   };
 }
 
-/** Of each paid order the address of all of it that is shown now: of one photo, the photo itself. */
+/** The download URL of each paid order, for those of its photos that are visible now. An order with one such photo gets the URL of that photo instead of a ZIP. */
 async function downloadsOf(
   platform: Platform,
   db: Db | Tx,
@@ -140,7 +142,11 @@ async function downloadsOf(
   return downloads;
 }
 
-/** The photos of one shoot from one of them on, with their addresses. @throws Problem `gallery_recalled`, `not_found` */
+/**
+ * A page of one shoot's photos, starting at a given photo, with media URLs.
+ *
+ * @throws HttpError `gallery_recalled`, `not_found`
+ */
 export async function galleryPhotos(
   platform: Platform,
   db: Db | Tx,
@@ -158,7 +164,7 @@ export async function galleryPhotos(
   return shown.slice(first, first + GALLERY_PAGE).map((photo) => show(photo, true));
 }
 
-/** The person behind a link confirms its address, and which of the details that were left for it are theirs. */
+/** The holder of a link confirms its address and decides about the claims that they were shown. */
 export async function confirmOwnAddress(
   tx: Tx,
   { sessionId, studioId, email }: LinkIdentity,
@@ -178,7 +184,7 @@ export async function confirmOwnAddress(
   return ownClaims(tx, sessionId, address);
 }
 
-/** Mails an address the links it has, each at most once in ten minutes; does nothing for any other address. */
+/** Mails an address its links again, each at most once in ten minutes. Does nothing for an unknown address. */
 export async function mailLinksAgain(platform: Platform, email: string): Promise<void> {
   const now = platform.clock.now();
   const period = Math.floor(now.getTime() / AGAIN_MS);

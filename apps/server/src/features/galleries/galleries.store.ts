@@ -4,7 +4,7 @@ import type { GalleryStatus } from '@photoslate/domain/states';
 import type { Subject } from '#platform/access.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** A shoot as publishing sees it. */
+/** A shoot with the data that publishing needs. */
 export interface GalleryRow extends Subject {
   readonly id: string;
   readonly sessionId: string;
@@ -12,7 +12,7 @@ export interface GalleryRow extends Subject {
   readonly photoCount: number;
 }
 
-/** These shoots' galleries, locked until the transaction ends: nobody registers into one while it is published. */
+/** Locks the galleries of these shoots until the transaction ends, so that nobody registers at a shoot while it is being published. */
 export async function lockedGalleries(tx: Tx, shootIds: readonly string[]): Promise<GalleryRow[]> {
   return tx
     .selectFrom('shoots')
@@ -45,7 +45,7 @@ export async function setGallery(
     .execute();
 }
 
-/** A customer of a published shoot whose mail about it has not been written. */
+/** A linked customer of a published shoot who has not been notified of it. */
 export interface UnnotifiedCustomer {
   readonly shootId: string;
   readonly address: string;
@@ -53,10 +53,7 @@ export interface UnnotifiedCustomer {
   readonly language: Language;
 }
 
-/**
- * Whoever is linked to one of these published shoots and was not told of it under the present version of their link. They stay so until
- * the transaction ends: an erasure waits, and then takes away what they were sent, too.
- */
+/** The customers who are linked to these published shoots and were not notified under the current version of their link. Their rows are locked (shared) until the transaction ends: a concurrent erasure waits, and then also deletes what was sent to them. */
 export async function unnotifiedCustomers(
   tx: Tx,
   shootIds: readonly string[],
@@ -98,17 +95,26 @@ export interface NotifiedCustomer {
   readonly shootId: string;
 }
 
-export async function insertNotified(tx: Tx, told: readonly NotifiedCustomer[], now: Date): Promise<void> {
+export async function insertNotified(
+  tx: Tx,
+  notified: readonly NotifiedCustomer[],
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('link_shoots')
     .values(
-      told.map((one) => ({ link_id: one.linkId, version: one.version, shoot_id: one.shootId, told_at: now })),
+      notified.map((one) => ({
+        link_id: one.linkId,
+        version: one.version,
+        shoot_id: one.shootId,
+        told_at: now,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The photographer of a session, who is told of its changes. */
+/** The photographer of a session, who receives the events of its changes. */
 export async function sessionOwner(tx: Tx, sessionId: string) {
   return tx
     .selectFrom('sessions')
@@ -117,7 +123,7 @@ export async function sessionOwner(tx: Tx, sessionId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the head of a gallery says: whose it is, where and when and at which prices. */
+/** Data for a gallery's header: location, time and prices. */
 export async function galleryHead(db: Db | Tx, sessionId: string) {
   return db
     .selectFrom('sessions')

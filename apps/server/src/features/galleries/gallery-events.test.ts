@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-/** An open gallery: the states it heard of, and whether the server has ended it. */
+/** Opens a gallery's event stream. It records the received states and whether the server has ended the stream. */
 async function follow(as: As) {
   const controller = new AbortController();
   opened.push(controller);
@@ -85,7 +85,7 @@ test('of another customer’s gallery in the same session it hears nothing, and 
   const [own, other] = [await follow(eva), await follow(jan)];
   await act('galleries.recallShoot');
   await vi.waitFor(() => expect(own.states).toHaveLength(2));
-  // Looked at for the same event, and found to be as it was.
+  // The same event also refreshed the other gallery, whose state had not changed.
   await act('galleries.publishShoot');
   await vi.waitFor(() => expect(own.states).toHaveLength(3));
   expect(other.states).toHaveLength(1);

@@ -8,32 +8,29 @@ import type { Handlers } from '#platform/routes.ts';
 
 /** More than a family has open at once. */
 const STREAMS_PER_LINK = 12;
-/** A link's end may come nearer, as when the studio keeps its photos for less long: it is looked at so often. */
+/** A link's end may move closer, for example if the studio shortens its retention. It is therefore checked at this interval. */
 const REFRESH_INTERVAL_MS = 3_600_000;
 
 interface Stream {
   readonly link: LinkIdentity;
   readonly out: ServerResponse;
-  /** What was told last. */
+  /** The state that was sent last. */
   state: string | null;
   timer: NodeJS.Timeout | undefined;
 }
 
-/**
- * Tells open galleries that what they show has changed: a state, which they compare with that of what they have. A gallery that was taken
- * back, or whose time is over, so says it within a second. Of what happens in a session nothing else is told.
- */
+/** Server-sent events for open galleries. The server sends the gallery's state; the page compares it with the state of its own data. An open page thus learns within a second that its gallery was recalled or has expired. The stream of a revoked or expired link ends with an empty state. No other events of the session are sent. */
 export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   const streams = new Set<Stream>();
-  /** Sessions whose galleries are looked at now; true: and once more, since something changed meanwhile. */
-  const looking = new Map<string, boolean>();
+  /** Sessions whose galleries are being refreshed. `true`: refresh once more, because something changed meanwhile. */
+  const refreshing = new Map<string, boolean>();
 
   const close = (stream: Stream) => {
     clearTimeout(stream.timer);
     streams.delete(stream);
     stream.out.end();
   };
-  const look = async (stream: Stream) => {
+  const refresh = async (stream: Stream) => {
     clearTimeout(stream.timer);
     const now = platform.clock.now();
     const link = await linkState(platform.db, stream.link.linkId);
@@ -47,26 +44,26 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
       return;
     }
     const waitMs = Math.min(link.endsAt.getTime() - now.getTime(), REFRESH_INTERVAL_MS);
-    stream.timer = setTimeout(() => lookSafely(stream), waitMs);
+    stream.timer = setTimeout(() => refreshSafely(stream), waitMs);
     stream.timer.unref();
   };
-  /** Who cannot be told the truth is told nothing: the page connects again, and then hears how it is. */
-  const lookSafely = async (stream: Stream) => {
-    await look(stream).catch((error: unknown) => {
-      platform.log.warn({ err: error }, 'an open gallery could not be looked at');
+  /** Closes the stream if its state cannot be read. The page reconnects and then gets the current state. */
+  const refreshSafely = async (stream: Stream) => {
+    await refresh(stream).catch((error: unknown) => {
+      platform.log.warn({ err: error }, 'could not read the state of an open gallery');
       close(stream);
     });
   };
-  const lookAtSession = async (sessionId: string) => {
-    if (looking.has(sessionId)) {
-      looking.set(sessionId, true);
+  const refreshSession = async (sessionId: string) => {
+    if (refreshing.has(sessionId)) {
+      refreshing.set(sessionId, true);
       return;
     }
     do {
-      looking.set(sessionId, false);
-      for (const stream of streams) if (stream.link.sessionId === sessionId) await lookSafely(stream);
-    } while (looking.get(sessionId));
-    looking.delete(sessionId);
+      refreshing.set(sessionId, false);
+      for (const stream of streams) if (stream.link.sessionId === sessionId) await refreshSafely(stream);
+    } while (refreshing.get(sessionId));
+    refreshing.delete(sessionId);
   };
   const closeAll = () => {
     for (const stream of streams) close(stream);
@@ -77,7 +74,7 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
   heartbeat.unref();
 
   platform.events.onMessage(({ event }) => {
-    if ('sessionId' in event) void lookAtSession(event.sessionId);
+    if ('sessionId' in event) void refreshSession(event.sessionId);
   });
   platform.events.onReconnect(closeAll);
   app.addHook('preClose', async () => {
@@ -96,7 +93,7 @@ export function serveGalleryEvents(app: FastifyInstance, platform: Platform) {
       const stream: Stream = { link: identity, out: beginEventStream(reply), state: null, timer: undefined };
       streams.add(stream);
       stream.out.on('close', () => close(stream));
-      await lookSafely(stream);
+      await refreshSafely(stream);
     },
   } satisfies Partial<Handlers>;
 }

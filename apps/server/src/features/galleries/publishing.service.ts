@@ -22,9 +22,9 @@ import {
 } from './galleries.store.ts';
 
 /**
- * Publishes shoots of one session. Each linked address gets one mail about all that is new to it; an address that was told of a shoot
- * before it was recalled is not told again, since the link it has works again.
- * @throws Problem `not_found`, `forbidden`, `nothing_to_publish` when one of them has no photo; then none is published
+ * Publishes shoots of one session. Each linked address gets one mail about all shoots that are new to it. An address that was notified of a shoot before it was recalled is not notified again, since its link works again.
+ *
+ * @throws HttpError `not_found`, `forbidden`; `nothing_to_publish` if one of the shoots has no photo (then none is published)
  */
 export async function publishShoots(
   platform: Platform,
@@ -42,7 +42,11 @@ export async function publishShoots(
   await notifyLinked(platform, tx, session, ids, now);
 }
 
-/** Takes galleries back: every request from then on finds nothing. @throws Problem `conflict` when one never was published */
+/**
+ * Recalls galleries: later requests no longer find them.
+ *
+ * @throws HttpError `not_found`, `forbidden`; `conflict` if one was never published
+ */
 export async function recallShoots(
   tx: Tx,
   identity: UserIdentity,
@@ -92,10 +96,7 @@ async function change(
   }
 }
 
-/**
- * Mails whoever is linked to these shoots, where they are published, and was not told yet under the present version of their link:
- * one mail an address, about all of these shoots.
- */
+/** Mails the customers who are linked to these shoots, if the shoots are published and the customers were not yet notified under the current version of their link. Each address gets one mail about all of these shoots. */
 export async function notifyLinked(
   platform: Platform,
   tx: Tx,
@@ -103,10 +104,10 @@ export async function notifyLinked(
   shootIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const untold = shootIds.length > 0 ? await unnotifiedCustomers(tx, shootIds) : [];
-  if (untold.length === 0) return;
-  await enqueueWatermarking(platform, tx, [...new Set(untold.map(({ shootId }) => shootId))]);
-  const byAddress = Map.groupBy(untold, (customer) => customer.address);
+  const unnotified = shootIds.length > 0 ? await unnotifiedCustomers(tx, shootIds) : [];
+  if (unnotified.length === 0) return;
+  await enqueueWatermarking(platform, tx, [...new Set(unnotified.map(({ shootId }) => shootId))]);
+  const byAddress = Map.groupBy(unnotified, (customer) => customer.address);
   const addressees = [...byAddress.values()].flatMap(([first]) => first ?? []);
   const links = await upsertLinks(
     tx,
@@ -114,14 +115,14 @@ export async function notifyLinked(
     addressees.map(({ address, email, language }) => ({ address, email, language })),
     now,
   );
-  const told = links.flatMap((link) =>
+  const notified = links.flatMap((link) =>
     (byAddress.get(link.address) ?? []).map(({ shootId }) => ({
       linkId: link.id,
       version: link.version,
       shootId,
     })),
   );
-  await insertNotified(tx, told, now);
+  await insertNotified(tx, notified, now);
   const { location, timeZone, createdAt } = await galleryHead(tx, session.sessionId);
   const photos = await photosOfShoots(tx, shootIds);
   for (const link of links) {
@@ -148,7 +149,7 @@ export async function notifyLinked(
   }
 }
 
-/** Of the same shoots one link, in one version, is told once. */
+/** Event key that limits the mails to one per link version and set of shoots. */
 function eventKeyOf(link: { id: string; version: number }, shootIds: readonly string[]): string {
   const shoots = createHash('sha256').update(shootIds.toSorted().join(' ')).digest('base64url').slice(0, 22);
   return `gallery-ready:${link.id}:${link.version}:${shoots}`;

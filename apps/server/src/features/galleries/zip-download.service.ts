@@ -16,23 +16,23 @@ import { HttpError } from '#platform/http-error.ts';
 import { FileMissing } from '#platform/storage/storage-errors.ts';
 import { namesInZip, zipBytes, zipLayout } from './zip-layout.ts';
 
-/** While a bundle is on its way, whether it still may be is asked so often. */
-const LOOK_EVERY_MS = 500;
+/** Interval at which a running download checks its authorization again. */
+const RECHECK_INTERVAL_MS = 500;
 
 /**
- * All photos of a paid order that its customer may see now, as one ZIP. Of the same photos it is always the same bytes; none is written
- * anywhere, and each file is opened when its turn comes.
- * @throws Problem `not_found`, `link_revoked`, `gallery_recalled`, `forbidden` (not paid, or refunded)
+ * Streams all photos of a paid order that its customer may see now, as one ZIP. The same photos always yield the same bytes. The ZIP is not stored, and each file is opened only when its turn comes.
+ *
+ * @throws HttpError `not_found`, `link_revoked`, `gallery_recalled`; `forbidden` if the order is not paid or was refunded
  */
 export async function openZipDownload(platform: Platform, orderId: string, key: string) {
   const grant = isId(orderId) ? readZipDownloadKey(platform, key, orderId) : null;
   if (!grant) throw new HttpError('not_found');
-  const held = async () => {
+  const recheck = async () => {
     const link = await liveLink(platform.db, grant.linkId, grant.version, platform.clock.now());
     if (!link) throw new HttpError('link_revoked');
     return authorizedZip(platform.db, link, orderId);
   };
-  const { link, order, photoIds } = await held();
+  const { link, order, photoIds } = await recheck();
   const files = await strippedFiles(platform, link, photoIds);
   if (files.length === 0) throw new HttpError('not_found');
   const names = namesInZip(files.map(({ name }) => name));
@@ -51,39 +51,39 @@ export async function openZipDownload(platform: Platform, orderId: string, key: 
       const bytes = zipBytes(parts, range, (entry, part) =>
         platform.storage.open((files[entry] as StrippedFile).key, part),
       );
-      return Readable.from(whileHeld(bytes, held), { objectMode: false });
+      return Readable.from(whileAuthorized(bytes, recheck), { objectMode: false });
     },
   };
 }
 
-/** Makes ready all that its customer may download of an order, so that the first download begins at once. Makes nothing twice. */
+/** Prepares the files of a paid order in advance, so that the first download starts immediately. Files that already exist are not prepared again. */
 export async function prepareZipDownload(platform: Platform, orderId: string): Promise<void> {
   const { db, clock } = platform;
   const order = await orderById(db, orderId);
   const link = order && (await activeLinkIdentity(db, order.linkId, clock.now()));
-  const held = link && (await authorizedZip(db, link, orderId).catch(unlessRefused));
-  if (!held) return;
-  for (const id of held.photoIds) await strippedFiles(platform, link, [id]).catch(unlessMissing);
+  const content = link && (await authorizedZip(db, link, orderId).catch(unlessRefused));
+  if (!content) return;
+  for (const id of content.photoIds) await strippedFiles(platform, link, [id]).catch(unlessMissing);
 }
 
-/** It was taken back meanwhile, or refunded, or its link is over: nobody downloads it now, and what they may download later is made then. */
+/** Ignores that the gallery was recalled, the order refunded or the link ended meanwhile. If the customer may download later, the files are prepared then. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof HttpError)) throw error;
 }
 
-/** A file that the store has lost keeps no other one waiting; the integrity check tells of it. */
+/** Skips files that are missing from storage; the integrity check reports them. */
 function unlessMissing(error: unknown): void {
   if (!(error instanceof FileMissing)) throw error;
 }
 
-interface Held {
+interface ZipContent {
   readonly link: LinkIdentity;
   readonly order: Authorized<OrderRecord>;
   readonly photoIds: readonly string[];
 }
 
-/** What the holder of a link has in an order at this moment. */
-async function authorizedZip(db: Db, link: LinkIdentity, orderId: string): Promise<Held> {
+/** The link, the order and those of its photos that the link's holder may download at this moment. */
+async function authorizedZip(db: Db, link: LinkIdentity, orderId: string): Promise<ZipContent> {
   const order = authorize(link, await orderById(db, orderId));
   if (order.linkId !== link.linkId) throw new HttpError('not_found');
   if (order.status !== 'paid') throw new HttpError('forbidden');
@@ -96,17 +96,17 @@ async function authorizedZip(db: Db, link: LinkIdentity, orderId: string): Promi
   return { link, order, photoIds: [...new Set(ids)] };
 }
 
-/** The same bytes, which break off soon after any of them is no longer its customer's to have. */
-async function* whileHeld(
+/** Passes the bytes through, and aborts soon after any of the photos is no longer authorized. */
+async function* whileAuthorized(
   bytes: AsyncIterable<Uint8Array>,
-  held: () => Promise<Held>,
+  recheck: () => Promise<ZipContent>,
 ): AsyncGenerator<Uint8Array> {
-  const before = (await held()).photoIds.join();
-  let lookedAt = performance.now();
+  const before = (await recheck()).photoIds.join();
+  let checkedAt = performance.now();
   for await (const chunk of bytes) {
-    if (performance.now() - lookedAt > LOOK_EVERY_MS) {
-      if ((await held()).photoIds.join() !== before) throw new HttpError('gallery_recalled');
-      lookedAt = performance.now();
+    if (performance.now() - checkedAt > RECHECK_INTERVAL_MS) {
+      if ((await recheck()).photoIds.join() !== before) throw new HttpError('gallery_recalled');
+      checkedAt = performance.now();
     }
     yield chunk;
   }

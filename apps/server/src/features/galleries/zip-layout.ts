@@ -1,16 +1,16 @@
-/** A file of a ZIP: stored as it is, so that its size and checksum say all. */
+/** A file in a ZIP. It is stored without compression, so its size and checksum suffice. */
 export interface ZipEntry {
   readonly name: string;
   readonly size: number;
   readonly crc32: number;
 }
 
-/** A piece of a ZIP: bytes that are known, or those of an entry. */
+/** A part of a ZIP: known bytes, or the content of an entry. */
 export type ZipPart = { readonly bytes: Buffer } | { readonly entry: number; readonly size: number };
 
 const MOST_32 = 0xffff_ffff;
 const MOST_16 = 0xffff;
-/** Names are UTF-8. */
+/** Flag: names are UTF-8. */
 const UTF8 = 0x0800;
 
 const fields = (...values: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer => {
@@ -24,7 +24,7 @@ const fields = (...values: readonly (readonly [bytes: 2 | 4 | 8, value: number])
   return bytes;
 };
 
-/** Date and time of a ZIP's files: of the same moment the same bytes, wherever the server stands. */
+/** DOS date and time in UTC, so that the result does not depend on the server's time zone. */
 function dosMoment(moment: Date): { time: number; date: number } {
   const year = Math.min(2107, Math.max(1980, moment.getUTCFullYear()));
   return {
@@ -34,8 +34,9 @@ function dosMoment(moment: Date): { time: number; date: number } {
 }
 
 /**
- * The whole of a ZIP before a byte of its files was read (APPNOTE 6.3.10, stored, UTF-8, ZIP64 where a number needs it): of the same
- * entries always the same bytes, so that a download which broke off goes on in the middle. Entries are of at most 4 GB.
+ * Computes the complete layout of a ZIP before any file is read (APPNOTE 6.3.10, stored, UTF-8, ZIP64 where a number needs it). The same entries always yield the same bytes, so an interrupted download can be resumed. Entries are at most 4 GB.
+ *
+ * @throws RangeError if an entry is larger
  */
 export function zipLayout(entries: readonly ZipEntry[], moment: Date): { parts: ZipPart[]; size: number } {
   const { time, date } = dosMoment(moment);
@@ -116,7 +117,7 @@ export function zipLayout(entries: readonly ZipEntry[], moment: Date): { parts: 
   return { parts, size: offset + tail.length };
 }
 
-/** The bytes of a ZIP from `start` to `end`, both included; an entry is opened when its turn comes. */
+/** Yields the bytes of a ZIP from `start` to `end`, both inclusive. Each entry is opened when its turn comes. */
 export async function* zipBytes(
   parts: readonly ZipPart[],
   { start, end }: { readonly start: number; readonly end: number },
@@ -134,7 +135,7 @@ export async function* zipBytes(
   }
 }
 
-/** Names that every system can keep, each once: a second "IMG_1.JPG" is "IMG_1 (2).JPG". */
+/** Unique file names that every operating system accepts: a second "IMG_1.JPG" becomes "IMG_1 (2).JPG". */
 export function namesInZip(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -142,7 +143,7 @@ export function namesInZip(names: readonly string[]): string[] {
     const dot = plain.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
     let free = plain;
-    // Windows and macOS take "A.JPG" and "a.jpg" for one.
+    // Windows and macOS file names are case-insensitive.
     for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${stem} (${number})${ending}`;
     taken.add(free.toLowerCase());
     return free;

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { linkEnds } from './links.store.ts';
 
-/** A link as it is at one moment. */
+/** The current state of a link. */
 export interface LinkState {
-  /** Changes with whatever the link shows: its shoots and their photos, and how its orders stand. Tells nothing else. */
+  /** Fingerprint that changes with what the link shows: its shoots and their photos, and the status of its orders. It reveals nothing else. */
   readonly state: string;
   readonly version: number;
   readonly isRevoked: boolean;
   readonly endsAt: Date;
 }
 
-/** In one query, however much the link shows; undefined when there is no such link. */
+/** Reads the state in one query; undefined if the link does not exist. */
 export async function linkState(db: Db | Tx, linkId: string): Promise<LinkState | undefined> {
   const { rows } = await sql<{
     version: number;

@@ -3,19 +3,19 @@ import type { Signer } from '#platform/signing.ts';
 const ID_BYTES = 16;
 const MAC_BYTES = 32;
 
-/** What of a link its token depends on: raising the version makes every earlier token worthless. */
+/** The part of a link that its token depends on. A new version invalidates all earlier tokens. */
 export interface LinkVersion {
   readonly id: string;
   readonly version: number;
 }
 
-/** The secret of a link: its id and an HMAC over id and version, base64url. Made when it is sent, never stored. */
+/** The secret of a link, base64url: its id and an HMAC over id and version. It is computed when it is sent and never stored. */
 export function linkToken(signer: Signer, { id, version }: LinkVersion): string {
   const mac = signer.sign('link', id, String(version));
   return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), mac]).toString('base64url');
 }
 
-/** A token taken apart, before anything about it is believed; null when it is none. */
+/** Parses a token without verifying it; null if it is malformed. */
 export function readLinkToken(token: string): { id: string; mac: Buffer } | null {
   if (!/^[\w-]{64}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
@@ -27,7 +27,7 @@ export function readLinkToken(token: string): { id: string; mac: Buffer } | null
   return { id, mac: bytes.subarray(ID_BYTES) };
 }
 
-/** Which version of the link a token was made for, from the present one back to the first; null when it was never ours. */
+/** The link version that a token was issued for, searched from the current version down to 1; null if the signature is invalid. */
 export function versionOf(signer: Signer, link: LinkVersion, mac: Buffer): number | null {
   for (let version = link.version; version > 0; version--) {
     if (signer.verify('link', mac, link.id, String(version))) return version;

@@ -27,8 +27,9 @@ const identityOf = (link: Link): LinkIdentity => ({
 });
 
 /**
- * Whose link a token is (`Authorization: Link <token>`).
- * @throws Problem `unauthenticated` when it never was one of ours, `link_revoked` when it was and is no longer, `link_over` when its days are over
+ * Authenticates a link token (`Authorization: Link <token>`).
+ *
+ * @throws HttpError `unauthenticated` if the token is invalid, `link_revoked` if it is valid but was revoked, `link_over` if the link has expired
  */
 export async function identifyLink(platform: Platform, token: string): Promise<LinkIdentity> {
   const read = readLinkToken(token);
@@ -40,7 +41,7 @@ export async function identifyLink(platform: Platform, token: string): Promise<L
   return identityOf(link);
 }
 
-/** The identity that a signed media address was made for, if its link is still live in that version and its days are not over; else undefined. */
+/** The link of a signed media URL, if the link still has that version, is not revoked and has not expired; else undefined. */
 export async function liveLink(
   db: Db | Tx,
   linkId: string,
@@ -51,7 +52,7 @@ export async function liveLink(
   return link?.linkVersion === version ? link : undefined;
 }
 
-/** A link's identity as it is now; undefined when it was revoked, or its days are over. */
+/** The identity of a link; undefined if it was revoked or has expired. */
 export async function activeLinkIdentity(
   db: Db | Tx,
   linkId: string,
@@ -61,12 +62,12 @@ export async function activeLinkIdentity(
   return link && !link.revokedAt && link.endsAt > now ? identityOf(link) : undefined;
 }
 
-/** The address of a link as it is mailed. Never stored: whoever sends it makes it. */
+/** The URL of a link as it is mailed. It is never stored; the sender generates it. */
 export function linkUrl(platform: Platform, link: LinkVersion & { readonly language: string }): string {
   return `${platform.config.publicUrl}/g?lang=${link.language}#${linkToken(platform.signer, link)}`;
 }
 
-/** The address of a link as it is now, for a mail that is being sent; null when it was revoked since it was queued. */
+/** The current URL of a link, for a mail that is being sent; null if the link was revoked since the mail was queued. */
 export async function currentLinkUrl(
   platform: Platform,
   db: Db | Tx,
@@ -76,20 +77,24 @@ export async function currentLinkUrl(
   return link && !link.revokedAt ? linkUrl(platform, link) : null;
 }
 
-/** Whether a link that holds leads to nothing at the moment, because all that it led to was recalled. */
+/** Whether a link that is not revoked shows nothing at the moment, because all of its galleries were recalled. */
 export async function hasNothingVisible(db: Db | Tx, linkId: string): Promise<boolean> {
   const link = await linkById(db, linkId);
   return link !== undefined && !link.revokedAt && (await openShoots(db, link)).length === 0;
 }
 
-/** When a link that exists ends. */
+/**
+ * The time at which a link ends.
+ *
+ * @throws HttpError `not_found`
+ */
 export async function linkEnd(db: Db | Tx, linkId: string): Promise<Date> {
   const link = await linkById(db, linkId);
   if (!link) throw new HttpError('not_found');
   return link.endsAt;
 }
 
-/** The links that an address is mailed again: those that show something. Of one whose days are over, they begin anew, if its photos are still kept. */
+/** The links to mail to an address again: those with a visible gallery. An expired link is renewed if its photos are still kept. */
 export async function linksToSendAgain(tx: Tx, address: string, now: Date): Promise<Link[]> {
   const found: Link[] = [];
   for (const link of await visibleLinksOf(tx, address)) {
@@ -102,7 +107,11 @@ export async function linksToSendAgain(tx: Tx, address: string, now: Date): Prom
   return found;
 }
 
-/** Ends every link of every studio, also in galleries that are open; each studio's log says so. @returns how many it was */
+/**
+ * Invalidates every mailed link of every studio, also for open galleries, and records it in each studio's log.
+ *
+ * @returns the number of links
+ */
 export async function revokeEveryLink(tx: Tx, now: Date): Promise<number> {
   const { count, sessions } = await renewEveryLink(tx);
   for (const { id, studioId, photographerId } of sessions)
@@ -112,7 +121,11 @@ export async function revokeEveryLink(tx: Tx, now: Date): Promise<number> {
   return count;
 }
 
-/** The shoots a link shows now. @throws Problem `gallery_recalled` when that is none */
+/**
+ * The shoots that a link shows now.
+ *
+ * @throws HttpError `gallery_recalled` if there are none
+ */
 export async function shownShoots(db: Db | Tx, link: LinkIdentity): Promise<OpenShoot[]> {
   const shoots = await openShoots(db, link);
   if (shoots.length === 0) throw new HttpError('gallery_recalled');

@@ -15,11 +15,11 @@ export interface Link {
   readonly language: Language;
   readonly version: number;
   readonly revokedAt: Date | null;
-  /** When the days of the link, or of its photos, are over. */
+  /** The earlier of the link's expiry and the end of its photos' retention. */
   readonly endsAt: Date;
 }
 
-/** A link ends with its own days, counted from its mail, or with its session's. */
+/** A link ends `link_days` after it was issued, or when its session's retention ends, whichever is earlier. */
 export const linkEnds = sql<Date>`least(links.issued_at + studios.link_days * interval '1 day',
   coalesce(sessions.ended_at, sessions.created_at) + studios.retention_days * interval '1 day')`;
 
@@ -44,7 +44,7 @@ export async function linkById(db: Db | Tx, id: string): Promise<Link | undefine
   return linkRows(db).where('links.id', '=', id).executeTakeFirst();
 }
 
-/** The live links of an address that show something now: at least one published shoot. */
+/** The links of an address that are not revoked and show at least one published shoot now. */
 export async function visibleLinksOf(db: Db | Tx, address: string): Promise<Link[]> {
   return linkRows(db)
     .where('links.address', '=', address)
@@ -66,14 +66,14 @@ export async function visibleLinksOf(db: Db | Tx, address: string): Promise<Link
     .execute();
 }
 
-/** Whom a link is for: a normalised address, with the spelling and language of the mail. */
+/** The recipient of a link: a normalised address, with the spelling and language of the mail. */
 export interface LinkRecipient {
   readonly address: string;
   readonly email: string;
   readonly language: Language;
 }
 
-/** The links of these addresses in a session: made, or brought back to life where they were revoked. */
+/** Creates the links of these addresses in a session, or reactivates revoked ones. */
 export async function upsertLinks(
   tx: Tx,
   sessionId: string,
@@ -105,8 +105,9 @@ export async function upsertLinks(
 }
 
 /**
- * Begins the days of a link anew, under a new version: the address that was mailed before stays over. What its holder was told of
- * stays told. @returns false when somebody else just did
+ * Restarts the lifetime of an expired link under a new version: URLs that were mailed before stay invalid. Its notifications are carried over to the new version.
+ *
+ * @returns false if a concurrent request renewed it first
  */
 export async function renewLink(tx: Tx, link: Pick<Link, 'id' | 'version'>, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -123,8 +124,9 @@ export async function renewLink(tx: Tx, link: Pick<Link, 'id' | 'version'>, now:
 }
 
 /**
- * Ends every link that was mailed: it goes on under a new version, of which its holder can ask to be told. What they were told of stays
- * told. @returns how many links it was, and the sessions in which they are
+ * Invalidates every mailed link by raising its version. Its holder can request the new link. Notifications are carried over to the new version.
+ *
+ * @returns the number of links, and the sessions that they belong to
  */
 export async function renewEveryLink(tx: Tx) {
   const { numUpdatedRows } = await tx
@@ -145,7 +147,7 @@ export async function renewEveryLink(tx: Tx) {
   return { count: Number(numUpdatedRows), sessions };
 }
 
-/** Takes back that a link's holder was told, by a mail of this moment that was never sent: publishing again tells them. */
+/** Deletes the notifications of a mail of this time that was never sent, so that publishing again notifies the link's holder. */
 export async function deleteNotified(tx: Tx, linkId: string, mailedAt: Date): Promise<void> {
   await sql`delete from link_shoots using links
     where links.id = ${linkId} and link_shoots.link_id = links.id and link_shoots.version = links.version
@@ -155,7 +157,7 @@ export async function deleteNotified(tx: Tx, linkId: string, mailedAt: Date): Pr
   );
 }
 
-/** Revokes the links of those of the addresses that are linked to no shoot of the session any more. */
+/** Revokes the links of those addresses that are no longer linked to any shoot of the session. */
 export async function revokeUnlinked(
   tx: Tx,
   sessionId: string,
@@ -193,7 +195,7 @@ export interface OpenShoot {
   readonly createdAt: Date;
 }
 
-/** Every shoot that is open to a link right now: of its session, published, and linked to its address; by number. */
+/** The shoots that a link shows now, by number: published shoots of its session that are linked to its address. */
 export async function openShoots(
   db: Db | Tx,
   link: Pick<LinkIdentity, 'sessionId' | 'address'>,
@@ -216,10 +218,10 @@ export async function openShoots(
   }));
 }
 
-/** How often, at most, it is written down that a gallery was looked at. */
+/** Minimum interval between two recorded openings of a gallery. */
 const OPENED_INTERVAL_MS = 60_000;
 
-/** Writes down that a link's gallery is open in a browser: a page asked for its photos, which no scanner of mails does by following an address. */
+/** Records that a link's gallery was opened in a browser. It is called when the page requests its photos; mail scanners that only follow the URL do not count. */
 export async function markOpened(db: Db | Tx, linkId: string, now: Date): Promise<void> {
   await db
     .updateTable('links')
@@ -229,7 +231,7 @@ export async function markOpened(db: Db | Tx, linkId: string, now: Date): Promis
       where.or([
         where('looked_at', 'is', null),
         where('looked_at', '<', new Date(now.getTime() - OPENED_INTERVAL_MS)),
-        // Told of more since.
+        // The holder was notified of more shoots since.
         where.exists(
           where
             .selectFrom('link_shoots')

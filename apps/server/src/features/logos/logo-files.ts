@@ -7,7 +7,7 @@ const current = async (db: Db | Tx): Promise<string[]> => {
   return rows.flatMap(({ logo_key: key }) => key ?? []);
 };
 
-/** What this feature keeps in the file store: each studio's logo of today. */
+/** The files of this feature in the file store: each studio's current logo. */
 export const logoFiles = {
   prefix: PREFIX,
   async *required(db: Db | Tx) {

@@ -18,7 +18,7 @@ export const logoHandlers = (platform: Platform) =>
       const key = await logoKey(tx, knownId(params.id));
       if (key === undefined) throw new HttpError('not_found');
       const file = await platform.storage.open(key).catch((error: unknown) => {
-        // Another took its place a moment ago.
+        // The logo was replaced a moment ago.
         throw error instanceof FileMissing ? new HttpError('not_found') : error;
       });
       reply
@@ -26,7 +26,7 @@ export const logoHandlers = (platform: Platform) =>
           'cache-control': 'public, max-age=3600',
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
-          // Mail programs in a browser show it on a page of theirs.
+          // Webmail clients show the logo on their own pages.
           'cross-origin-resource-policy': 'cross-origin',
         })
         .type('image/png')

@@ -9,7 +9,13 @@ import { fieldHttpError } from '#platform/http-error.ts';
 import { deleteLogosJob, logoFolder } from './logos.jobs.ts';
 import { lockLogo } from './logos.store.ts';
 
-/** Takes a picture as the studio's logo. @param image a PNG or JPEG in base 64 @throws Problem `invalid`: `image_unsuitable` */
+/**
+ * Sets the studio's logo.
+ *
+ * @param image a PNG or JPEG in base64
+ *
+ * @throws HttpError `invalid`: `image_unsuitable`
+ */
 export async function setLogo(
   platform: Platform,
   tx: Tx,
@@ -30,7 +36,7 @@ export async function setLogo(
   });
 }
 
-/** Takes the studio's logo away; without one nothing changes. */
+/** Removes the studio's logo; without one nothing changes. */
 export async function removeLogo(
   platform: Platform,
   tx: Tx,

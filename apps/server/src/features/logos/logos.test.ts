@@ -155,7 +155,7 @@ describe('what is no logo', () => {
   });
 });
 
-/** A small file that says it has side × side pixels. */
+/** A small PNG file whose header claims `side` × `side` pixels. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -1,6 +1,6 @@
 import type { MailReason } from '@photoslate/contract/mail';
 
-/** Why a mail did not arrive, from the enhanced status code of RFC 3463 (`5.2.2`). */
+/** The reason of a failed delivery, from an enhanced status code of RFC 3463 (`5.2.2`). */
 export function reasonOfStatus(status: string): MailReason {
   const [kind, subject, detail] = status.split('.');
   // 5.1.7 and 5.1.8 are about the sender's address.
@@ -14,14 +14,11 @@ export function reasonOfStatus(status: string): MailReason {
   return subject === '7' ? 'refused' : 'other';
 }
 
-/** Whether a reason is one of the address, which takes no mail now or later. */
+/** Whether the reason means that the address permanently accepts no mail. */
 export const isGone = (reason: MailReason): boolean =>
   reason === 'no_such_address' || reason === 'mailbox_closed';
 
-/**
- * The reason in a reply of a mail server, which may lack such a code.
- * Without a code, 550 is about the address only when it answers RCPT TO.
- */
+/** The reason in a reply of a mail server, which may lack an enhanced status code. Without one, 550 is about the address only as an answer to RCPT TO. */
 export function reasonOfReply(reply: string, { ofRecipient }: { ofRecipient: boolean }): MailReason {
   const [, code, status] = /^([245]\d\d)[ -]+(\d\.\d+\.\d+)?/.exec(reply) ?? [];
   if (status) return reasonOfStatus(status);

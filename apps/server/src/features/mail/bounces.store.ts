@@ -4,14 +4,18 @@ import type { Tx } from '#platform/database/handles.ts';
 
 export interface RecordedBounce {
   readonly id: string;
-  /** Normalised; null where the notice does not say. */
+  /** Normalised; null if the notice does not contain it. */
   readonly recipient: string | null;
   readonly reason: MailReason;
   readonly permanent: boolean;
   readonly said: string;
 }
 
-/** Writes down that a mail which was sent came back. Resolves with its recipient, or null when there is no such mail. */
+/**
+ * Marks a sent mail as bounced.
+ *
+ * @returns its recipient, or null if there is no such mail
+ */
 export async function recordBounce(tx: Tx, bounce: RecordedBounce): Promise<string | null> {
   let query = tx
     .updateTable('mails')
@@ -28,7 +32,7 @@ export async function recordBounce(tx: Tx, bounce: RecordedBounce): Promise<stri
   return row?.recipient ?? null;
 }
 
-/** The shoots in whose lists the reader of a mail stands. */
+/** The shoots in which the recipient of a mail is a customer. */
 export async function shootsOfMail(tx: Tx, mailId: string) {
   const { rows } = await sql<{
     studioId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failureOf } from './delivery-failure.ts';
 
-/** An error of nodemailer. */
+/** An error as nodemailer throws it. */
 const thrown = (command: string, response?: string, more: { code?: string; originalCode?: string } = {}) =>
   Object.assign(new Error('Command failed'), { command, ...(response ? { response } : {}), ...more });
 

@@ -2,16 +2,14 @@ import type { MailReason, MailServerFault } from '@photoslate/contract/mail';
 import { z } from 'zod';
 import { reasonOfReply } from './bounce-reason.ts';
 
-/** Why a mail did not leave at a try. */
+/** Why one attempt to send a mail failed. */
 export interface DeliveryFailure {
-  /** The mail server's answer, or the error of the connection. */
+  /** The mail server's reply, or the error of the connection. */
   readonly said: string;
   readonly reason: MailReason;
-  /** The mail server refused this mail for good: it is not tried again. */
+  /** The mail server rejected this mail permanently: no retry. */
   readonly final: boolean;
-  /**
-   * A fault of the mail server or of our account there, for every mail; null when it refused only this mail.
-   */
+  /** A fault of the mail server, or of the account there, that affects every mail; null if it rejected only this mail. */
   readonly serverFault: MailServerFault | null;
 }
 
@@ -25,11 +23,7 @@ const SmtpError = z.object({
 });
 type SmtpError = z.infer<typeof SmtpError>;
 
-/**
- * Reads an error of nodemailer. Only a 5xx answer to RCPT TO, to DATA or to the mail itself is final:
- * before the recipient is named, an answer is about the connection, the login or the sender,
- * and would be the same for every mail.
- */
+/** Classifies an error of nodemailer. Only a 5xx reply to RCPT TO, to DATA or to the mail itself is final: before RCPT TO, a reply is about the connection, the login or the sender, and would be the same for every mail. */
 export function failureOf(thrown: unknown): DeliveryFailure {
   const error = SmtpError.parse(thrown);
   const said = (error.response ?? error.message ?? String(thrown)).slice(0, 500);
@@ -43,14 +37,14 @@ export function failureOf(thrown: unknown): DeliveryFailure {
   return { said, reason, final: said.startsWith('5'), serverFault: null };
 }
 
-/** "Log in first", "encrypt first", and codes that RFC 3463 has for a sender's address. */
+/** "Log in first", "encrypt first", and the codes of RFC 3463 for a sender's address. */
 const NEEDS_LOGIN = /^5(?:03|30|34|35|38)\b/;
 const BAD_SENDER = /^5\d\d[ -]+5\.1\.[78]\b/;
 /** Postfix checks the client, its greeting and the sender only at RCPT TO. */
 const SENDER_AT_RECIPIENT =
   /\brelay(?:ing|ed)?\b|\bsender address rejected\b|\bclient host\b|\bhelo command rejected\b/i;
 
-/** Whether a refusal at the recipient or later is one of this installation and not of the mail. */
+/** Whether a rejection at RCPT TO or later is caused by this installation and not by the mail. */
 const isAboutSender = ({ command }: SmtpError, said: string): boolean =>
   NEEDS_LOGIN.test(said) ||
   BAD_SENDER.test(said) ||

@@ -4,7 +4,7 @@ import { runServer } from '@photoslate/test-support/run-server';
 import { startApp, type App } from '@photoslate/test-support/start-app';
 import { galleryReady, makeLink, queue } from './mail.test-support.ts';
 
-/** What arrived, by Message-ID. */
+/** The received mails by Message-ID. */
 const arrived = new Map<string, string[]>();
 const server = new SMTPServer({
   authOptional: true,

@@ -7,7 +7,7 @@ import { makeDirectory, moveDurably, writeNewFile } from '#platform/storage/dura
 import { failureOf, type DeliveryFailure } from './delivery-failure.ts';
 import { withTls } from './smtp-encryption.ts';
 
-/** In all less than the job's own limit: a server that trickles must not have one mail sent twice. */
+/** Timeouts. Together they must stay below the job's own limit: else a server that sends its replies slowly would cause a mail to be sent twice. */
 const TIMEOUTS = { silenceMs: 45_000, conversationMs: 90_000 };
 
 export interface OutgoingMail {
@@ -18,11 +18,11 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly createdAt: Date;
-  /** Where its reader unsubscribes with one click (RFC 8058); null for mails that somebody asked for. */
+  /** The URL of the one-click unsubscribe (RFC 8058); null for mails that the recipient requested. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** Hands mails to the mail server, or writes them into a folder where none is configured. Resolves with what went wrong, if anything. */
+/** Sends mails through the mail server, or writes them into a folder if none is configured. The function resolves with the failure, if there is one. */
 export function openMailDelivery(
   config: Config,
   patience = TIMEOUTS,
@@ -40,7 +40,7 @@ export function openMailDelivery(
     smtpDelivery(url, { id: mail.id, from: sender, to: mail.to }, await compose(mail), patience);
 }
 
-/** The mail as it crosses the wire. Nothing in it changes from one try to the next, so that a mail sent twice can be seen to be one. */
+/** The complete MIME message. It is identical in every attempt, so that a mail that was sent twice is recognizable as a duplicate. */
 export function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: mail.sender.name, address: sender },
@@ -70,7 +70,7 @@ export function bytesOf(mail: OutgoingMail, sender: string): Promise<Buffer> {
 
 const folderOf = (config: Config) => join(config.dataDir, 'mails');
 
-/** Removes the files of these mails, where mails are written as files. */
+/** Deletes the files of these mails, if mails are written as files. */
 export async function removeMailFiles(config: Config, mailIds: readonly string[]): Promise<void> {
   const folder = folderOf(config);
   for (const name of await readdir(folder).catch(() => []))
@@ -112,7 +112,7 @@ async function smtpDelivery(
     timer = setTimeout(() => reject(new Error('The conversation took too long.')), patience.conversationMs);
   });
   try {
-    // Where the server speaks of deliveries (RFC 3461), what comes back names this mail.
+    // If the server supports DSN (RFC 3461), a bounce contains this mail's id.
     const dsn = { id, ret: 'HDRS', notify: 'FAILURE' } as const;
     await Promise.race([transport.sendMail({ envelope, raw, dsn }), tooLong]);
     return undefined;

@@ -17,7 +17,7 @@ function luminance(colour: string): number {
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-/** The contrast of WCAG 2.2. */
+/** The contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -40,7 +40,7 @@ describe('a mail', () => {
   test.each(mails)('leaves no text light or dark alone in the other theme: $kind', ({ html }) => {
     const coloured = [...html.matchAll(/<(\w+)([^>]*[;"]color:[^>]*)>/g)];
     expect(coloured.length).toBeGreaterThan(4);
-    // The logo's frame stays white, and so do the words in it; all else says by its class what it is in the dark.
+    // The logo's frame stays white, and so does the text in it. All other elements have a class for dark mode.
     for (const [tag, , attributes] of coloured)
       expect(attributes, tag).toMatch(/class="(?:text|quiet|button)"/);
     for (const part of ['page', 'card', 'text', 'quiet', 'button'])

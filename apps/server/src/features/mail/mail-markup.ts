@@ -2,18 +2,22 @@ import type { Logo } from '@photoslate/contract/settings';
 import { DARK, FONT, INK, MIST, PAPER, QUIET, STRIPES, TEAL } from './mail-theme.ts';
 import type { WrittenMail } from './mail-text.ts';
 
-/** In pixels of a mail. */
+/** In CSS pixels. */
 const LOGO_MOST = { width: 240, height: 80 };
 
-/** Where the links of a mail lead. */
+/** The link targets of a mail. */
 export interface MailAddresses {
   /** The button. */
   readonly button: string;
-  /** The way out of such mails; null where there is none. */
+  /** The unsubscribe URL; null if the mail has none. */
   readonly unsubscribe: string | null;
 }
 
-/** The mail as HTML: the studio first, few words, one big button. @param logo at a whole address */
+/**
+ * Renders a mail as HTML: the studio first, few words, one big button.
+ *
+ * @param logo with an absolute URL
+ */
 export function htmlOf(
   mail: WrittenMail,
   { button: url, unsubscribe }: MailAddresses,
@@ -67,7 +71,7 @@ function unsubscribeFooter({ unsubscribe: words }: WrittenMail, url: string | nu
   return `<br><a class="quiet" href="${escapeHtml(url)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
 }
 
-/** The studio's logo, on white whatever it stands on; its name where there is none, or where pictures are not fetched. */
+/** The studio's logo on a white background, with the studio's name as alternative text; without a logo the name. */
 function head(mail: WrittenMail, logo: Logo | null): string {
   const name = escapeHtml(mail.studioName);
   if (!logo)
@@ -77,7 +81,7 @@ function head(mail: WrittenMail, logo: Logo | null): string {
   return `<img src="${escapeHtml(logo.url)}" ${size} alt="${name}" style="display:block;max-width:100%;padding:6px;border-radius:6px;background:${PAPER};color:${INK};font-size:20px;font-weight:700">`;
 }
 
-/** The same as plain text. */
+/** Renders a mail as plain text. */
 export function textOf(mail: WrittenMail, { button: url, unsubscribe }: MailAddresses): string {
   return [
     mail.studioName,
@@ -96,6 +100,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Text as it stands between tags or in an attribute. */
+/** Escapes text for use between tags or in an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What each kind of mail tells; stored with it, so that it can be written again. No secret is in it. */
+/** The content of each kind of mail. It is stored, so that the mail can be rendered again. It contains no secret. */
 const MailPayloads = {
   'gallery-ready': z.object({
     linkId: z.uuid(),
@@ -15,23 +15,23 @@ const MailPayloads = {
     orderNumber: z.string(),
     photoCount: z.int(),
     totalCents: z.int(),
-    /** In the studio's words, lines apart. */
+    /** The studio's own payment instructions, one or more lines. */
     howToPay: z.string().optional(),
   }),
   'order-paid': z.object({ linkId: z.uuid(), orderNumber: z.string(), totalCents: z.int() }),
-  /** It cost nothing because it came with an order that was cancelled. */
+  /** The order is cancelled because it cost nothing only together with another order, which was cancelled. */
   'order-cancelled': z.object({ linkId: z.uuid(), orderNumber: z.string() }),
   'password-reset': z.object({ resetId: z.uuid(), firstName: z.string() }),
-  /** `version`: which of the mails that were sent for it. */
+  /** `version`: counts the mails that were sent for the invitation. */
   invitation: z.object({ invitationId: z.uuid(), version: z.int() }),
-  /** `expiresAt`: seconds; until then its link works. */
+  /** `expiresAt`: seconds since the epoch; its link works until then. */
   'own-data': z.object({ expiresAt: z.int() }),
-  /** Days are of the sessions' locations, `YYYY-MM-DD`. */
+  /** Days are in the time zone of the session's location, `YYYY-MM-DD`. */
   'retention-near': z.object({
     sessions: z.array(z.object({ location: z.string(), date: z.iso.date() })),
     deletedOn: z.iso.date(),
   }),
-  /** `endsOn`: the last day of the link at the session's location. */
+  /** `endsOn`: the link's last day at the session's location. */
   'expiring-soon': z.object({
     linkId: z.uuid(),
     location: z.string(),
@@ -48,7 +48,7 @@ const MailPayloads = {
 
 export type MailKind = keyof typeof MailPayloads;
 
-/** Mails that somebody waits for, because they have just asked, ordered, paid or invited. */
+/** Mails that the recipient waits for, because somebody has just made a request, ordered, paid or invited. */
 const URGENT: ReadonlySet<MailKind> = new Set([
   'password-reset',
   'invitation',
@@ -59,12 +59,12 @@ const URGENT: ReadonlySet<MailKind> = new Set([
 ]);
 export const isUrgent = (kind: MailKind): boolean => URGENT.has(kind);
 
-/** A mail's kind with what it tells. */
+/** A mail's kind with its payload. */
 export type MailContent = {
   [K in MailKind]: { readonly kind: K; readonly payload: z.output<(typeof MailPayloads)[K]> };
 }[MailKind];
 
-/** What was stored, as what it is. */
+/** Parses a stored payload. */
 export function contentOf(kind: MailKind, payload: unknown): MailContent {
   switch (kind) {
     case 'gallery-ready':

@@ -6,7 +6,7 @@ import type { StoredMail } from './mail.store.ts';
 import { hasOrdered, isUnsubscribed } from './unsubscribe.store.ts';
 import { unsubscribeFingerprint } from './unsubscribe-token.ts';
 
-/** Whether an address of a studio gets reminders at all. */
+/** Whether an address accepts reminders from a studio. */
 export async function acceptsReminders(
   platform: Platform,
   db: Db | Tx,
@@ -17,10 +17,7 @@ export async function acceptsReminders(
   return !(await isUnsubscribed(db, { studioId, mark }));
 }
 
-/**
- * Whether a mail that nobody asked for still makes sense at the moment of sending. It may have waited a night, in which its photos were
- * recalled, or the reader of a reminder ordered or unsubscribed.
- */
+/** Whether a mail that nobody requested is still needed when it is sent. While it was deferred, its photos may have been recalled, or the recipient of a reminder may have ordered or unsubscribed. */
 export async function isStillNeeded(
   platform: Platform,
   db: Db | Tx,

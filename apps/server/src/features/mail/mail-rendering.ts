@@ -9,7 +9,7 @@ import { mailedToken } from './mailed-token.ts';
 import type { StoredMail } from './mail.store.ts';
 import { unsubscribeFingerprint, unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Whether a mail's link is its reader's alone. Else it leads to a gallery, which the studio sees anyway, or asks for a login. */
+/** Whether a mail's link is for its recipient only. Other links open a gallery, which the studio can see anyway, or require a login. */
 const CONFIDENTIAL: Readonly<Record<MailContent['kind'], boolean>> = {
   'gallery-ready': false,
   'link-again': false,
@@ -25,7 +25,7 @@ const CONFIDENTIAL: Readonly<Record<MailContent['kind'], boolean>> = {
 };
 export const isConfidential = ({ kind }: MailContent): boolean => CONFIDENTIAL[kind];
 
-/** Where the button of a mail leads now; null when its link has been revoked since. */
+/** The current URL of a mail's button; null if its link was revoked meanwhile. */
 async function urlOf(
   platform: Platform,
   db: Db,
@@ -46,17 +46,17 @@ async function urlOf(
   const { resetId: id } = content.payload;
   const token = mailedToken(platform.signer, { kind: 'password-reset', id, version: 1 });
   const secret = new URLSearchParams({ token, email: mail.to });
-  // What follows the `#` reaches no server's log.
+  // Servers do not log the part after the `#`, because browsers do not send it.
   return `${platform.config.publicUrl}${prefix}/password-reset#${secret.toString()}`;
 }
 
-/** By GET a page, by POST (RFC 8058) the end of reminders. It names no address. */
+/** URL for unsubscribing from reminders: GET shows a page, POST (RFC 8058) unsubscribes. It does not contain the address. */
 function unsubscribePageUrl({ config, fingerprinter }: Platform, { mail, studioId }: StoredMail): string {
   const mark = unsubscribeFingerprint(fingerprinter, studioId, normalizeEmail(mail.to));
   return `${config.publicUrl}/api/unsubscribe/${unsubscribeToken(fingerprinter, { studioId, mark })}?lang=${mail.language}`;
 }
 
-/** Writes a stored mail out, with its secret address; null when it no longer leads anywhere. */
+/** Renders a stored mail with its secret URL; null if the URL no longer exists. */
 export async function renderMail(platform: Platform, stored: StoredMail) {
   const url = await urlOf(platform, platform.db, stored);
   if (url === null) return null;

@@ -1,7 +1,11 @@
 import { newId } from '#platform/ids.ts';
 import type { MailContent } from './mail-payloads.ts';
 
-/** One mail of each kind, for looking at and for tests. @param linkId of the link that the customers' mails lead to */
+/**
+ * One mail of each kind, for previews and tests.
+ *
+ * @param linkId the link in the customers' mails
+ */
 export const mailSamples = (linkId: string): MailContent[] => [
   { kind: 'gallery-ready', payload: { linkId, location: 'Beach', date: '2026-06-06', photoCount: 12 } },
   { kind: 'link-again', payload: { linkId, location: 'Beach', date: '2026-06-06' } },

@@ -5,7 +5,7 @@ import { formatDay } from '#platform/local-day.ts';
 import type { MailContent } from './mail-payloads.ts';
 import { wordsIn } from './translations/index.ts';
 
-/** A mail in words, still without markup. */
+/** The texts of a mail, without markup. */
 export interface WrittenMail {
   readonly language: Language;
   readonly studioName: string;
@@ -16,11 +16,11 @@ export interface WrittenMail {
   readonly after: string;
   readonly copyLink: string;
   readonly sentFor: string;
-  /** The words of the link out of such mails; null where there is none. */
+  /** The text of the unsubscribe link; null if the mail has none. */
   readonly unsubscribe: string | null;
 }
 
-/** Writes a mail in its reader's language. The studio's name is what its studio calls itself. */
+/** Writes a mail in its recipient's language. */
 export function writeMail(content: MailContent, language: Language, studioName: string): WrittenMail {
   const words = wordsIn(language);
   const text = words.texts[content.kind];
@@ -40,7 +40,7 @@ export function writeMail(content: MailContent, language: Language, studioName: 
   };
 }
 
-/** Lines of its own: which sessions, or what the studio itself says, in which `{number}` stands for the order's. */
+/** Additional lines: the list of sessions, or the studio's payment instructions, in which `{number}` is replaced by the order number. */
 function ownWords(content: MailContent, language: Language): string[] {
   if (content.kind === 'order-received')
     return (content.payload.howToPay ?? '')
@@ -99,5 +99,5 @@ function photos(count: number, language: Language): string {
     : fillPlaceholders(other, { count: new Intl.NumberFormat(language).format(count) });
 }
 
-/** Names come from people: whatever could begin a new line of a mail is a space. */
+/** Replaces control characters and line breaks in user-supplied text by spaces, so that it cannot add lines to a mail. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -14,25 +14,20 @@ import { isStillNeeded } from './mail-preconditions.ts';
 
 const RETRY_FOR_MS = 48 * 3_600_000;
 
-/** `domain`: of the recipient; jobs of versions before this field have none. */
+/** `domain`: the recipient's; jobs queued by versions before this field have none. */
 const SendMail = z.object({ mailId: z.uuid(), domain: z.string().optional() });
 
-/** Which of its domain's two conversations a mail waits for. */
-function conversationOf({ mailId, domain }: z.output<typeof SendMail>): string | undefined {
+/** Concurrency group: each recipient domain has two groups, and a mail belongs to one of them by its id. */
+function connectionGroupOf({ mailId, domain }: z.output<typeof SendMail>): string | undefined {
   return domain && `${domain} ${Number.parseInt(mailId.slice(-1), 16) % 2}`;
 }
 
-/**
- * Mails wait in two queues, so that one that somebody waits for never stands behind the others. In each,
- * a domain gets two conversations at once: the rest of its mails wait without occupying a worker.
- * The delay doubles up to its maximum; the mail itself says when 48 hours are over, before the last of these
- * tries.
- */
+/** There are two queues, so that urgent mails do not wait behind the others. In each queue, a domain gets two concurrent connections; the rest of its mails wait without occupying a worker. The retry delay doubles up to its maximum. `send` gives up after 48 hours, before the retry limit is reached. */
 const sending = {
   payload: SendMail,
   retryLimit: 1000,
   retryDelaySeconds: 5,
-  groupOf: conversationOf,
+  groupOf: connectionGroupOf,
   expireInSeconds: 120,
 } satisfies Partial<Job<typeof SendMail>>;
 
@@ -50,7 +45,11 @@ const sendUrgentMail: Job<typeof SendMail> = {
   concurrency: 4,
 };
 
-/** Has a mail sent. @param mail `startAfter`: null for at once */
+/**
+ * Enqueues the sending of a mail.
+ *
+ * @param mail `startAfter`: null to send it immediately
+ */
 export function enqueueMail(
   platform: Platform,
   tx: Tx,
@@ -65,27 +64,31 @@ export function enqueueMail(
   );
 }
 
-/** The sending of mails. @param deliver how a mail leaves */
+/**
+ * The jobs that send mails.
+ *
+ * @param deliver the transport
+ */
 export function mailJobs(platform: Platform, deliver = openMailDelivery(platform.config)): JobHandler[] {
   const handle = async ({ mailId }: z.output<typeof SendMail>) => {
     const stored = await findMail(platform.db, mailId);
     if (stored?.mail.state !== 'queued' && stored?.mail.state !== 'held') return;
-    // A mail that was refused in the evening would else be tried again in the night.
+    // Checked at every attempt: a mail that failed in the evening would otherwise be retried at night.
     const until = await deferredUntil(platform.db, stored.content, platform.clock.now());
-    if (until) await hold(platform, stored.mail, until);
+    if (until) await defer(platform, stored.mail, until);
     else if (await isStillNeeded(platform, platform.db, stored)) await send(platform, stored, deliver);
     else await drop(platform, stored);
   };
   return [handlerOf(sendMail, handle), handlerOf(sendUrgentMail, handle)];
 }
 
-const hold = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'], startAfter: Date) =>
+const defer = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'], startAfter: Date) =>
   platform.db.transaction().execute(async (tx) => {
     await deferMail(tx, mailId, startAfter);
     await enqueueMail(platform, tx, { mailId, to, kind, startAfter });
   });
 
-/** Forgets a mail that nobody wants any more. What it would have told was not told: once there is something to see again, it is. */
+/** Deletes a mail that is no longer needed. Its notification is withdrawn, so that publishing the gallery again notifies the customer. */
 const drop = (platform: Platform, { mail, content, createdAt }: StoredMail) =>
   platform.db.transaction().execute(async (tx) => {
     await dropMail(tx, mail.id);
@@ -118,7 +121,7 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   });
   if (!failure) {
     await record('sent', null, { keptAsFile: !platform.config.smtpUrl });
-    // Erased while it was being written: its file must not outlive it.
+    // The mail was erased while its file was written: delete the file, too.
     if (!(await findMail(platform.db, mail.id))) await removeMailFiles(platform.config, [mail.id]);
     return;
   }
@@ -131,9 +134,9 @@ async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<
   }
   await record('queued', said, { serverFault });
   throw new Error(
-    `The mail server did not take the mail (${serverFault ?? reason}): ${withoutAddresses(said)}`,
+    `The mail server did not accept the mail (${serverFault ?? reason}): ${withoutAddresses(said)}`,
   );
 }
 
-/** What a mail server said, as the log and the job queue may keep it: most repeat the recipient's address. */
+/** A reply of the mail server without e-mail addresses, for the log and the job queue. Most replies repeat the recipient's address. */
 const withoutAddresses = (said: string) => said.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…@…');

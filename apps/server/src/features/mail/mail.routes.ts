@@ -13,7 +13,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 export const mailHandlers = (platform: Platform) =>
   ({
     'mail.list': async ({ identity, query, tx }) => {
-      const after = query.cursor === undefined ? undefined : placeOf(query.cursor);
+      const after = query.cursor === undefined ? undefined : decodeMailCursor(query.cursor);
       const mails = await listMails(tx, identity.studioId, { limit: query.limit + 1, after });
       const page = mails.slice(0, query.limit);
       const last = mails.length > page.length ? page.at(-1) : undefined;
@@ -25,7 +25,7 @@ export const mailHandlers = (platform: Platform) =>
     'mail.show': async ({ identity, params, tx }) => {
       const stored = await findMail(tx, knownId(params.id));
       if (!stored || stored.studioId !== identity.studioId) throw new HttpError('not_found');
-      // Where mails really leave, their links are their readers' alone.
+      // If mails are really sent, only the recipient may see their links.
       const readable = platform.config.smtpUrl || isConfidential(stored.content) ? null : stored;
       const rendered = readable && (await renderMail(platform, readable));
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
@@ -51,8 +51,12 @@ const sendPage = (reply: FastifyReply, status: 200 | 404, page: string) =>
     .type('text/html; charset=utf-8')
     .send(page);
 
-/** @throws Problem `bad_request` when it is no cursor of ours */
-function placeOf(cursor: string) {
+/**
+ * Parses the cursor.
+ *
+ * @throws HttpError `bad_request` if it is invalid
+ */
+function decodeMailCursor(cursor: string) {
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
   if (!ms || !id || !isId(id)) throw new HttpError('bad_request');
   return { at: new Date(Number(ms)), id };

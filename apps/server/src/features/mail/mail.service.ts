@@ -11,21 +11,21 @@ import { insertMail, studioName } from './mail.store.ts';
 
 export type QueueMail = MailContent & {
   readonly studioId: string;
-  /** Names the event that the mail tells of: of one event there is one mail, however often it is queued. */
+  /** Unique key of the event that the mail is about. Queueing a second mail with the same key has no effect. */
   readonly eventKey: string;
   readonly to: string;
   readonly language: Language;
 };
 
-/** Queues a mail in the caller's transaction: it is sent exactly when the change that it tells of was committed. */
+/** Queues a mail in the caller's transaction (outbox): it is sent only if the transaction commits. */
 export async function queueMail(platform: Platform, tx: Tx, mail: QueueMail): Promise<void> {
   const { studioId, eventKey, language } = mail;
   const to = normalizeEmail(mail.to);
-  if (!isEmail(to)) throw new Error(`A mail of ${eventKey} has no address to go to`);
+  if (!isEmail(to)) throw new Error(`The mail ${eventKey} has no valid recipient address`);
   const written = writeMail(mail, language, await studioName(tx, studioId));
   const id = newId();
   const now = platform.clock.now();
-  const held = await deferredUntil(tx, mail, now);
+  const deferUntil = await deferredUntil(tx, mail, now);
   const queued = await insertMail(tx, {
     id,
     studioId,
@@ -35,7 +35,7 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueueMail): Pr
     subject: written.subject,
     content: mail,
     now,
-    heldUntil: held,
+    heldUntil: deferUntil,
   });
-  if (queued) await enqueueMail(platform, tx, { mailId: id, to, kind: mail.kind, startAfter: held });
+  if (queued) await enqueueMail(platform, tx, { mailId: id, to, kind: mail.kind, startAfter: deferUntil });
 }

@@ -6,7 +6,7 @@ import { logoOf } from '#features/studio/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { contentOf, type MailContent } from './mail-payloads.ts';
 
-/** A mail with all that its writing needs. */
+/** A mail with all data for rendering it. */
 export interface StoredMail {
   readonly mail: Mail;
   readonly studioId: string;
@@ -14,14 +14,14 @@ export interface StoredMail {
   readonly sender: MailSender;
   readonly content: MailContent;
   readonly createdAt: Date;
-  /** The end of the quiet hours that it waited for last. */
+  /** The end of the quiet hours for which it was last deferred. */
   readonly heldUntil: Date | null;
 }
 
-/** From whom a mail comes, as its studio has set it. */
+/** The sender of a mail, as configured by the studio. */
 export interface MailSender {
   readonly name: string;
-  /** Where an answer goes; null: to the installation's own address. */
+  /** Reply-To address; null: replies go to the installation's own address. */
   readonly replyTo: string | null;
   readonly logo: Logo | null;
 }
@@ -86,7 +86,7 @@ export async function findMail(db: Db | Tx, id: string): Promise<StoredMail | un
   return row && storedMail(row);
 }
 
-/** The mails of a studio, newest first, after a place in that order. */
+/** One page of a studio's mails, newest first, after a cursor. */
 export async function listMails(
   db: Db | Tx,
   studioId: string,
@@ -124,11 +124,11 @@ export interface NewMail {
   readonly subject: string;
   readonly content: MailContent;
   readonly now: Date;
-  /** The end of the quiet hours that it waits for; null: it goes at once. */
+  /** The end of the quiet hours for which it is deferred; null: it is sent immediately. */
   readonly heldUntil: Date | null;
 }
 
-/** False when there is already a mail of that event. */
+/** @returns false if a mail with this event key already exists */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
   const result = await tx
     .insertInto('mails')
@@ -152,7 +152,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes down how a try went; a mail that was sent stays so. */
+/** Records the outcome of an attempt. A mail that was sent does not change. */
 export async function recordAttempt(
   db: Db,
   id: string,
@@ -162,7 +162,7 @@ export async function recordAttempt(
     reason?: MailReason;
     permanent?: boolean;
     keptAsFile?: boolean;
-    /** Why the mail server takes no mail at all; only while the mail is queued. */
+    /** The mail server's fault that affects all mails; only while the mail is queued. */
     serverFault?: MailServerFault | null;
     now: Date;
   },
@@ -184,7 +184,7 @@ export async function recordAttempt(
     .execute();
 }
 
-/** Holds a mail until quiet hours end. */
+/** Defers a mail until the quiet hours end. */
 export async function deferMail(tx: Tx, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('mails')
@@ -194,7 +194,7 @@ export async function deferMail(tx: Tx, id: string, until: Date): Promise<void> 
     .execute();
 }
 
-/** Forgets a mail that nobody wants any more and that was not sent. */
+/** Deletes a mail that is no longer needed and was not sent. */
 export async function dropMail(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).where('state', 'in', ['queued', 'held']).execute();
 }

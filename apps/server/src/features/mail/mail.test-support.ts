@@ -6,7 +6,11 @@ import { upsertLinks } from '#features/links/index.ts';
 import { queueMail, type QueueMail } from './index.ts';
 import type { MailContent } from './mail-payloads.ts';
 
-/** A customer's link to a new session of the studio, whose only shoot they see, and of which no mail was written. Resolves with the link's id. */
+/**
+ * Creates a customer's link in a new session of the studio. The link shows the session's only shoot, and no mail was queued for it.
+ *
+ * @returns the link's id
+ */
 export async function makeLink(app: App, as: Actor, email = 'parent@family.test'): Promise<string> {
   const session = await app.session(as);
   const { id: shootId } = await filledShoot(app, as, session.id, [email]);
@@ -19,7 +23,7 @@ export async function makeLink(app: App, as: Actor, email = 'parent@family.test'
   return link?.id ?? '';
 }
 
-/** A mail of an event of its own, with this content. */
+/** A mail with this content and a unique event key. */
 export function mailWith(
   studioId: string,
   content: MailContent,
@@ -34,7 +38,7 @@ export function mailWith(
   return { ...envelope, ...more, ...content };
 }
 
-/** A mail that tells a customer that the photos are there. */
+/** A mail that notifies a customer of a published gallery. */
 export const galleryReady = (studioId: string, linkId: string, more?: { to?: string; language?: Language }) =>
   mailWith(
     studioId,
@@ -42,7 +46,11 @@ export const galleryReady = (studioId: string, linkId: string, more?: { to?: str
     more,
   );
 
-/** Queues a mail in a transaction of its own. Resolves with the id of the mail of that event. */
+/**
+ * Queues a mail in its own transaction.
+ *
+ * @returns the id of the mail with that event key
+ */
 export async function queue(app: App, mail: QueueMail): Promise<string> {
   await app.db.transaction().execute((tx) => queueMail(app.platform, tx, mail));
   const { id } = await app.db

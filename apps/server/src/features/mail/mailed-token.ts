@@ -5,24 +5,24 @@ const ID_BYTES = 16;
 const VERSION_BYTES = 3;
 const MAC_BYTES = 32;
 const TOKEN_CHARACTERS = ((ID_BYTES + VERSION_BYTES + MAC_BYTES) * 4) / 3;
-/** Tokens of earlier versions are their signature alone. */
+/** Tokens of earlier versions consist of the signature only. */
 const FORMER_TOKEN = /^[\w-]{43}$/;
 
-/** What the link of a mail opens, once. */
+/** A one-time secret in the link of a mail. */
 export interface MailedSecret {
   readonly kind: 'password-reset' | 'invitation';
   readonly id: string;
-  /** Raising it makes every earlier token worthless. */
+  /** A new version invalidates all earlier tokens. */
   readonly version: number;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** Under which its feature stores a secret: no key goes into it, so that it is found whichever key signs the mail in the end. */
+/** The hash under which a feature stores a secret. It does not depend on the signing key, so the secret is found whichever key signs the mail later. */
 export const secretHash = ({ kind, id, version }: MailedSecret): Buffer =>
   sha256(JSON.stringify([kind, id, version]));
 
-/** The token of a secret: what it opens, and a signature over that. Made when the mail is sent, never stored. */
+/** The token of a secret: its id and version with a signature. It is computed when the mail is sent and never stored. */
 export function mailedToken(signer: Signer, { kind, id, version }: MailedSecret): string {
   const what = Buffer.alloc(ID_BYTES + VERSION_BYTES);
   what.write(id.replaceAll('-', ''), 'hex');
@@ -30,7 +30,7 @@ export function mailedToken(signer: Signer, { kind, id, version }: MailedSecret)
   return Buffer.concat([what, signer.sign('mail', kind, id, String(version))]).toString('base64url');
 }
 
-/** The hash of the secret that a token opens; undefined when no key of ours signed it. */
+/** Verifies a token and returns the hash of its secret; undefined if the signature is invalid. */
 export function hashOfToken(signer: Signer, kind: MailedSecret['kind'], token: string): Buffer | undefined {
   if (FORMER_TOKEN.test(token)) return sha256(token);
   const bytes = Buffer.from(token, 'base64url');

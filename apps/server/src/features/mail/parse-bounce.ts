@@ -1,21 +1,21 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 
-/** What a delivery status notification (RFC 3464) says of one mail. */
+/** The content of a delivery status notification (RFC 3464) about one mail. */
 export interface Bounce {
-  /** Of the mail that came back, from its Message-ID or its envelope. */
+  /** The id of the bounced mail, from its Message-ID or its envelope id. */
   readonly mailId: string;
-  /** To whom it was sent, in lower case; null where the notice does not say. */
+  /** The mail's recipient in lower case; null if the notice does not contain it. */
   readonly recipient: string | null;
-  /** The enhanced status code: `5.2.2`. */
+  /** The enhanced status code, for example `5.2.2`. */
   readonly status: string;
-  /** What the mail server said, one line. */
+  /** The mail server's reply in one line. */
   readonly said: string;
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const MAX_REASON_LENGTH = 500;
 
-/** Reads a message that came back; null when it is no notice of a failed delivery or names no mail of ours. A notice of a delay is none. */
+/** Parses a bounce message; null if it is not a notice of a failed delivery, or contains no mail id. Notices of a delay are ignored. */
 export async function parseBounce(message: Uint8Array | string): Promise<Bounce | null> {
   const mail = await PostalMime.parse(message, { forceRfc822Attachments: true, maxNestingDepth: 20 });
   const isReport = mail.headers.some(
@@ -42,7 +42,7 @@ export async function parseBounce(message: Uint8Array | string): Promise<Bounce 
   };
 }
 
-/** Our Message-ID in what came back of the mail itself; else the envelope's own id. */
+/** The Message-ID in the returned part of the mail, else the envelope id. */
 function idOf(
   attachments: readonly Attachment[],
   envelope: ReadonlyMap<string, string> | undefined,
@@ -55,7 +55,7 @@ function idOf(
   return UUID.exec(found.toLowerCase())?.[0];
 }
 
-/** Header fields by name in lower case, folded lines unfolded; of one that comes twice, the first. */
+/** Header fields by lower-case name, with folded lines unfolded. If a field occurs twice, the first one wins. */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -68,7 +68,10 @@ function fieldsOf(text: string): Map<string, string> {
 
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder('utf-8').decode(content);
-/** Without its type: `rfc822;anna@example.org`, `smtp; 550 no`. */
+/**
+ * Removes the type prefix: `rfc822;anna
+ * @example.org`, `smtp; 550 no`.
+ */
 const typed = (value: string) => value.replace(/^[\w-]+;\s*/, '');
 const addressIn = (value: string) => typed(value).replace(/^<|>$/g, '').trim().toLowerCase();
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

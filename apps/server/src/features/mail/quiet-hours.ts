@@ -2,13 +2,13 @@ import { afterQuietHours } from '@photoslate/domain/quiet-hours';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { MailContent } from './mail-payloads.ts';
 
-/** The session of a mail that nobody waits for at this moment; null for a mail that somebody asked for just now. */
+/** The link of a mail that must not be sent during quiet hours; null for mails that the recipient waits for. */
 const quietHoursLinkOf = (content: MailContent): string | null =>
   content.kind === 'gallery-ready' || content.kind === 'expiring-soon' || content.kind === 'reminder'
     ? content.payload.linkId
     : null;
 
-/** Until when a mail waits, because it is quiet now at the location of its session; null when it goes at once. */
+/** The time until which a mail is deferred because of quiet hours at its session's location; null to send it immediately. */
 export async function deferredUntil(db: Db | Tx, content: MailContent, now: Date): Promise<Date | null> {
   const linkId = quietHoursLinkOf(content);
   if (linkId === null) return null;

@@ -7,13 +7,13 @@ import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-su
 
 const isSlow = (address = '') => /@slow\d\.test$/.test(address);
 
-/** Addresses whose mail the server has taken, and of the open conversations that hang, the domains. */
+/** `taken`: addresses whose mail the server has accepted; `hanging`: the domains of the open connections that hang. */
 const taken: string[] = [];
 const hanging: string[] = [];
 let mostOfOne = 0;
 const sockets = new Set<Socket>();
 
-// Never answers after the last byte of a mail to a slow domain.
+// The server never replies after the last byte of a mail to a slow domain.
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const closed = app.close();
-  // A job that has begun is waited for: nobody answers it any more.
+  // Stopping waits for running jobs, which would wait for a reply: close their connections.
   for (const socket of sockets) socket.destroy();
   await closed;
   await new Promise<void>((resolve) => server.close(resolve));

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { openMailDelivery, type OutgoingMail } from './mail-delivery.ts';
 
-/** The steps of a conversation, in their order; `sent`: after the last byte of the mail. */
+/** The steps of an SMTP session in order; `sent`: after the last byte of the mail. */
 const STEPS = ['connect', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'sent'] as const;
 type Step = (typeof STEPS)[number];
 type Accident = 'refuses for now' | 'refuses for good' | 'stalls' | 'hangs up';
@@ -17,7 +17,11 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A mail server that goes wrong at one step, and before it does as it should. Resolves with its port. */
+/**
+ * Starts a mail server that fails at one step and works correctly before it.
+ *
+ * @returns its port
+ */
 async function serverThat(accident: Accident | undefined, at: Step, taken: string[] = []): Promise<number> {
   const answers: Record<Step, string> = {
     connect: '220 mx.test ESMTP',

@@ -9,12 +9,12 @@ import {
 import { mailJobs } from './mail.jobs.ts';
 import { galleryReady, makeLink, queue, stateOf } from './mail.test-support.ts';
 
-/** This machine, by an address that is not one of its loopback addresses. */
+/** This machine, by an address that is not a loopback address. */
 const NOT_LOOPBACK = '0.0.0.0';
 
 interface Relay {
   readonly port: number;
-  /** What it heard, and whether encrypted. */
+  /** For each received login and mail: whether the connection was encrypted. */
   readonly logins: boolean[];
   readonly mails: boolean[];
   close(): Promise<void>;
@@ -64,7 +64,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => relay?.close());
 
-/** One try of a new mail to this mail server; false when it wants another one. */
+/**
+ * One attempt to send a new mail through this mail server.
+ *
+ * @returns false if it is to be retried
+ */
 async function attempt(smtpUrl: string, mailId: string, smtpAllowPlaintext = false): Promise<boolean> {
   const [job] = mailJobs({ ...app.platform, config: { ...app.config, smtpUrl, smtpAllowPlaintext } });
   return (
@@ -141,7 +145,7 @@ test.each(['127.0.0.1', 'localhost'])('a mail server at %s needs no TLS', async 
   expect(mails).toEqual([false]);
 });
 
-/** The warnings of a start with this configuration that are about clear text. */
+/** The warnings about plain text at a start with this configuration. */
 async function warningsOf(config: NonNullable<StartOptions['config']>): Promise<string[]> {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });

@@ -3,19 +3,19 @@ import type { Logger } from '#platform/log.ts';
 
 const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Whether a connection to this mail server leaves the machine, and is not encrypted from its first byte. */
+/** Whether a connection to this mail server leaves the machine and does not start with TLS. */
 const needsTls = ({ protocol, hostname }: URL) => protocol === 'smtp:' && !LOOPBACK.test(hostname);
 
-/** The mail server's address for nodemailer: STARTTLS is required unless the operator allows clear text. */
+/** The SMTP URL for nodemailer: STARTTLS is required unless the operator allows plain text. */
 export function withTls(smtpUrl: string, { smtpAllowPlaintext }: Pick<Config, 'smtpAllowPlaintext'>): string {
   const url = new URL(smtpUrl);
   if (smtpAllowPlaintext || !needsTls(url)) return smtpUrl;
-  // Options in the address go before all others, so that it has to stand there.
+  // nodemailer gives options in the URL precedence over all others, so this one must be in the URL.
   url.searchParams.set('requireTLS', 'true');
   return url.href;
 }
 
-/** Tells the operator that mails with links and reset tokens may cross the network in clear text. */
+/** Warns the operator that mails with links and reset tokens may be sent unencrypted. */
 export function warnOfPlaintextMail(
   { smtpUrl, smtpAllowPlaintext }: Pick<Config, 'smtpUrl' | 'smtpAllowPlaintext'>,
   log: Logger,

@@ -62,12 +62,12 @@ afterEach(() => {
   received.length = 0;
 });
 
-/** What the job does each time the queue calls it. */
+/** One attempt of the job. */
 async function tryToSend(mailId: string): Promise<void> {
   const deliver = openMailDelivery(app.config, { silenceMs: 400, conversationMs: 800 });
   await mailJobs(app.platform, deliver)[0]?.handle({ mailId });
 }
-/** True when it is content, false when it wants another try. */
+/** @returns true if the job succeeds, false if it is to be retried */
 const attempt = (mailId: string): Promise<boolean> =>
   tryToSend(mailId).then(
     () => true,

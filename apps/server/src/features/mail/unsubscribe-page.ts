@@ -4,7 +4,7 @@ import { DARK, FONT, INK, PAPER, STRIPES, TEAL } from './mail-theme.ts';
 import { escapeHtml } from './mail-markup.ts';
 import { wordsIn } from './translations/index.ts';
 
-/** The look of the mail that leads here, light and dark, without anything that would have to be fetched. */
+/** The same design as the mails, light and dark, without external resources. */
 const STYLE = [
   `:root{color-scheme:light dark;font:17px/1.5 ${FONT}}`,
   `body{margin:0;background:${PAPER};color:${INK}}`,
@@ -17,10 +17,10 @@ const STYLE = [
 ].join('');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** What the page may do: show itself, and be sent back to where it came from. */
+/** Content security policy: the page may show itself and submit its form to the same origin. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The page behind the way out of reminders: a button, what was done, or, without a studio, that the link is none. */
+/** The page of the unsubscribe link: a button, or a confirmation if `isDone`, or an error if there is no studio. */
 export function unsubscribePage(language: Language, studio: string | null, isDone = false): string {
   const { unsubscribe: words } = wordsIn(language);
   const filled = (text: string) => escapeHtml(text.replaceAll('{studio}', studio ?? ''));

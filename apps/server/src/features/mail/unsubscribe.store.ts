@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Unsubscription } from './unsubscribe-token.ts';
 
-/** Writes down that somebody wants no reminders; twice is once. */
+/** Records an opt-out from reminders. Repeating it has no effect. */
 export async function insertUnsubscription(
   db: Db | Tx,
   { studioId, mark }: Unsubscription,

@@ -28,7 +28,7 @@ async function sent(id: string): Promise<Awaited<ReturnType<typeof PostalMime.pa
 }
 const header = (mail: Awaited<ReturnType<typeof sent>>, name: string) =>
   mail.headers.find(({ key }) => key === name)?.value;
-/** The address of the way out, at the server as it really listens. */
+/** The unsubscribe URL, at the server's real port. */
 async function wayOut(to: string): Promise<string> {
   const mail = await sent(await queue(app, reminder(to)));
   expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

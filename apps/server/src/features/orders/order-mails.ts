@@ -9,7 +9,7 @@ const envelopeOf = (order: OrderRecord) => ({
   language: order.language,
 });
 
-/** Thanks for an order that the customer pays the studio itself, and says how; once for each order. */
+/** Confirms an order that the customer pays the studio directly, with payment instructions. Sent once per order. */
 export async function sendOrderReceivedMail(
   platform: Platform,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function sendOrderReceivedMail(
   });
 }
 
-/** Says that an order was cancelled because the order with which it came was; once for each order. */
+/** Notifies the customer that an order was cancelled because an order that it depended on was cancelled. Sent once per order. */
 export async function sendOrderCancelledMail(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
   if (order.email === '') return;
   await queueMail(platform, tx, {
@@ -42,7 +42,7 @@ export async function sendOrderCancelledMail(platform: Platform, tx: Tx, order: 
   });
 }
 
-/** Says that an order is paid; once for each order. Whoever was erased meanwhile has no address to write to. */
+/** Confirms the payment of an order, once per order. An erased customer has no address and gets no mail. */
 export async function sendOrderPaidMail(platform: Platform, tx: Tx, order: OrderRecord): Promise<void> {
   if (order.email === '') return;
   await queueMail(platform, tx, {

@@ -27,10 +27,10 @@ import {
   type OrderLine,
 } from './pricing/pricing.ts';
 
-/** Who did it: a user, the customer by paying, or nobody in person. */
+/** Who changed the order: a user, the customer by paying, or the system. */
 export type OrderActor = Parameters<typeof recordActivity>[1]['by'];
 
-/** An order as nobody else changes it until the transaction ends; undefined when there is none. */
+/** Reads an order and locks its link until the transaction ends, so that nobody else changes the order; undefined if it does not exist. */
 export async function lockedOrder(tx: Tx, id: string): Promise<OrderRecord | undefined> {
   const found = await orderById(tx, id);
   if (!found) return undefined;
@@ -39,8 +39,9 @@ export async function lockedOrder(tx: Tx, id: string): Promise<OrderRecord | und
 }
 
 /**
- * Sets a held, open order to what it costs now, and returns it in cents: less than when it was placed, where another order of the same
- * shoot was paid since. From then on it never costs more.
+ * Updates a locked, open order to its current price.
+ *
+ * @returns the price in cents. It is lower than before if another order of the same shoot was paid meanwhile, and it never rises again.
  */
 export async function repriceOrder(tx: Tx, order: OrderRecord): Promise<number> {
   const lines = await linesNow(tx, order);
@@ -57,7 +58,11 @@ async function linesNow(tx: Tx, order: OrderRecord): Promise<OrderLine[]> {
   return before.map((line) => repriced(line, holdings.get(line.shootId), prices));
 }
 
-/** Marks a held, open order as paid, at the price of now; gives it its receipt, and returns what it cost in cents. */
+/**
+ * Marks a locked, open order as paid at its current price and issues its receipt.
+ *
+ * @returns the price in cents
+ */
 export async function payOrder(
   platform: Platform,
   tx: Tx,
@@ -75,7 +80,7 @@ export async function payOrder(
   return totalCents;
 }
 
-/** Cancels a held, open order. */
+/** Cancels a locked, open order. */
 export async function cancelOrder(
   platform: Platform,
   tx: Tx,
@@ -88,10 +93,7 @@ export async function cancelOrder(
   await updateOpenOrders(platform, tx, order.linkId, now);
 }
 
-/**
- * Settles the open orders of a held link after one was paid, cancelled or refunded. One that costs more by now than was confirmed, as
- * what it counted on is gone, is cancelled, and the customer is told. One that cost nothing is paid once it waits for none.
- */
+/** Updates the open orders of a locked link after an order was paid, cancelled or refunded. An order is cancelled, and the customer notified, if it now costs more than the customer confirmed, because an order that its price depended on is gone. An order that costs nothing is marked as paid once it waits for no other order. */
 export async function updateOpenOrders(platform: Platform, tx: Tx, linkId: string, now: Date): Promise<void> {
   const orders = await openOrders(tx, linkId);
   const [first] = orders;
@@ -109,13 +111,13 @@ export async function updateOpenOrders(platform: Platform, tx: Tx, linkId: strin
   const ordered = new Map<string, ShootPurchases>();
   for (const order of orders) {
     const lines = linesByOrder.get(order.id) ?? [];
-    // Each of these settles the rest anew.
+    // `cancelOrder` and `payOrder` call this function again for the remaining orders.
     if (!isCovered(lines, owns, holdings, prices, ordered)) {
       await sendOrderCancelledMail(platform, tx, order);
       return cancelOrder(platform, tx, order, 'system', now);
     }
     if (order.totalCents === 0 && order.waitsFor === null) {
-      // What the customer owns through another order goes back with that one.
+      // Photos that the customer owns through another order are refunded with that order.
       await removePhotos(
         tx,
         order.id,
@@ -131,7 +133,7 @@ export async function updateOpenOrders(platform: Platform, tx: Tx, linkId: strin
   }
 }
 
-/** Writes what became of an order into the studio's log, and tells the desk. */
+/** Records an order's change in the studio's log and publishes the event. */
 export async function recordOrderChange(
   tx: Tx,
   order: OrderRecord,
@@ -149,7 +151,7 @@ export async function recordOrderChange(
   await publishOrderChanged(tx, order);
 }
 
-/** Tells the desk that an order has changed. */
+/** Publishes the event that an order has changed. */
 export async function publishOrderChanged(
   tx: Tx,
   { studioId, photographerId, sessionId, id }: OrderRecord,

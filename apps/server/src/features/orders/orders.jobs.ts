@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '#platform/jobs.ts';
 
 const OfOrder = z.object({ orderId: z.uuid() });
-/** An order was paid: what its customer will download is made ready. A large one on a busy server takes its time. */
+/** An order was paid: prepares its downloads. A large order on a busy server takes long. */
 export const orderPaidJob: Job<typeof OfOrder> = {
   name: 'sales.order-paid',
   payload: OfOrder,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { linesOf, ordersWhere, type OrderRecord } from './orders.store.ts';
 
-/** Orders as they go over the wire; a fixed number of queries, however many they are. */
+/** Renders orders for the API with a fixed number of queries. */
 export async function renderOrders(db: Db | Tx, orders: readonly OrderRecord[]): Promise<Order[]> {
   const ids = orders.map((order) => order.id);
   const lines = await linesOf(db, ids);
@@ -34,7 +34,7 @@ export async function renderOrders(db: Db | Tx, orders: readonly OrderRecord[]):
   }));
 }
 
-/** One order as it goes over the wire. */
+/** Renders one order for the API. */
 export async function renderOneOrder(db: Db | Tx, order: OrderRecord): Promise<Order> {
   const [rendered] = await renderOrders(db, [order]);
   if (!rendered) throw new HttpError('not_found');

@@ -26,7 +26,11 @@ import {
 import { countsOnOthers, quoteLines, totalOf, type OrderLine, type PriceList } from './pricing/pricing.ts';
 import { publishOrderChanged } from './order-status.service.ts';
 
-/** What a choice of photos costs the holder of a link now. @throws Problem `not_found`, `gallery_recalled` */
+/**
+ * The current price of a basket for the holder of a link.
+ *
+ * @throws HttpError `not_found`, `gallery_recalled`
+ */
 export async function quote(
   db: Db | Tx,
   link: LinkIdentity,
@@ -56,15 +60,15 @@ async function priced(
   return { lines, lowered: countsOnOthers(lines, quoteLines(choice, inOrder, paid, prices)) };
 }
 
-/** More than anybody means to place before paying one; each is a line on the studio's list. */
+/** Maximum number of unpaid orders per link. Nobody needs more, and each one is a row in the studio's list. */
 const OPEN_ORDERS = 20;
 
 /**
- * Places an order. The same id twice is one order: what is not yet paid takes over the way of paying and the note. Where nothing is due, as
- * when all of it is owned already, it is paid at once; where nothing is due because of orders that are not paid, it waits for those.
- * @param howToPay in the studio's words; mailed to a customer who does not go on to a provider's page
- * @throws Problem `invalid` when nothing is chosen, `conflict` when the id is another's, `not_found`,
- *   `too_many_open_orders`
+ * Places an order. Placing the same id again returns the same order; an unpaid one takes over the payment method and the note. An order that costs nothing, for example because everything is already owned, is paid immediately. If it costs nothing only because of unpaid orders, it waits for them.
+ *
+ * @param howToPay the studio's payment instructions; mailed to customers who do not pay online
+ *
+ * @throws HttpError `invalid` if nothing is chosen, `conflict` if the id belongs to another link, `not_found`, `too_many_open_orders`
  */
 export async function placeOrder(
   platform: Platform,
@@ -74,7 +78,7 @@ export async function placeOrder(
   howToPay: string,
   now: Date,
 ): Promise<Order> {
-  // The session before the link, as all writes in the field do.
+  // Lock order: the session before the link, as in all writes from the field.
   const prices = await pricesOf(tx, link.sessionId, true);
   await lockLink(tx, link.linkId);
   const existing = form.id ? await orderById(tx, form.id.toLowerCase()) : undefined;
@@ -108,7 +112,7 @@ export async function placeOrder(
   const order = await orderById(tx, id);
   if (!order) throw new HttpError('not_found');
   if (totalCents > 0 && !form.payingOnline) await sendOrderReceivedMail(platform, tx, order, howToPay);
-  // An order of what is owned already brings nothing new: no mail. Nor does a free download: nothing was paid.
+  // No mail if the order contains nothing new, or if the photos are free: nothing was paid.
   else if (isPaid && lines.length > 0) {
     if (!isFree(prices)) await sendOrderPaidMail(platform, tx, order);
     await platform.jobs.enqueue(tx, orderPaidJob, { orderId: id }, { once: id });
@@ -117,7 +121,7 @@ export async function placeOrder(
   return renderOneOrder(tx, order);
 }
 
-/** Whoever could not pay online sends the same order again, to pay the studio itself: then they are told how, once. */
+/** A customer who could not pay online places the same order again, to pay the studio directly. They get the payment instructions by mail, once. */
 async function placedAgain(
   platform: Platform,
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/database/handles.ts';
 import type { Cursor } from '#platform/pagination.ts';
 import type { OrderLine, PriceList } from './pricing/pricing.ts';
 
-/** An order with whose session it is of; its lines are read separately. */
+/** An order with its session's owner; its lines are read separately. */
 export interface OrderRecord extends Subject {
   readonly id: string;
   readonly sessionId: string;
@@ -23,13 +23,13 @@ export interface OrderRecord extends Subject {
   readonly paidAt: Date | null;
   readonly location: string;
   readonly lowered: boolean;
-  /** The number of the unpaid order that has to be paid before this one, whose price counts on it. */
+  /** The number of the unpaid order that must be paid before this one; null if there is none. */
   readonly waitsFor: string | null;
-  /** The numbers of open orders whose price counts on this one. */
+  /** The numbers of open orders whose price depends on this one. */
   readonly neededBy: readonly string[];
 }
 
-/** By the numbers, which are given under the link's lock: a server's clock is read before it. */
+/** Sort key: order numbers are assigned under the link's lock, unlike the server's timestamps. */
 const placed = (order: 'orders' | 'other') =>
   sql`(length(${sql.ref(`${order}.number`)}), ${sql.ref(`${order}.number`)})`;
 
@@ -88,7 +88,7 @@ export async function ordersWhere(
   return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').execute();
 }
 
-/** The lines of these orders, by order; two queries, however many they are. */
+/** The lines of these orders, by order; two queries. */
 export async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
   if (orderIds.length === 0) return new Map();
   const shoots = await db
@@ -118,7 +118,7 @@ export async function linesOf(db: Db | Tx, orderIds: readonly string[]): Promise
   return Map.groupBy(lines, (line) => line.orderId);
 }
 
-/** A page of a studio's orders, newest first; `trouble`: those with a payment that somebody has to look at. */
+/** One page of a studio's orders, newest first; `trouble`: with a payment that needs attention. */
 export async function ordersOfStudio(
   db: Db | Tx,
   studioId: string,
@@ -148,7 +148,7 @@ export async function ordersOfStudio(
   return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(page.limit).execute();
 }
 
-/** How many orders of a link wait to be paid. */
+/** The number of unpaid orders of a link. */
 export async function countOpenOrders(db: Db | Tx, linkId: string): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
@@ -244,7 +244,7 @@ export async function changeLine(tx: Tx, orderId: string, line: OrderLine): Prom
     .execute();
 }
 
-/** The orders of a link that wait to be paid, as they were placed. */
+/** The open orders of a link, in the order in which they were placed. */
 export async function openOrders(tx: Tx, linkId: string): Promise<OrderRecord[]> {
   return records(tx)
     .where('orders.link_id', '=', linkId)
@@ -253,7 +253,7 @@ export async function openOrders(tx: Tx, linkId: string): Promise<OrderRecord[]>
     .execute();
 }
 
-/** Takes photos off an order. */
+/** Removes photos from an order. */
 export async function removePhotos(tx: Tx, orderId: string, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await tx
@@ -263,7 +263,7 @@ export async function removePhotos(tx: Tx, orderId: string, photoIds: readonly s
     .execute();
 }
 
-/** The studio's next order number; who takes one makes the others wait until their transaction ends. */
+/** The studio's next order number. Concurrent calls wait until the transaction ends. */
 export async function nextOrderNumber(tx: Tx, studioId: string): Promise<string> {
   const studio = await tx
     .updateTable('studios')
@@ -274,12 +274,12 @@ export async function nextOrderNumber(tx: Tx, studioId: string): Promise<string>
   return String(studio.number).padStart(4, '0');
 }
 
-/** Makes whatever else one customer buys of a session at this moment wait. */
+/** Locks a link: serializes the orders of one customer in a session. */
 export async function lockLink(tx: Tx, linkId: string): Promise<void> {
   await tx.selectFrom('links').select('id').where('id', '=', linkId).forNoKeyUpdate().execute();
 }
 
-/** A session's prices; nobody changes them until the transaction ends when `held`. */
+/** A session's prices; with `held` they are locked (shared) until the transaction ends. */
 export async function pricesOf(
   db: Db | Tx,
   sessionId: string,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await app.asOwner();
 });
 afterAll(() => app.close());
-// The first price group of a new studio: 12 euros, 8 for each extra photo, 49 for all: the whole shoot is reached at six.
+// The first price group of a new studio: 12 euros, 8 for each extra photo, 49 for all. Six photos reach the price of the whole shoot.
 beforeEach(async () => {
   const session = await app.session(anna);
   address = `eva-${newId()}@example.com`;
@@ -150,7 +150,7 @@ describe('an order', () => {
     const refused = await app.send('orders.place', { ...more, language: 'de' });
     expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_open_orders']);
     expect(refused.failure.message).toContain('20 Bestellungen');
-    // What was placed before and is only sent again is no new order.
+    // Placing an existing order again does not count as a new order.
     const again = await app.send('orders.place', {
       as: eva,
       body: { id: placed[0]?.id, photoIds: some(0, 1) },

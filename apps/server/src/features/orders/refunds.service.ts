@@ -9,7 +9,7 @@ import { NO_PURCHASES } from './pricing/pricing.ts';
 import { retainedCents, recordRefund, revokeWholeShoot } from './refunds.store.ts';
 import { updateOpenOrders, recordOrderChange, type OrderActor } from './order-status.service.ts';
 
-/** What goes back of one order for one shoot. */
+/** The refund of one order for one shoot. */
 interface RefundLine {
   readonly orderId: string;
   readonly shootId: string;
@@ -17,18 +17,15 @@ interface RefundLine {
 }
 
 interface Refund {
-  /** The order's own lines; then those of orders that were refunded before, of which less than all went back. */
+  /** The order's own lines, followed by lines of earlier, partially refunded orders. */
   readonly lines: readonly RefundLine[];
-  /** Shoots that are no longer bought as a whole, with the photos that are kept. */
+  /** Shoots that are no longer owned as a whole, with the photos that the customer keeps. */
   readonly unwhole: ReadonlyMap<string, readonly string[]>;
 }
 
 const centsOf = (lines: readonly RefundLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/**
- * What goes back when a paid order is refunded now, in cents: what it cost. Where the customer has the whole shoot, the photos that are
- * kept cost what the price list says, so that no order is bought back for more than its photos were worth; never more than it cost.
- */
+/** The amount, in cents, of a refund of a paid order now: what the order cost. If the customer owns the whole shoot, the photos that they keep are charged at the list price, so that a refund never exceeds the value of the returned photos. No order is refunded more than it cost. */
 export async function refundAmount(db: Db | Tx, order: OrderRecord): Promise<number> {
   return centsOf((await refundOf(db, order)).lines);
 }
@@ -73,8 +70,9 @@ async function refundOf(db: Db | Tx, order: OrderRecord): Promise<Refund> {
 }
 
 /**
- * Refunds a held, paid order: its downloads are locked, and a credit note takes back what goes back.
- * @returns what goes back, in cents, by order: of this one, and of those of which less than all went back before
+ * Refunds a locked, paid order: locks its downloads and issues credit notes.
+ *
+ * @returns the refunded amounts in cents, by order: of this order and of earlier, partially refunded ones
  */
 export async function refundOrder(
   platform: Platform,
@@ -109,7 +107,7 @@ export async function refundOrder(
   return byOrder;
 }
 
-/** Marks a held, paid order as refunded whose money is back already, all of it: the provider's own page gave it back. */
+/** Marks a locked, paid order as refunded after the whole amount was refunded on the provider's own page. */
 export async function refundedElsewhere(
   platform: Platform,
   tx: Tx,

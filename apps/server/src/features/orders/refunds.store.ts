@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** What a link's refunded orders have kept, as the newest refund comes first: the photos of other orders cost it. */
+/** The amounts that a link's refunded orders retained, newest refund first: they pay for photos of other orders. */
 export async function retainedCents(
   db: Db | Tx,
   linkId: string,
@@ -19,7 +19,7 @@ export async function retainedCents(
     .execute();
 }
 
-/** Adds what goes back for one shoot of an order to what went back before. */
+/** Adds a refund of one shoot of an order to earlier refunds. */
 export async function recordRefund(
   tx: Tx,
   { orderId, shootId, cents }: { orderId: string; shootId: string; cents: number },
@@ -34,7 +34,11 @@ export async function recordRefund(
     .execute();
 }
 
-/** Turns a shoot that a link's paid orders, but one, have bought as a whole into single photos; returns an order that had it. */
+/**
+ * Converts a whole shoot that a link's paid orders, except one, have bought into single photos.
+ *
+ * @returns the id of an order that contained it
+ */
 export async function revokeWholeShoot(
   tx: Tx,
   linkId: string,

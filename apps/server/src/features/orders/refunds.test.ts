@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Publishes a shoot of so many photos. 12 euros, 8 for each extra photo, 49 for all: the whole shoot is reached at six. */
+/** Publishes a shoot with this many photos. 12 euros, 8 for each extra photo, 49 for all: six photos reach the price of the whole shoot. */
 async function publish(photoCount: number): Promise<void> {
   const address = `eva-${newId()}@example.com`;
   const session = await app.session(owner);
@@ -52,7 +52,7 @@ const creditNotes = async (id: string) => {
     .execute();
   return rows.map(({ content }) => content.totalCents);
 };
-/** Paid less given back, over all orders of the customer, as the studio's figures count it. */
+/** The customer's payments minus refunds over all orders, from the studio's sales report. */
 const netCents = async () => {
   const { data } = await app.call('salesReports.show', { as: owner, query: { by: 'session' } });
   return data.rows.find(({ key }) => key === sessionId)?.netCents;
@@ -117,7 +117,7 @@ describe('a refund after the whole shoot was bought', () => {
   test('keeps photos that came after the purchase', async () => {
     const [first] = [await bought(some(0, 3)), await bought([], [shoot.id])];
     await putPhotos(app, shoot, 1);
-    // Four are kept, which cost 36 euros.
+    // The customer keeps four photos, which cost 36 euros.
     expect(await quoted(first)).toBe(4900 - 3600);
     await refund(first);
     expect((await owned()).filter(Boolean)).toHaveLength(4);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   anna = await app.asOwner();
 });
 afterAll(() => app.close());
-// 12 euros, 8 for each extra photo, 49 for all: the whole shoot is reached at six.
+// 12 euros, 8 for each extra photo, 49 for all: six photos reach the price of the whole shoot.
 beforeEach(async () => {
   const session = await app.session(anna);
   address = `eva-${newId()}@example.com`;

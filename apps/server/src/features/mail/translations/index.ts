@@ -9,5 +9,5 @@ import type { MailWords } from './mail-translation.ts';
 
 const all: Record<Language, MailWords> = { en, nl, de, es, fr, it };
 
-/** The words of the mails in one language. */
+/** The texts of the mails in one language. */
 export const wordsIn = (language: Language): MailWords => all[language];

@@ -1,23 +1,23 @@
 import type { MailKind } from '../mail-payloads.ts';
 
-/** One kind of mail in one language. `{studio}`, `{location}`, `{date}`, `{photos}`, `{number}`, `{total}` and `{ends}` are filled in. */
+/** One kind of mail in one language. `{studio}`, `{location}`, `{date}`, `{photos}`, `{number}`, `{total}` and `{ends}` are placeholders. */
 interface MailText {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
-  /** Below the button, small. */
+  /** Small text below the button. */
   readonly after: string;
 }
 
-/** The words of all mails in one language; a language that lacks some does not compile. */
+/** The texts of all mails in one language. A missing text is a compile error. */
 export interface MailWords {
   readonly texts: Readonly<Record<MailKind, MailText>>;
-  /** `{photos}` for one and for more; `{count}` is filled in. */
+  /** `{photos}` in singular and plural; `{count}` is a placeholder. */
   readonly photos: { readonly one: string; readonly other: string };
   readonly copyLink: string;
   readonly sentFor: string;
-  /** The way out of reminders: its link in the mail, and the page behind that. */
+  /** The unsubscribe link in the mail and the page that it opens. */
   readonly unsubscribe: {
     readonly link: string;
     readonly heading: string;

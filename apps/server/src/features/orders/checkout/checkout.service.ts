@@ -24,16 +24,18 @@ import { paymentDescription } from './payment-description.ts';
 import { returnUrl } from './return-token.ts';
 import { syncPayment } from '../payments/sync.service.ts';
 
-/** What a customer who wants to pay finds: a page to go to, or that there is none because nothing has to be paid online. */
+/** The result of a checkout: the provider's page, or null if nothing has to be paid online. */
 interface Begun {
   readonly order: OrderRecord;
   readonly url: string | null;
 }
 
 /**
- * Begins to pay an open order. Asked again, by two taps or two devices, it leads to the same page as long as that can be paid.
- * No transaction is open while the provider is asked. @param language that the customer reads: of the provider's page and the way back
- * @throws Problem `not_found`, `gallery_recalled`, `order_not_open`, `order_waits`, `invalid` (`way`), `payment_unavailable`
+ * Starts the checkout of an open order. Calling it again, for example by a second tap or from a second device, returns the same page while it can still be paid. No transaction is open during requests to the provider.
+ *
+ * @param language of the provider's page and of the return URL
+ *
+ * @throws HttpError `not_found`, `gallery_recalled`, `order_not_open`, `order_waits`, `invalid` (`way`), `payment_unavailable`
  */
 export async function startCheckout(
   platform: Platform,
@@ -45,7 +47,7 @@ export async function startCheckout(
   const id = knownId(orderId);
   let begun = await prepare(platform, link, id, way);
   if (begun.payment?.reference) {
-    // It may have been paid, or have run out, since.
+    // It may have been paid or have expired meanwhile.
     await syncPayment(platform, begun.payment.id);
     const payment = await paymentById(platform.db, begun.payment.id);
     if (payment?.status === 'waiting') return { order: begun.order, url: payment.url };
@@ -54,7 +56,7 @@ export async function startCheckout(
   const { order, payment } = begun;
   if (!payment || way === 'on-site') return { order, url: null };
   await openPage(platform, order, payment, way, language);
-  // Another device may have opened the page first, and it may be paid already.
+  // Another device may have opened the page first, and it may already be paid.
   const opened = await paymentById(platform.db, payment.id);
   if (opened?.status === 'waiting') return { order, url: opened.url };
   if (opened?.status !== 'paid') throw new HttpError('payment_unavailable');
@@ -63,7 +65,7 @@ export async function startCheckout(
 
 type Prepared = { readonly order: Authorized<OrderRecord>; readonly payment: PaymentRow | null };
 
-/** Decides, under the order's lock, what there is to pay; `payment` is null where no page is needed. */
+/** Determines the amount to pay under the order's lock; `payment` is null if no page is needed. */
 async function prepare(
   platform: Platform,
   link: LinkIdentity,
@@ -89,8 +91,8 @@ async function prepare(
         howToPay,
       );
     else {
-      const underWay = await pendingPayment(tx, order.id, way, amountCents);
-      return { order, payment: underWay ?? (await newPayment(tx, order, way, amountCents, now)) };
+      const pending = await pendingPayment(tx, order.id, way, amountCents);
+      return { order, payment: pending ?? (await newPayment(tx, order, way, amountCents, now)) };
     }
     return { order: authorize(link, await orderById(tx, orderId)), payment: null };
   });
@@ -121,7 +123,7 @@ async function newPayment(
   return made;
 }
 
-/** Asks the provider for the page, and keeps what it answers: the page, or why there is none. */
+/** Requests the provider's page and stores the result: the page or the failure. */
 async function openPage(
   platform: Platform,
   order: OrderRecord,
@@ -148,7 +150,7 @@ async function openPage(
     if (!(error instanceof ProviderFailure)) throw error;
     const { kind, message } = error;
     platform.log.warn({ paymentId: payment.id, way, kind, said: message }, 'a payment could not be opened');
-    // Where it only did not answer, the same payment is opened the next time.
+    // After `unreachable`, the next attempt opens the same payment.
     if (kind !== 'unreachable')
       await changeUnopened(db, payment.id, {
         status: 'failed',

@@ -26,7 +26,7 @@ const begin = (language: Language = 'en') =>
     language,
   });
 
-/** The page that one device had opened at Stripe; its answer is still on the way. */
+/** A page that one device has opened at Stripe; the response has not arrived yet. */
 async function answerOnTheWay() {
   app.stripe.server.mood = 'unheard';
   await begin();

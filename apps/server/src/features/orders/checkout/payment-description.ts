@@ -1,7 +1,7 @@
 import type { OrderRecord } from '../orders.store.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** What stands on the provider's page and on the bank's statement: "Studio Noorderlicht, 0012". No customer and no place is in it. */
+/** The text on the provider's page and on the bank statement, for example "Studio Noorderlicht, 0012". It names neither the customer nor the location. */
 export async function paymentDescription(db: Db | Tx, order: OrderRecord): Promise<string> {
   const { name } = await db
     .selectFrom('studios')

@@ -1,18 +1,18 @@
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** A name of a payment that only we can give: whoever comes back with it is told how that payment stands, and nothing else. */
+/** A signed payment id. It gives access to the payment's state and to nothing else. */
 export const returnToken = ({ signer }: Pick<Platform, 'signer'>, paymentId: string): string =>
   `${paymentId}.${signer.sign('payment', 'return', paymentId).toString('base64url')}`;
 
-/** The payment that a token names; null when it is not one of ours. */
+/** Verifies a token and returns its payment id; null if it is invalid. */
 export function paymentOfToken({ signer }: Pick<Platform, 'signer'>, token: string): string | null {
   const [paymentId = '', ...signature] = token.split('.');
   if (!isId(paymentId)) return null;
   return signer.verify('payment', signature.join('.'), 'return', paymentId) ? paymentId : null;
 }
 
-/** Where a provider sends the customer back to. The link of their photos is not in it: it is nobody else's business. */
+/** The URL to which a provider redirects the customer. It does not contain the gallery link, which the provider must not know. */
 export const returnUrl = (
   platform: Pick<Platform, 'signer' | 'config'>,
   paymentId: string,

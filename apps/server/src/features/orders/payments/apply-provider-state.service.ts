@@ -18,15 +18,11 @@ import {
 } from './payments.store.ts';
 import type { ProviderState } from './providers/provider.ts';
 
-/** A user or customer of whom we know, or nobody in person. */
+/** The user or customer who caused the change, or the system. */
 type ChangedBy = UserIdentity | LinkIdentity | 'system';
 type Change = Updateable<Database['payments']>;
 
-/**
- * Makes of what a provider says what follows from it, in one transaction; said again, nothing more follows. The first payment that
- * arrives pays the order; every later one, and one for an order that is no longer wanted, is given back. One of another amount or
- * currency than was asked for counts for nothing.
- */
+/** Applies a provider's state to a payment, in one transaction. Applying the same state again has no effect. The first payment that arrives pays the order. A later payment, or one for an order that is not open, is refunded. A payment with a wrong amount or currency is refused. */
 export async function applyProviderState(
   platform: Platform,
   tx: Tx,
@@ -37,18 +33,19 @@ export async function applyProviderState(
 ): Promise<void> {
   const found = await paymentById(tx, paymentId);
   const order = found && (await lockedOrder(tx, found.order_id));
-  // Under the lock of the order's link nobody else changes its payments.
+  // Read again under the link's lock: nobody else changes the payment now.
   const payment = found && (await paymentById(tx, paymentId));
   if (!payment || !order) return;
-  const change = payment.status === 'paid' ? {} : await arrived(platform, tx, payment, order, state, now, by);
+  const change =
+    payment.status === 'paid' ? {} : await statusChange(platform, tx, payment, order, state, now, by);
   const after = { ...payment, ...change };
-  const later = await refundedSince(platform, tx, after, state, now);
+  const later = await refundChange(platform, tx, after, state, now);
   const next = { ...change, ...later };
   await changePayment(tx, paymentId, { ...next, look_at: nextPollOf({ ...after, ...later }, now) });
   if (Object.keys(next).length > 0) await publishOrderChanged(tx, order);
 }
 
-async function arrived(
+async function statusChange(
   platform: Platform,
   tx: Tx,
   payment: PaymentRow,
@@ -70,13 +67,13 @@ async function arrived(
   const totalCents = await payOrder(platform, tx, order, by, now);
   await enqueueOtherPaymentSyncs(platform, tx, order.id, payment.id);
   await resetPollFailures(tx, order.id);
-  // It became cheaper between asking and paying.
+  // The order became cheaper between opening the payment and paying it.
   const tooMuch = payment.amount_cents - totalCents;
   return { ...paid, settles: true, trouble: null, detail: null, to_refund_cents: tooMuch };
 }
 
-/** What went back since, by us or at the provider's own page. All of it: then the order is refunded, and its downloads are locked. */
-async function refundedSince(
+/** Applies refunds, also those made on the provider's own page, and disputes. If the whole amount was refunded, the order is refunded and its downloads are locked. */
+async function refundChange(
   platform: Platform,
   tx: Tx,
   payment: PaymentRow,
@@ -100,7 +97,7 @@ async function refundedSince(
   return change;
 }
 
-/** When the provider is asked again of a payment that stands so. */
+/** The time of the next poll of a payment's provider; null if it is not polled any more. */
 export function nextPollOf(payment: PaymentRow, now: Date): Date | null {
   const { status, created_at: createdAt, paid_at: paidAt } = payment;
   if (status === 'failed' || status === 'refused') return null;
@@ -110,7 +107,7 @@ export function nextPollOf(payment: PaymentRow, now: Date): Date | null {
   return nextPoll(now, paidAt, 'changes');
 }
 
-/** The other payments of an order that is paid are closed at their providers, so that nobody pays twice. */
+/** Enqueues a sync of the other payments of a paid order, which closes them at their providers, so that nobody pays twice. */
 async function enqueueOtherPaymentSyncs(
   platform: Platform,
   tx: Tx,
@@ -122,7 +119,7 @@ async function enqueueOtherPaymentSyncs(
       await enqueuePaymentSync(platform, tx, id);
 }
 
-/** The payments of a link's cancelled orders are closed at their providers. */
+/** Enqueues a sync of the unpaid payments of a link's cancelled orders, which closes them at their providers. */
 export async function closeCancelled(platform: Platform, tx: Tx, linkId: string): Promise<void> {
   for (const id of await cancelledButOpen(tx, linkId)) await enqueuePaymentSync(platform, tx, id);
 }

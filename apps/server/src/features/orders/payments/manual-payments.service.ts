@@ -14,10 +14,11 @@ import { onSiteProvider } from './providers/on-site-provider.ts';
 import { paymentDescription } from '../checkout/payment-description.ts';
 
 /**
- * What a studio says of an order: that it has the money, that the money goes back, or that nothing comes of it. One that is so already
- * is left as it is; a refund that its provider refused is asked for again.
- * @param amountCents what a person was told goes back
- * @throws Problem `not_found`, `forbidden`, `order_not_open`, `order_waits`, `nothing_to_refund`, `refund_changed`
+ * Changes an order's status by hand: pay, refund or cancel. An order that already has the status does not change, except that a refused refund is requested again.
+ *
+ * @param amountCents the refund that was shown to the user
+ *
+ * @throws HttpError `not_found`, `forbidden`, `order_not_open`, `order_waits`, `nothing_to_refund`, `refund_changed`
  */
 export async function setOrderStatusByHand(
   platform: Platform,
@@ -40,7 +41,7 @@ export async function setOrderStatusByHand(
   return closeCancelled(platform, tx, order.linkId);
 }
 
-/** The studio has the money: its own books say so, and the order is paid by what they say. */
+/** Records that the studio received the money, and marks the order as paid from that record. */
 async function recordOnSitePayment(
   platform: Platform,
   tx: Tx,
@@ -79,8 +80,9 @@ async function recordOnSitePayment(
 }
 
 /**
- * What goes back when a paid order is refunded now, in cents; 0 only of one that cost nothing.
- * @throws Problem `not_found`, `forbidden`, `order_not_open`, `nothing_to_refund`
+ * The amount, in cents, of a refund of a paid order now; 0 only if the order cost nothing.
+ *
+ * @throws HttpError `not_found`, `forbidden`, `order_not_open`, `nothing_to_refund`
  */
 export async function quoteRefund(db: Db | Tx, identity: UserIdentity, orderId: string): Promise<number> {
   const order = authorize(identity, await orderById(db, knownId(orderId)));
@@ -111,7 +113,7 @@ async function startRefund(
   await closeCancelled(platform, tx, order.linkId);
 }
 
-/** Has so much more of an order's payment given back by its provider; 0 asks again for what was refused. */
+/** Increases the amount that the provider is to refund; 0 requests a refused refund again. */
 async function refundPayment(
   platform: Platform,
   tx: Tx,
@@ -124,7 +126,7 @@ async function refundPayment(
   const toRefundCents = Math.min(payment.amount_cents, payment.to_refund_cents + cents);
   if (payment.refunded_cents >= toRefundCents) return;
   const change = { to_refund_cents: toRefundCents, trouble: null, detail: null };
-  // Should the job be lost, the sweep finds it.
+  // If the job is lost, the periodic sync finds the payment.
   await changePayment(tx, payment.id, { ...change, look_at: nextPollOf({ ...payment, ...change }, now) });
   await enqueuePaymentSync(platform, tx, payment.id);
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Does something in a transaction that is rolled back. */
+/** Runs `work` in a transaction that is rolled back. */
 async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
   const over = new Error('over');
   const run = app.db.transaction().execute(async (tx) => {
@@ -105,7 +105,7 @@ async function take(tx: Tx, done: Step, minute: number): Promise<void> {
   try {
     await setOrderStatusByHand(app.platform, tx, user, order.id, command, now);
   } catch (error) {
-    // What the server refuses changes nothing.
+    // A rejected request changes nothing.
     if (!(error instanceof HttpError)) throw error;
   }
 }

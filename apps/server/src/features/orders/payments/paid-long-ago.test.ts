@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** An order that was paid online so many days ago. */
+/** An order that was paid online this many days ago. */
 async function paidOrder(way: OnlineProvider, days: number) {
   const eva = await app.customer();
   const { id: orderId } = await app.order(eva);

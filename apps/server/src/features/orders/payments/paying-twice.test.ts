@@ -28,7 +28,7 @@ const messageOf = (way: OnlineProvider, payment: { id: string; reference: string
       )
     : app.hear(`mollie/${payment.id}`, app.mollie.message(payment.reference));
 const stateOf = async (token: string) => (await app.call('payments.state', { params: { token } })).data.state;
-/** The token in the address that a provider sends the customer back to. */
+/** The token in the provider's return URL. */
 const tokenAt = (way: OnlineProvider, reference: string) => {
   const address =
     way === 'stripe'

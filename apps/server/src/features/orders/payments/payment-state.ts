@@ -7,7 +7,11 @@ import { paymentById, type PaymentRow } from './payments.store.ts';
 import { paymentOfToken } from '../checkout/return-token.ts';
 import { syncPaymentThrottled } from './sync.service.ts';
 
-/** How a payment stands now, to whoever came back from its page; while it is open, its provider is asked. @throws Problem `not_found` */
+/**
+ * The current state of a payment, for a customer who returns from the provider's page. The provider is polled while the payment is open.
+ *
+ * @throws HttpError `not_found`
+ */
 export async function paymentState(platform: Platform, token: string): Promise<PaymentState> {
   const id = paymentOfToken(platform, token);
   const before = id ? await paymentById(platform.db, id) : undefined;
@@ -29,6 +33,6 @@ export async function paymentState(platform: Platform, token: string): Promise<P
 function stateOf(payment: PaymentRow, order: OrderRecord): PaymentState['state'] {
   if (payment.status === 'refused' || payment.status === 'failed') return payment.status;
   if (payment.status !== 'paid') return 'waiting';
-  // Paid a second time, or taken back since.
+  // Paid twice, or refunded meanwhile.
   return payment.settles && order.status === 'paid' ? 'paid' : 'refunded';
 }

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import { syncDuePaymentsJob, syncPaymentJob } from './payments.jobs.ts';
 import { syncDuePayments, syncPayment } from './sync.service.ts';
 
-/** What is done with payments while nobody waits for it. */
+/** Background jobs of payments. */
 export const paymentJobHandlers = (platform: Platform): JobHandler[] => [
   handlerOf(syncPaymentJob, ({ paymentId }) => syncPayment(platform, paymentId)),
   handlerOf(syncDuePaymentsJob, () => syncDuePayments(platform)),

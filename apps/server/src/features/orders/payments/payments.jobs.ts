@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
 const OnePayment = z.object({ paymentId: z.uuid() });
-/** Asks a provider about one payment, and does there what is still to be done. Where it fails, the sweep does it later. */
+/** Syncs one payment with its provider. If it fails, the periodic sync repeats it later. */
 export const syncPaymentJob: Job<typeof OnePayment> = {
   name: 'payments.tend',
   payload: OnePayment,
@@ -12,7 +12,7 @@ export const syncPaymentJob: Job<typeof OnePayment> = {
   expireInSeconds: 120,
 };
 
-/** Every minute: whatever is due. It finds what was lost: messages of providers, jobs, a customer who never came back. */
+/** Syncs all due payments every minute. It recovers from lost webhooks, lost jobs, and customers who did not return. */
 export const syncDuePaymentsJob: Job = {
   name: 'payments.sweep',
   payload: z.object({}),
@@ -20,6 +20,6 @@ export const syncDuePaymentsJob: Job = {
   retryLimit: 0,
 };
 
-/** Has a payment tended to as soon as this transaction is committed. */
+/** Enqueues a sync of a payment; it runs after this transaction commits. */
 export const enqueuePaymentSync = (platform: Platform, tx: Tx, paymentId: string): Promise<void> =>
   platform.jobs.enqueue(tx, syncPaymentJob, { paymentId }, { once: paymentId });

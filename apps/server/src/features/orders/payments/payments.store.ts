@@ -33,10 +33,7 @@ export async function changePayment(
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/**
- * Changes a payment that has no page yet. What was answered to another device, and whatever came of it since, is left as it is: then
- * nothing is changed.
- */
+/** Changes a payment that has no page yet. Has no effect if another device has already opened the page. */
 export async function changeUnopened(
   db: Db,
   id: string,
@@ -45,7 +42,7 @@ export async function changeUnopened(
   await db.updateTable('payments').set(change).where('id', '=', id).where('reference', 'is', null).execute();
 }
 
-/** A payment of an order that can still be begun or gone on with on the provider's page, for this amount. */
+/** A payment of an order over this amount that can still be opened or completed on the provider's page. */
 export async function pendingPayment(
   tx: Tx,
   orderId: string,
@@ -64,7 +61,7 @@ export async function pendingPayment(
     .executeTakeFirst();
 }
 
-/** Payments that can still be gone on with on the provider's page, of orders of a link that were cancelled. */
+/** Unpaid payments of a link's cancelled orders that can still be paid on the provider's page. */
 export async function cancelledButOpen(tx: Tx, linkId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('payments')
@@ -77,7 +74,7 @@ export async function cancelledButOpen(tx: Tx, linkId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The payment that paid an order, if any did. */
+/** The payment that paid an order, if there is one. */
 export async function successfulPayment(tx: Tx, orderId: string): Promise<PaymentRow | undefined> {
   return tx
     .selectFrom('payments')
@@ -87,7 +84,7 @@ export async function successfulPayment(tx: Tx, orderId: string): Promise<Paymen
     .executeTakeFirst();
 }
 
-/** Of an order that is paid nobody has to look at what failed before. */
+/** Clears the issues of an order's failed payments: once the order is paid, they need no attention. */
 export async function resetPollFailures(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -97,7 +94,11 @@ export async function resetPollFailures(tx: Tx, orderId: string): Promise<void> 
     .execute();
 }
 
-/** Takes the turn to ask a provider; false when it was asked less than so long ago, and then it will be asked soon. */
+/**
+ * Claims a poll of the provider (rate limit).
+ *
+ * @returns false if the last poll was less than `gapMs` ago; the payment then becomes due after `gapMs`
+ */
 export async function claimPoll(db: Db, id: string, now: Date, gapMs: number): Promise<boolean> {
   const before = new Date(now.getTime() - gapMs);
   const taken = await db
@@ -111,7 +112,7 @@ export async function claimPoll(db: Db, id: string, now: Date, gapMs: number): P
   return false;
 }
 
-/** Payments whose provider is to be asked by now, the longest due first. */
+/** Payments whose next poll is due, the longest due first. */
 export async function duePayments(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -123,7 +124,7 @@ export async function duePayments(db: Db, now: Date, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** A payment as the studio sees it. */
+/** Renders a payment for the studio. */
 export const shownPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   way: row.way,

@@ -13,7 +13,7 @@ import { syncDuePayments, syncPayment } from './sync.service.ts';
 
 const START = Date.parse('2026-11-21T10:00:00.000Z');
 
-/** An application with both providers, whose time a test moves. No job runs by itself: a test does them, or leaves them lost. */
+/** Starts an app with both providers and a clock that the test moves. Jobs do not run automatically: the test runs them, or leaves them out as lost. */
 export async function startPaidApp() {
   const trustAsBefore = trustAnyCertificate();
   const stripe = await startFakeStripe();
@@ -58,7 +58,7 @@ export async function startPaidApp() {
 
     /** A customer with a published shoot of eight photos: 12 euros, 8 for each extra photo, 49 for all. */
     async customer() {
-      // Time has passed, and logins with it.
+      // Enough time has passed for the access tokens to expire.
       for (const user of [owner, anna]) Object.assign(user, await app.logIn(user.email));
       const session = await app.session(anna);
       const address = `eva-${newId()}@example.com`;
@@ -91,7 +91,7 @@ export async function startPaidApp() {
       if (!found?.reference) throw new Error('no payment was opened');
       return { ...found, reference: found.reference };
     },
-    /** Prices an order as earlier versions did: as if nothing else were ordered. */
+    /** Prices an order as earlier versions did, without regard to other orders. */
     async priceAlone(id: string, cents: number) {
       const order = { total_cents: cents, lowered: false };
       await app.db.updateTable('orders').set(order).where('id', '=', id).execute();
@@ -99,7 +99,7 @@ export async function startPaidApp() {
     },
     tend: (paymentId: string) => syncPayment(app.platform, paymentId),
     sweep: () => syncDuePayments(app.platform),
-    /** What a provider's message is sent to. */
+    /** Sends a provider's webhook. */
     hear: (path: string, message: { payload: string; headers: Record<string, string> }) =>
       app.inject({
         method: 'POST',

@@ -31,7 +31,7 @@ const encryptionPurpose = (studioId: string, provider: OnlineProvider, secret: S
   secret,
 ];
 
-/** How a studio's customers can pay: itself, unless it wants them to pay online and they can. */
+/** The payment methods that a studio's customers can use. Paying the studio directly is included unless the studio disabled it and has an online provider. */
 export async function paymentChoice(db: Db | Tx, studioId: string): Promise<PaymentChoice> {
   const accounts = await providerAccountsOf(db, studioId);
   const { onSite, howToPay } = await methodsOf(db, studioId);
@@ -40,7 +40,7 @@ export async function paymentChoice(db: Db | Tx, studioId: string): Promise<Paym
   return { ways: [...ways], howToPay };
 }
 
-/** All that an owner sees of the studio's ways of being paid; never a key. */
+/** The studio's payment settings for its owner; never includes a key. */
 export async function paymentSettings(
   platform: Platform,
   db: Db | Tx,
@@ -72,7 +72,7 @@ function shown(platform: Platform, row: Row): ProviderAccount {
 const keyOf = (platform: Platform, row: Row) =>
   platform.encryptor.decrypt(row.sealed_key, encryptionPurpose(row.studio_id, row.provider, 'key'));
 
-/** The key of a provider's account; null when there is none, or it can no longer be read. */
+/** The decrypted key of a provider account; null if there is no account or the key cannot be decrypted. */
 export async function accountKey(
   platform: Platform,
   db: Db | Tx,
@@ -83,7 +83,7 @@ export async function accountKey(
   return row ? keyOf(platform, row) : null;
 }
 
-/** The secret with which Stripe signs its messages to this studio; null when there is none. */
+/** The secret with which Stripe signs webhooks to this studio; null if there is none. */
 export async function webhookSecret(platform: Platform, db: Db, studioId: string): Promise<string | null> {
   const row = await providerAccountOf(db, studioId, 'stripe');
   if (!row?.sealed_webhook_secret) return null;
@@ -91,7 +91,7 @@ export async function webhookSecret(platform: Platform, db: Db, studioId: string
   return platform.encryptor.decrypt(row.sealed_webhook_secret, purpose);
 }
 
-/** Keeps a provider's keys, encrypted. A webhook secret that is not given stays as it is; an empty one is forgotten. */
+/** Stores a provider's keys, encrypted. An omitted webhook secret is not changed; an empty one is deleted. */
 export async function setAccount(
   platform: Platform,
   tx: Tx,
@@ -118,8 +118,9 @@ export async function setAccount(
 }
 
 /**
- * Encrypts what was encrypted with a former key anew. Servers may do so at the same time.
- * @returns how many accounts it was
+ * Re-encrypts secrets that were encrypted with a former key. Several servers may run it concurrently.
+ *
+ * @returns the number of changed accounts
  */
 export async function reencryptAccounts({ db, encryptor }: Platform): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -141,7 +142,7 @@ export async function reencryptAccounts({ db, encryptor }: Platform): Promise<nu
   });
 }
 
-/** Forgets a provider's keys. What was begun with them can no longer be followed, and is said to be unknown. */
+/** Deletes a provider's keys. Payments that were opened with them can no longer be polled; they get the issue `unknown`. */
 export async function deleteProviderAccount(
   tx: Tx,
   identity: UserIdentity,
@@ -152,7 +153,7 @@ export async function deleteProviderAccount(
   await recordChange(tx, identity, now, provider);
 }
 
-/** Sets whether and how customers pay the studio itself. */
+/** Sets whether customers can pay the studio directly, and the payment instructions. */
 export async function setMethods(
   tx: Tx,
   identity: UserIdentity,

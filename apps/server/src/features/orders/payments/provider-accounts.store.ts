@@ -12,7 +12,7 @@ export async function providerAccountsOf(db: Db | Tx, studioId: string) {
     .execute();
 }
 
-/** The accounts of all studios, which stay locked. */
+/** Locks and returns the accounts of all studios. */
 export async function lockAccounts(tx: Tx) {
   return tx
     .selectFrom('payment_accounts')
@@ -48,7 +48,7 @@ export async function removeAccount(tx: Tx, studioId: string, provider: OnlinePr
     .execute();
 }
 
-/** How customers pay the studio itself; of a studio that never said, that they may. */
+/** Whether and how customers can pay the studio directly. Default: allowed, without instructions. */
 export async function methodsOf(
   db: Db | Tx,
   studioId: string,

@@ -9,7 +9,7 @@ import { paginate, decodeCursor } from '#platform/pagination.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { paymentsOf, shownPayment } from './payments.store.ts';
 
-/** Orders as their studio sees them, with every attempt to pay; a fixed number of queries, however many they are. */
+/** Renders orders for the studio, with all their payments. Uses a fixed number of queries. */
 async function renderStudioOrders(db: Db | Tx, orders: readonly OrderRecord[]): Promise<StudioOrder[]> {
   const rendered = await renderOrders(db, orders);
   const rows = await paymentsOf(
@@ -28,7 +28,11 @@ async function renderStudioOrders(db: Db | Tx, orders: readonly OrderRecord[]): 
   }));
 }
 
-/** An order as its studio sees it now. @throws Problem `not_found`, `forbidden` */
+/**
+ * An order as the studio sees it now.
+ *
+ * @throws HttpError `not_found`, `forbidden`
+ */
 export const renderStudioOrder =
   () =>
   async (tx: Db | Tx, identity: UserIdentity, id: string): Promise<{ data: StudioOrder }> => {
@@ -52,7 +56,7 @@ interface Page {
   readonly status?: Parameters<typeof ordersOfStudio>[2]['status'];
 }
 
-/** A page of the orders of an owner's studio, newest first. */
+/** One page of the orders of an owner's studio, newest first. */
 export async function ordersOfOwner(
   db: Db | Tx,
   { studioId }: UserIdentity,

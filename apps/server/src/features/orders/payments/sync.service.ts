@@ -15,17 +15,14 @@ import { onSiteProvider } from './providers/on-site-provider.ts';
 import { onlineProvider } from './providers/provider-of.ts';
 import { ProviderFailure, type PaymentProvider } from './providers/provider.ts';
 
-/** Messages and customers who reload make us ask no more often than this. */
+/** Rate limit for syncs that webhooks and page reloads trigger. */
 export const MIN_SYNC_INTERVAL_MS = 2000;
-/** A payment whose page was never answered is given up after this long: nobody ever saw it. */
+/** A payment whose opening got no response is given up after this time: nobody has seen its page. */
 const OPENING_TIMEOUT_MS = 10 * 60_000;
 const DUE_PER_RUN = 200;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-/**
- * Asks a payment's provider how it stands, and does there what is still to be done: closes a page that must no longer be paid, gives
- * back what is to go back. It may be called at any time, by anybody, any number of times. A provider that does not answer is asked again later.
- */
+/** Syncs a payment with its provider: polls its state, closes a page that must no longer be paid, and requests due refunds. It is idempotent and may be called at any time. If the provider does not respond, it is polled again later. */
 export async function syncPayment(platform: Platform, paymentId: string): Promise<void> {
   const payment = await paymentById(platform.db, paymentId);
   if (!payment) return;
@@ -33,11 +30,11 @@ export async function syncPayment(platform: Platform, paymentId: string): Promis
     await syncWithProvider(platform, payment, await providerFor(platform, payment));
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    await remember(platform, payment, error);
+    await recordFailure(platform, payment, error);
   }
 }
 
-/** As `tend`, unless it was done a moment ago. */
+/** Like `syncPayment`, unless the payment was synced a moment ago. */
 export async function syncPaymentThrottled(platform: Platform, paymentId: string): Promise<void> {
   if (await claimPoll(platform.db, paymentId, platform.clock.now(), MIN_SYNC_INTERVAL_MS)) {
     await syncPayment(platform, paymentId);
@@ -67,11 +64,11 @@ async function syncWithProvider(
   }
   const order = await orderById(platform.db, payment.order_id);
   if (payment.status === 'waiting' && order?.status !== 'open') await provider.close(reference);
-  const look = async () => {
+  const poll = async () => {
     const state = await provider.look(reference);
     await platform.db.transaction().execute((tx) => applyProviderState(platform, tx, id, state, now()));
   };
-  await look();
+  await poll();
   const after = await paymentById(platform.db, id);
   if (!after || after.to_refund_cents <= after.refunded_cents) return undefined;
   await provider.refund({
@@ -80,17 +77,21 @@ async function syncWithProvider(
     totalCents: after.to_refund_cents,
     refusals: after.refusals,
   });
-  return look();
+  return poll();
 }
 
-/** What a provider did not do is kept where the studio sees it, unless it only did not answer. */
-async function remember(platform: Platform, payment: PaymentRow, failure: ProviderFailure): Promise<void> {
+/** Stores a provider's failure where the studio sees it. `unreachable` is not shown, only polled again. */
+async function recordFailure(
+  platform: Platform,
+  payment: PaymentRow,
+  failure: ProviderFailure,
+): Promise<void> {
   const now = platform.clock.now();
   const { id, kind, message } = { id: payment.id, kind: failure.kind, message: failure.message };
   platform.log.warn({ paymentId: id, way: payment.way, kind, said: message }, 'a payment provider failed');
   const fresh = (await paymentById(platform.db, id)) ?? payment;
   const since = fresh.paid_at ?? fresh.created_at;
-  // One answer that did not come ends neither a refund nor the watch over what is paid.
+  // A missing response must not end the polling for a refund or for changes of a paid payment.
   const look_at = nextPoll(now, since, 'money') ?? nextPollOf(fresh, now);
   if (kind === 'unreachable') return changePayment(platform.db, id, { look_at });
   const trouble = kind === 'refused' ? 'refund_refused' : 'unknown';
@@ -98,10 +99,10 @@ async function remember(platform: Platform, payment: PaymentRow, failure: Provid
   return changePayment(platform.db, id, { look_at, trouble, detail: message, refusals });
 }
 
-/** Tends to all payments that are due. */
+/** Syncs all payments that are due. */
 export async function syncDuePayments(platform: Platform): Promise<void> {
   const due = await duePayments(platform.db, platform.clock.now(), DUE_PER_RUN);
-  for (let index = 0; index < due.length; index += AT_ONCE)
+  for (let index = 0; index < due.length; index += CONCURRENCY)
     // oxlint-disable-next-line no-await-in-loop -- a few at a time: a provider that hangs must not take all connections
-    await Promise.all(due.slice(index, index + AT_ONCE).map((id) => syncPayment(platform, id)));
+    await Promise.all(due.slice(index, index + CONCURRENCY).map((id) => syncPayment(platform, id)));
 }

@@ -5,7 +5,11 @@ import { accountKey } from './provider-accounts.service.ts';
 import { onlineProvider } from './providers/provider-of.ts';
 import { ProviderFailure } from './providers/provider.ts';
 
-/** Whether a provider takes the studio's key, and if not, what it says. @throws Problem `not_found` when there is no key */
+/**
+ * Checks whether a provider accepts the studio's key, and returns its error message if not.
+ *
+ * @throws HttpError `not_found` if there is no key
+ */
 export async function testProviderAccount(
   platform: Platform,
   studioId: string,

@@ -6,9 +6,9 @@ import { paymentById } from './payments.store.ts';
 import { syncPaymentThrottled } from './sync.service.ts';
 
 /**
- * A message of Stripe's to a studio. Its signature is checked over the bytes that came; then Stripe is asked how the payment stands, so
- * that messages may come twice, late, or in any order.
- * @throws Problem `not_found` where no signed messages are expected, `bad_request` when it is not Stripe's
+ * Handles a Stripe webhook to a studio. The signature is verified over the raw body. The payment is then polled at Stripe, so webhooks may arrive twice, late or in any order.
+ *
+ * @throws HttpError `not_found` if the studio has no signing secret, `bad_request` if the signature is invalid
  */
 export async function handleStripeWebhook(
   platform: Platform,
@@ -25,13 +25,13 @@ export async function handleStripeWebhook(
   if (about === null) throw new HttpError('bad_request');
   for (const id of about) {
     const payment = isId(id) ? await paymentById(platform.db, id.toLowerCase()) : undefined;
-    // A studio's account may serve other shops too; theirs is not ours.
+    // The studio's Stripe account may also serve other shops: ignore their payments.
     if (payment?.studio_id === studio && payment.way === 'stripe')
       await syncPaymentThrottled(platform, payment.id);
   }
 }
 
-/** A message of Mollie's, which says nothing but an id. Whoever sent it, all it does is that Mollie is asked; so it is never refused. */
+/** Handles a Mollie webhook. It contains only an id and is not signed. It is never rejected, because it only triggers a poll at Mollie. */
 export async function handleMollieWebhook(
   platform: Platform,
   paymentId: string,

@@ -9,14 +9,14 @@ const photosOf = (shoots: Record<string, string[]>) =>
 const totalOf = (lines: readonly OrderLine[]) => lines.reduce((sum, line) => sum + line.dueCents, 0);
 const names = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index}`);
 
-/** What the price list says in words: the first, each extra, never more than all. */
+/** The expected price by the price list: the first photo, each extra one, never more than all. */
 const oracle = (count: number, prices: typeof PRICES) => {
   let cents = 0;
   for (let nth = 1; nth <= count; nth++) cents += nth === 1 ? prices.firstPhotoCents : prices.extraPhotoCents;
   return count === 0 ? 0 : Math.min(cents, prices.buyAllCents);
 };
 
-/** What is owned after these orders were paid, as the database adds it up. */
+/** The purchases after these orders were paid, as the database computes them. */
 function holdingsAfter(paid: readonly (readonly OrderLine[])[]): Map<string, ShootPurchases> {
   const byShoot = Map.groupBy(paid.flat(), (line) => line.shootId);
   return new Map(
@@ -31,7 +31,7 @@ function holdingsAfter(paid: readonly (readonly OrderLine[])[]): Map<string, Sho
   );
 }
 
-/** What a person with the price list and the paid orders of a customer would ask for one shoot. */
+/** The expected price of one shoot, computed from the price list and the customer's paid orders. */
 function workedOut(
   shootId: string,
   choice: { readonly photoIds: readonly string[]; readonly wholeShootIds: readonly string[] },

@@ -5,7 +5,7 @@ import type { ShootPurchases } from './purchases.store.ts';
 
 export type PriceList = Prices;
 
-/** What is bought of one shoot; `photoIds` are those that are new to the customer. */
+/** The order line of one shoot; `photoIds` are the photos that the customer does not own yet. */
 export type OrderLine = Quote['shoots'][number] & { readonly photoIds: readonly string[] };
 
 type PhotosByShoot = ReadonlyMap<string, readonly { readonly id: string }[]>;
@@ -13,7 +13,7 @@ type PurchasesByShoot = ReadonlyMap<string, ShootPurchases>;
 
 export const NO_PURCHASES: ShootPurchases = { photoIds: new Set(), paidCents: 0, whole: false };
 
-/** Whether a customer owns a photo: bought by itself, in whichever shoot, or with a whole one. */
+/** Returns a function that tells whether a customer owns a photo: bought individually in any shoot, or with a whole shoot. */
 export function ownsIn(holdings: PurchasesByShoot, photos: PhotosByShoot): (photoId: string) => boolean {
   const owned = new Set<string>();
   for (const holding of holdings.values()) for (const id of holding.photoIds) owned.add(id);
@@ -23,7 +23,7 @@ export function ownsIn(holdings: PurchasesByShoot, photos: PhotosByShoot): (phot
   return (photoId) => owned.has(photoId);
 }
 
-/** What is paid and what is ordered of one shoot, as a sum counts them. */
+/** Adds up what is paid and what is ordered of one shoot. */
 export const combinedPurchases = (
   paid: ShootPurchases = NO_PURCHASES,
   ordered: ShootPurchases = NO_PURCHASES,
@@ -33,12 +33,12 @@ export const combinedPurchases = (
   whole: paid.whole || ordered.whole,
 });
 
-/** What the whole of a shoot costs a customer now, in cents. */
+/** The current price of a whole shoot for a customer, in cents. */
 export function amountDueForAll(prices: PriceList, holding: ShootPurchases = NO_PURCHASES): number {
   return holding.whole ? 0 : Math.max(0, prices.buyAllCents - holding.paidCents);
 }
 
-/** What so many more photos of a shoot cost a customer now, in cents. */
+/** The current price of `addCount` more photos of a shoot for a customer, in cents. */
 export function amountDueForPhotos(
   addCount: number,
   prices: PriceList,
@@ -54,10 +54,11 @@ export interface Choice {
 }
 
 /**
- * What a choice costs, a line for each shoot of which something is new. A photo in several shoots is counted once: with a shoot that is
- * taken as a whole, else in the first. `photos`: what the customer may buy, by shoot, in the order of the shoots. `ordered`: what is
- * ordered and not paid; it counts in the sum, so that all orders together never cost more than the price list says, and gives no right.
- * @throws Problem `not_found` when something of the choice is not among it
+ * The order lines of a choice, one for each shoot with something new. A photo in several shoots is counted once: in a shoot that is bought as a whole, else in the first shoot.
+ *
+ * `photos`: the photos that the customer may buy, by shoot, in the order of the shoots. `ordered`: purchases in unpaid orders. They count for the price, so that all orders together never cost more than the price list says, but the customer does not own them.
+ *
+ * @throws HttpError `not_found` if the choice contains something else
  */
 export function quoteLines(
   choice: Choice,
@@ -91,16 +92,16 @@ export function quoteLines(
 }
 
 /**
- * Whether the price of any line counts on unpaid orders, so that those must be paid first. Else somebody orders a photo, never pays it,
- * and pays the price of extra photos, or the little that is left of the whole shoot, for all the others.
- * @param alone the same lines, priced as if nothing else were ordered
+ * Whether the price of any line depends on unpaid orders, which must then be paid first. Otherwise a customer could order a photo, never pay it, and get the others at the price of extra photos, or at the small remainder of the whole shoot's price.
+ *
+ * @param alone the same lines, priced without the unpaid orders
  */
 export const countsOnOthers = (lines: readonly OrderLine[], alone: readonly OrderLine[]): boolean =>
   lines.some(
     ({ shootId, dueCents }) => dueCents !== alone.find((line) => line.shootId === shootId)?.dueCents,
   );
 
-/** Whether lines cost no more now than was confirmed; `ordered`: what was ordered before them and is not paid. */
+/** Whether the lines cost no more now than the customer confirmed. `ordered`: purchases in earlier unpaid orders. */
 export const isCovered = (
   lines: readonly OrderLine[],
   owns: (photoId: string) => boolean,
@@ -114,11 +115,11 @@ export const isCovered = (
     return lineOf(shootId, added, wholeShoot, holding, prices, ordered.get(shootId)).dueCents <= dueCents;
   });
 
-/** What lines cost together, in cents. */
+/** The total price of the lines, in cents. */
 export const totalOf = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, line) => sum + line.dueCents, 0);
 
-/** One line: photos added to what a customer has of a shoot, or all of it. */
+/** One order line: photos in addition to what the customer owns of a shoot, or the whole shoot. */
 export function lineOf(
   shootId: string,
   photoIds: readonly string[],
@@ -140,7 +141,7 @@ export function lineOf(
   };
 }
 
-/** A line as it is to be paid now: never more than what was quoted, less when the customer has got more of the shoot since. */
+/** An order line at its current price: never more than quoted, and less if the customer has bought more of the shoot meanwhile. */
 export function repriced(
   line: OrderLine,
   holding: ShootPurchases = NO_PURCHASES,

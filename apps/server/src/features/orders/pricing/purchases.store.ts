@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
-/** What a link has paid for in one shoot. */
+/** The purchases of a link in one shoot. */
 export interface ShootPurchases {
   readonly photoIds: ReadonlySet<string>;
-  /** Net of refunds; with what was kept of an order that was refunded in part. */
+  /** Net of refunds. Includes what a partially refunded order retained. */
   readonly paidCents: number;
-  /** All photos of the shoot, later ones too. */
+  /** All photos of the shoot, also those added later. */
   readonly whole: boolean;
 }
 
-/** What a link has paid for, by shoot; with `open`, what it has ordered and not paid; with `only`, by that order alone, with `except`, by all others. A photo counts under the id that stands for all its versions. */
+/** The purchases of a link, by shoot. `status` `open` selects unpaid orders instead; `only` restricts it to one order, `except` excludes one. A photo is identified by the id that all its versions share. */
 export async function purchasesOf(
   db: Db | Tx,
   linkId: string,

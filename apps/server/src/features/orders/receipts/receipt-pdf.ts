@@ -3,7 +3,7 @@ import type { ReceiptRef } from '@photoslate/contract/orders';
 import { formatEuro } from '@photoslate/domain/price';
 import { splitVat } from '@photoslate/domain/vat';
 import { buffer } from 'node:stream/consumers';
-// Its types know only the default export.
+// The types of `pdfkit` declare only the default export.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import { registerFonts } from '#platform/pdf-fonts.ts';
@@ -22,7 +22,7 @@ type Row = readonly [left: string, right: string];
 
 const MARGIN = 56;
 
-/** A receipt or credit note as PDF: one A4 page or more, its text readable by machines, in the order's language. */
+/** Renders a receipt or credit note as PDF in the order's language: A4, one or more pages, with machine-readable text. */
 export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   const language = Language.catch('en').parse(receipt.language);
   const words = inTypeface(receiptWords(language));
@@ -35,7 +35,7 @@ export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
     info: {
       Title: `${title} ${receipt.number}`,
       Author: receipt.seller.name,
-      // The same receipt is the same bytes, whenever it is fetched.
+      // A fixed date makes the PDF of a receipt reproducible.
       CreationDate: new Date(`${receipt.issuedOn}T00:00:00Z`),
     },
   });
@@ -46,7 +46,7 @@ export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   return pdf;
 }
 
-/** The typeface has no narrow no-break space; the wide one keeps together just as well. */
+/** The font has no narrow no-break space; the normal no-break space works as well. */
 const inTypeface = (words: ReceiptWords): ReceiptWords =>
   JSON.parse(JSON.stringify(words).replaceAll('\u202F', '\u00A0')) as ReceiptWords;
 
@@ -115,7 +115,7 @@ function sums(
 const photos = (count: number, { photos: { one, other } }: ReceiptWords) =>
   count === 1 ? one : fillPlaceholders(other, { count: String(count) });
 
-/** What stands left and right of one line; long names break, amounts never do. */
+/** Writes rows with a left and a right column. Long names wrap, amounts never do. */
 function rows(document: PDFKit.PDFDocument, all: readonly Row[], font = 'regular'): void {
   const { left, right } = document.page.margins;
   const width = document.page.width - left - right;

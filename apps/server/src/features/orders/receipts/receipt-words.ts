@@ -1,6 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
 
-/** The words of a receipt. `{number}`, `{date}`, `{rate}`, `{count}` and `{label}` are filled in. */
+/** The texts of a receipt. `{number}`, `{date}`, `{rate}`, `{count}` and `{label}` are placeholders. */
 export interface ReceiptWords {
   readonly receipt: string;
   readonly creditNote: string;
@@ -138,5 +138,5 @@ const words: Record<Language, ReceiptWords> = {
   },
 };
 
-/** The words of receipts in a language. */
+/** The texts of receipts in a language. */
 export const receiptWords = (language: Language): ReceiptWords => words[language];

@@ -14,7 +14,7 @@ export const receiptHandlers = (_platform: Platform) =>
       sendReceipt(tx, identity, params.id, reply),
   }) satisfies Partial<Handlers>;
 
-/** @throws Problem `not_found` when it is not this identity's */
+/** @throws HttpError `not_found` if the identity has no access to the receipt */
 async function sendReceipt(
   db: Db | Tx,
   identity: Identity,

@@ -18,14 +18,11 @@ import {
   type ReceiptRow,
 } from './receipts.store.ts';
 
-/** "2026-0007": the year in the studio's time zone, and the number in it. */
+/** Formats a receipt number, for example "2026-0007": the year in the studio's time zone and the number within it. */
 export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(4, '0')}`;
 
-/**
- * Issues the receipt of an order that was paid in this transaction; of one that cost nothing there is none. What it says is kept, so
- * that it stays as it is whatever the studio changes later.
- */
+/** Issues the receipt of an order that was paid in this transaction. An order that cost nothing gets none. The content is stored, so later changes of the studio's settings do not affect it. */
 export async function issueReceipt(tx: Tx, orderId: string, now: Date): Promise<void> {
   const sold = await soldWith(tx, orderId);
   if (sold.totalCents === 0) return;
@@ -56,9 +53,9 @@ export async function issueReceipt(tx: Tx, orderId: string, now: Date): Promise<
 }
 
 /**
- * Issues the credit note for what goes back of an order: its receipt with these amounts and their signs turned. Without a receipt or an
- * amount there is nothing to take back.
- * @param refunds what goes back, in cents, by shoot
+ * Issues the credit note of a refund: the receipt with the refunded amounts, negated. Does nothing without a receipt or an amount.
+ *
+ * @param refunds the refunded amounts in cents, by shoot
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -78,7 +75,7 @@ export async function issueCreditNote(
   const taken: StoredReceipt = {
     ...content,
     issuedOn: localDay(now, timeZone),
-    // A shoot of which nothing goes back has 0, and not -0.
+    // `0 - 0` is 0, whereas `-0` would be printed with a sign.
     lines: content.lines.map((line, index) => ({ ...line, cents: 0 - (amounts[index] ?? 0) })),
     totalCents: -totalCents,
     ofNumber: receiptNumber(receipt),
@@ -87,11 +84,11 @@ export async function issueCreditNote(
   await issue(tx, { ...sold, orderId, kind: 'credit-note', content: taken }, now);
 }
 
-/** A line names its shoot by number: its title may name people, and a receipt outlives them. */
+/** A line names its shoot by number: titles may contain names of people, and receipts are kept after an erasure. */
 const shootInWords = (language: string, label: string): string =>
   fillPlaceholders(receiptWords(Language.catch('en').parse(language)).shoot, { label });
 
-/** Takes the titles of these shoots out of receipts that an earlier version wrote them into. */
+/** Replaces the titles of these shoots in receipts. Earlier versions wrote titles into receipts. */
 export async function forgetTitles(tx: Tx, shootIds: readonly string[]): Promise<void> {
   for (const { id, orderId, content } of await receiptsOfShoots(tx, shootIds)) {
     const sold = await soldShoots(tx, orderId);

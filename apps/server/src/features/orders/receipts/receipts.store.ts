@@ -7,7 +7,7 @@ import { earlierCount } from '#platform/database/earlier-count.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 
-/** What a receipt is made of, as it is now. */
+/** The current data from which a receipt is made. */
 export interface Sold {
   readonly studioId: string;
   readonly linkId: string;
@@ -58,7 +58,7 @@ export async function soldShoots(tx: Tx, orderId: string) {
   }));
 }
 
-/** Receipts that have a line for one of these shoots. */
+/** Receipts with a line for one of these shoots. */
 export async function receiptsOfShoots(tx: Tx, shootIds: readonly string[]) {
   return tx
     .selectFrom('receipts')
@@ -80,7 +80,7 @@ export async function setReceiptContent(tx: Tx, id: string, content: StoredRecei
     .execute();
 }
 
-/** The studio's next number of a year; who takes one makes the others wait, so that one that is given back leaves no gap. */
+/** The studio's next receipt number in a year. Concurrent calls wait until the transaction ends, so a rollback leaves no gap. */
 export async function nextReceiptNumber(tx: Tx, studioId: string, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('receipt_numbers')
@@ -130,11 +130,11 @@ export interface ReceiptRow extends Subject {
   readonly number: number;
   readonly issuedAt: Date;
   readonly content: StoredReceipt;
-  /** The address as it is now: of an erased customer none is left. */
+  /** The current address; empty for an erased customer. */
   readonly email: string;
 }
 
-/** Receipts with whose they are: the studio's, and the customer's whose order it was. */
+/** Receipts with the data for access checks: the studio and the customer of the order. */
 const rows = (db: Db | Tx) =>
   db
     .selectFrom('receipts')

@@ -29,13 +29,13 @@ const LOCALES: Record<Language, Locale> = {
 
 export interface MollieAccount {
   readonly key: string;
-  /** Where Mollie tells of a payment; null where it could not get through. */
+  /** The URL of the webhook; null if Mollie could not reach it. */
   readonly webhookUrl: (paymentId: string) => string | null;
-  /** Stands in for Mollie in tests. */
+  /** The URL of a fake Mollie API in tests. */
   readonly apiUrl: string | undefined;
 }
 
-/** Mollie's own page with iDEAL, Bancontact and cards. */
+/** Mollie's hosted checkout with iDEAL, Bancontact and cards. */
 export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): PaymentProvider {
   const mollie = createMollieClient({
     apiKey: key,
@@ -43,13 +43,13 @@ export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): Paym
   });
   return {
     async open(request) {
-      const tellTo = webhookUrl(request.paymentId);
-      const payment = await asked(
+      const webhook = webhookUrl(request.paymentId);
+      const payment = await withTimeout(
         mollie.payments.create({
           amount: amountOf(request.amountCents),
           description: request.description,
           redirectUrl: request.returnUrl,
-          ...(tellTo === null ? {} : { webhookUrl: tellTo }),
+          ...(webhook === null ? {} : { webhookUrl: webhook }),
           method: [PaymentMethod.ideal, PaymentMethod.bancontact, PaymentMethod.creditcard],
           locale: LOCALES[request.language],
           metadata: { payment: request.paymentId },
@@ -61,13 +61,13 @@ export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): Paym
         url: requireProviderUrl('mollie.com', payment.getCheckoutUrl(), apiUrl),
       };
     },
-    look: async (reference) => stateOf(await asked(mollie.payments.get(reference))),
+    look: async (reference) => stateOf(await withTimeout(mollie.payments.get(reference))),
     async refund(refund) {
-      const payment = await asked(mollie.payments.get(refund.reference));
+      const payment = await withTimeout(mollie.payments.get(refund.reference));
       if (payment.status !== PaymentStatus.paid) throw new ProviderFailure('refused', 'Nothing was paid.');
       const cents = refund.totalCents - stateOf(payment).refundedCents;
       if (cents <= 0) return;
-      await asked(
+      await withTimeout(
         mollie.paymentRefunds.create({
           paymentId: refund.reference,
           amount: amountOf(cents),
@@ -76,22 +76,22 @@ export function mollieProvider({ key, webhookUrl, apiUrl }: MollieAccount): Paym
       );
     },
     async close(reference) {
-      const { status, isCancelable } = await asked(mollie.payments.get(reference));
-      // What Mollie does not let us cancel runs out by itself, within the hour.
+      const { status, isCancelable } = await withTimeout(mollie.payments.get(reference));
+      // A payment that Mollie does not allow to cancel expires within the hour.
       if (status !== PaymentStatus.open || !isCancelable) return;
-      await asked(mollie.payments.cancel(reference)).catch((error: unknown) => {
+      await withTimeout(mollie.payments.cancel(reference)).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
       });
     },
     async test() {
-      await asked(mollie.methods.list());
+      await withTimeout(mollie.methods.list());
     },
   };
 }
 
 type Amount = Payment['amount'];
 
-/** "12.00": Mollie's amounts are decimal texts. */
+/** Mollie's amounts are decimal strings, for example "12.00". */
 const amountOf = (cents: number): Amount => ({ currency: 'EUR', value: (cents / 100).toFixed(2) });
 
 const centsOf = (amount: Amount | undefined): number => Math.round(Number(amount?.value ?? 0) * 100);
@@ -117,8 +117,8 @@ function stateOf(payment: Payment): ProviderState {
   };
 }
 
-/** An answer of Mollie's within the time; the package itself waits for ever. */
-async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Adds a timeout and converts errors: Mollie's client has no timeout. */
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ProviderFailure('unreachable', 'No answer in time.')), TIMEOUT_MS);

@@ -1,13 +1,17 @@
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { ProviderFailure, type PaymentProvider } from './provider.ts';
 
-/** The studio as its own provider: what it marks as received is what its books say. */
+/** The studio as its own provider: the table `on_site_payments` is the record of what it received. */
 export interface OnSiteProvider extends PaymentProvider {
-  /** The studio has the money. Twice is once. @throws ProviderFailure `refused` when it was closed before */
+  /**
+   * Records that the studio received the money. Repeating it has no effect.
+   *
+   * @throws ProviderFailure `refused` if the payment was closed before
+   */
   receive(reference: string, now: Date): Promise<void>;
 }
 
-/** Paying the studio itself, in cash or by transfer. `db` is the transaction in which its books change. */
+/** Payments in cash or by bank transfer to the studio. `db` is the transaction that changes the record. */
 export function onSiteProvider(db: Db | Tx, now: () => Date): OnSiteProvider {
   const entry = async (reference: string) => {
     const found = await db

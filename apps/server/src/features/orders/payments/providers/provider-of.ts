@@ -2,10 +2,7 @@ import type { OnlineProvider } from '@photoslate/contract/orders';
 import type { Platform } from '#platform/platform.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/**
- * A provider with a studio's key. The provider's own library is loaded with its first use: a start does not
- * wait for it.
- */
+/** A provider client with a studio's key. The provider's library is imported on first use, so it does not delay the server's start. */
 export async function onlineProvider(
   { config }: Pick<Platform, 'config'>,
   provider: OnlineProvider,
@@ -16,7 +13,7 @@ export async function onlineProvider(
     const { stripeProvider } = await import('./stripe-provider.ts');
     return stripeProvider({ key, apiUrl });
   }
-  // Mollie refuses to open a payment whose messages it could not deliver; then it is asked instead.
+  // Mollie rejects a payment whose webhook URL it cannot reach. Without a webhook, Mollie is polled instead.
   const reachable = apiUrl !== undefined || config.publicUrl.startsWith('https:');
   const webhookUrl = (paymentId: string) =>
     reachable ? `${config.publicUrl}/api/payments/mollie/${paymentId}` : null;

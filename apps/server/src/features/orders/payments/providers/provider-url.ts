@@ -1,8 +1,11 @@
 import { ProviderFailure } from './provider.ts';
 
 /**
- * The address of a provider's page, if customers may be sent there: over https, at the provider's own host or below it.
- * @param standIn the origin of a test's own provider, which is then the only one
+ * Validates the URL of a provider's page: customers may be redirected only to the provider's host or a subdomain, over https.
+ *
+ * @param standIn the origin of a test's fake provider, which is then the only allowed one
+ *
+ * @throws ProviderFailure `refused`
  */
 export function requireProviderUrl(
   host: string,

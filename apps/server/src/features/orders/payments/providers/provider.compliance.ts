@@ -2,27 +2,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { FailureKind, PaymentProvider, PaymentRequest } from './provider.ts';
 
-/** What happens at a provider while we are not looking. */
+/** A provider with control over what happens on its side. */
 export interface ProviderWorld {
   readonly provider: PaymentProvider;
-  /** The same with a key that the provider does not take; null where there are no keys. */
+  /** The same provider with an invalid key; null if it has no keys. */
   readonly withWrongKey: PaymentProvider | null;
-  /** Makes ready what the provider needs of us before it is asked. */
+  /** Creates the data that the provider needs before a payment is opened. */
   prepare?(paymentId: string): Promise<void>;
-  /** A name such as it gives, of no payment. */
+  /** A reference in the provider's format that belongs to no payment. */
   readonly neverOpened: string;
   pay(reference: string): Promise<void>;
-  /** Money goes back at the provider's own page. */
+  /** Refunds on the provider's own page. */
   refundThere(reference: string, cents: number): Promise<void>;
-  /** It runs out unpaid; null where nothing ever does. */
+  /** Lets a payment expire unpaid; null if payments never expire. */
   expire: ((reference: string) => Promise<void>) | null;
-  /** While `work` runs, it does not answer so; null where it is not elsewhere. */
+  /** While `work` runs, the provider fails in this way; null if it is not remote. */
   during: ((mood: 'refusing' | 'unheard', work: () => Promise<unknown>) => Promise<void>) | null;
-  /** How many payments it was asked to open, and took as different ones. */
+  /** The number of distinct payments that the provider has opened. */
   opened(): Promise<number>;
 }
 
-const said = async (work: Promise<unknown>): Promise<FailureKind | 'nothing'> => {
+const failureKindOf = async (work: Promise<unknown>): Promise<FailureKind | 'nothing'> => {
   try {
     await work;
     return 'nothing';
@@ -31,7 +31,7 @@ const said = async (work: Promise<unknown>): Promise<FailureKind | 'nothing'> =>
   }
 };
 
-/** What every payment provider must do. */
+/** The tests that every payment provider must pass. */
 export function describeProvider(name: string, make: () => Promise<ProviderWorld>): void {
   describe(`${name}: a payment`, () => {
     let world: ProviderWorld;
@@ -117,17 +117,17 @@ export function describeProvider(name: string, make: () => Promise<ProviderWorld
 
     it('that nobody paid gives nothing back', async () => {
       const { reference, paymentId } = await open();
-      expect(await said(world.provider.refund({ paymentId, reference, totalCents: 1250, refusals: 0 }))).toBe(
-        'refused',
-      );
+      expect(
+        await failureKindOf(world.provider.refund({ paymentId, reference, totalCents: 1250, refusals: 0 })),
+      ).toBe('refused');
     });
 
     it('that it never opened is unknown', async () => {
       const [paymentId, reference] = [newId(), world.neverOpened];
-      expect(await said(world.provider.look(reference))).toBe('unknown');
-      expect(await said(world.provider.refund({ paymentId, reference, totalCents: 1, refusals: 0 }))).toBe(
-        'unknown',
-      );
+      expect(await failureKindOf(world.provider.look(reference))).toBe('unknown');
+      expect(
+        await failureKindOf(world.provider.refund({ paymentId, reference, totalCents: 1, refusals: 0 })),
+      ).toBe('unknown');
     });
 
     it('whose provider fails is told as unreachable, and goes on where it was', async () => {
@@ -135,8 +135,8 @@ export function describeProvider(name: string, make: () => Promise<ProviderWorld
       if (!during) return;
       const { reference } = await open();
       await during('refusing', async () => {
-        expect(await said(provider.look(reference))).toBe('unreachable');
-        expect(await said(provider.test())).toBe('unreachable');
+        expect(await failureKindOf(provider.look(reference))).toBe('unreachable');
+        expect(await failureKindOf(provider.test())).toBe('unreachable');
       });
       expect(await provider.look(reference)).toMatchObject({ status: 'waiting' });
     }, 30_000);
@@ -147,7 +147,7 @@ export function describeProvider(name: string, make: () => Promise<ProviderWorld
       const asked = await request();
       const before = await world.opened();
       await during('unheard', async () => {
-        expect(await said(provider.open(asked))).toBe('unreachable');
+        expect(await failureKindOf(provider.open(asked))).toBe('unreachable');
       });
       await provider.open(asked);
       expect(await world.opened()).toBe(before + 1);
@@ -156,8 +156,8 @@ export function describeProvider(name: string, make: () => Promise<ProviderWorld
     it('needs a key that the provider takes', async () => {
       await world.provider.test();
       if (!world.withWrongKey) return;
-      expect(await said(world.withWrongKey.test())).toBe('unknown');
-      expect(await said(world.withWrongKey.open(await request()))).toBe('unknown');
+      expect(await failureKindOf(world.withWrongKey.test())).toBe('unknown');
+      expect(await failureKindOf(world.withWrongKey.open(await request()))).toBe('unknown');
     });
   });
 }

@@ -1,72 +1,73 @@
 import type { Language } from '@photoslate/contract/scalars';
 
-/** What a provider is asked to collect. */
+/** A request to open a payment. */
 export interface PaymentRequest {
-  /** Our payment's id. Asked twice with the same one, a provider opens one payment. */
+  /** Our payment's id, used as idempotency key: repeating the request opens no second payment. */
   readonly paymentId: string;
   readonly createdAt: Date;
   /** Euro cents. */
   readonly amountCents: number;
-  /** What the customer reads on the provider's page and on the statement. */
+  /** Shown to the customer on the provider's page and on the bank statement. */
   readonly description: string;
   readonly language: Language;
-  /** Where the provider sends the customer when all is done, well or not. */
+  /** The provider redirects the customer to this URL after success or failure. */
   readonly returnUrl: string;
 }
 
-/** A payment that is there, under the provider's own name of it. */
+/** An opened payment, identified by the provider's reference. */
 export interface OpenedPayment {
   readonly reference: string;
-  /** The page on which the customer pays; null where there is none. */
+  /** The page on which the customer pays; null if there is none. */
   readonly url: string | null;
 }
 
-/** How a payment stands, as its provider says. Nothing else is believed: messages only make us ask. */
+/** A payment's state as its provider reports it. It is the only trusted source: webhooks only trigger a poll. */
 export interface ProviderState {
   readonly status: 'waiting' | 'paid' | 'failed';
-  /** What was paid, or is to be. */
+  /** The amount that was paid or is due. */
   readonly amountCents: number;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** What went back to the customer, or is on its way. */
+  /** The amount that was refunded, or whose refund is pending. */
   readonly refundedCents: number;
-  /** The customer's bank took the money back, or wants to. */
+  /** The customer's bank has charged the payment back or opened a dispute. */
   readonly disputed: boolean;
 }
 
 export interface Refund {
   readonly paymentId: string;
   readonly reference: string;
-  /** What is to have gone back in all: asked twice for the same, it goes back once. */
+  /** The total amount to have been refunded. Repeating a request with the same total refunds once. */
   readonly totalCents: number;
-  /** How often it was refused before: a provider remembers its answer to a question, also a no. */
+  /** How often the refund was refused before. It is part of the idempotency key, because providers also repeat their answer to a refused request. */
   readonly refusals: number;
 }
 
-/** The name of one refund, by which a provider knows it again. */
+/** The idempotency key of a refund. */
 export const refundKey = ({ paymentId, totalCents, refusals }: Refund): string =>
   `refund-${paymentId}-${totalCents}-${refusals}`;
 
-/** What every way of paying does, and what `provider.compliance.ts` asks of each. */
+/** The interface of all payment providers. `provider.compliance.ts` tests each implementation. */
 export interface PaymentProvider {
   open(request: PaymentRequest): Promise<OpenedPayment>;
-  /** @throws ProviderFailure `unknown` when it never opened such a payment */
+  /** @throws ProviderFailure `unknown` if the provider has no such payment */
   look(reference: string): Promise<ProviderState>;
-  /** @throws ProviderFailure `refused` when the money does not go back */
+  /** @throws ProviderFailure `refused` if the refund is not possible */
   refund(refund: Refund): Promise<void>;
-  /** From now on nobody can pay it; one that is paid, failed or closed already is left as it is. */
+  /** Closes a payment so that it can no longer be paid. Has no effect if it is already paid, failed or closed. */
   close(reference: string): Promise<void>;
-  /** Whether it takes our key. @throws ProviderFailure */
+  /**
+   * Checks that the provider accepts the key.
+   *
+   * @throws ProviderFailure if not
+   */
   test(): Promise<void>;
 }
 
-/**
- * `unreachable`: no answer, or not now; the same may be asked again. `refused`: it will not do that. `unknown`: it does not know the
- * payment or the key.
- */
+/** `unreachable`: no response, or a temporary error; the request may be repeated. `refused`: the provider rejects the request. `unknown`: the provider does not know the payment or the key. */
 export type FailureKind = 'unreachable' | 'refused' | 'unknown';
 
-/** A provider did not do what it was asked; `message` is its own words, without a key in it. */
+/** A request to a provider failed. `message` is the provider's message with keys removed. */
 export class ProviderFailure extends Error {
   readonly kind: FailureKind;
 
@@ -77,7 +78,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** By the status of an HTTP answer; none at all is a network that failed. */
+/** Classifies a failure by its HTTP status; undefined means a network error. */
 export function failureOf(status: number | undefined, message: string): ProviderFailure {
   if (status === undefined || status >= 500 || [408, 409, 425, 429].includes(status))
     return new ProviderFailure('unreachable', message);

@@ -12,44 +12,44 @@ import {
 
 const TIMEOUT_MS = 10_000;
 const EXPANDED = ['payment_intent.latest_charge'];
-/** A Checkout page lives as long as Stripe allows, less a little for clocks that differ. */
+/** Lifetime of a Checkout page: the maximum that Stripe allows, minus a margin for clock differences. */
 const PAGE_SECONDS = 24 * 3600 - 600;
 
 export interface StripeAccount {
   readonly key: string;
-  /** Stands in for Stripe in tests. */
+  /** The URL of a fake Stripe API in tests. */
   readonly apiUrl: string | undefined;
 }
 
-/** Stripe Checkout: a page of Stripe's for each payment. */
+/** Stripe Checkout: one hosted page per payment. */
 export function stripeProvider({ key, apiUrl }: StripeAccount): PaymentProvider {
   const stripe = stripeClient(key, apiUrl);
   return {
     async open(request) {
-      const session = await asked(
+      const session = await convertErrors(
         stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.paymentId }),
       );
       return { reference: session.id, url: requireProviderUrl('stripe.com', session.url, apiUrl) };
     },
     async look(reference) {
-      return stateOf(await asked(stripe.checkout.sessions.retrieve(reference, { expand: EXPANDED })));
+      return stateOf(await convertErrors(stripe.checkout.sessions.retrieve(reference, { expand: EXPANDED })));
     },
     refund: (refund) => createRefund(stripe, refund),
     async close(reference) {
-      const { status } = await asked(stripe.checkout.sessions.retrieve(reference));
+      const { status } = await convertErrors(stripe.checkout.sessions.retrieve(reference));
       if (status !== 'open') return;
       await stripe.checkout.sessions.expire(reference).catch((error: unknown) => {
-        // Paid or expired in this very moment.
+        // It was paid or expired a moment ago.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) fail(error);
       });
     },
     async test() {
-      await asked(stripe.checkout.sessions.list({ limit: 1 }));
+      await convertErrors(stripe.checkout.sessions.list({ limit: 1 }));
     },
   };
 }
 
-const asked = <T>(answer: Promise<T>): Promise<T> => answer.catch(fail);
+const convertErrors = <T>(answer: Promise<T>): Promise<T> => answer.catch(fail);
 
 function stripeClient(key: string, apiUrl: string | undefined): Stripe {
   const api = apiUrl === undefined ? undefined : new URL(apiUrl);
@@ -67,7 +67,7 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     mode: 'payment',
     client_reference_id: paymentId,
     metadata: { payment: paymentId },
-    // A charge takes over what its intent says, so that a message about a refund names our payment too.
+    // A charge inherits its intent's metadata, so webhooks about refunds contain our payment id, too.
     payment_intent_data: { description, metadata: { payment: paymentId } },
     line_items: [
       {
@@ -81,9 +81,9 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     ],
     locale: request.language,
     success_url: returnUrl,
-    // Its page stays open for a day after somebody went back from it: only the address tells that they did.
+    // The page remains payable for a day after the customer leaves it. Only this parameter tells that they left.
     cancel_url: `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}left=1`,
-    // Of the payment, not of this moment: asked again with the same key, all else has to be the same too.
+    // Derived from the payment's creation, not from the current time: requests with the same idempotency key must be identical.
     expires_at: Math.floor(request.createdAt.getTime() / 1000) + PAGE_SECONDS,
   };
 }
@@ -109,7 +109,7 @@ function statusOf(
 ): ProviderState['status'] {
   if (session.payment_status === 'paid') return 'paid';
   if (session.status === 'expired') return 'failed';
-  // A direct debit is complete for the customer, and days later the bank says no.
+  // A direct debit completes for the customer first, and the bank may reject it days later.
   const gaveUp = intent === 'canceled' || intent === 'requires_payment_method';
   return session.status === 'complete' && gaveUp ? 'failed' : 'waiting';
 }
@@ -133,7 +133,7 @@ function fail(error: unknown): never {
   throw failureOf(error.statusCode, error.message);
 }
 
-/** The payments that a message of Stripe's is about, by our ids; null when its signature is not Stripe's, or too old. */
+/** Verifies a Stripe webhook and returns the ids of our payments that it is about; null if its signature is invalid or too old. */
 export function paymentsInStripeMessage(
   body: string,
   signature: string | undefined,
