@@ -210,7 +210,7 @@ test('a server that is told to stop ends with its last request, whatever connect
   await begun;
   login.write(body.slice(0, -1));
   const ended = server.end('SIGTERM');
-  await until(() => server.printed().includes('finishing what has begun'));
+  await until(() => server.printed().includes('finishing running requests and jobs'));
   login.end(body.slice(-1));
   const [answer] = (await once(login, 'response')) as [IncomingMessage];
   const answeredAt = performance.now();
