@@ -10,10 +10,10 @@ import { nl } from './nl.ts';
 
 const all: Record<Language, Messages> = { en, nl, de, es, fr, it };
 
-/** The API's sentences in one language. */
+/** The API's messages in one language. */
 export const messagesIn = (language: Language): Messages => all[language];
 
-/** The first of our languages in an `Accept-Language` header, by its weights; else the default one. */
+/** The preferred supported language of an `Accept-Language` header, by weight; else the default language. */
 export function acceptedLanguage(header: string | undefined): Language {
   const wishes = (header ?? '')
     .slice(0, 500)
