@@ -233,7 +233,7 @@ async function run(): Promise<string> {
   }
 }
 
-function complaint(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof HttpError) {
     const [field] = error.fields;
     return field
@@ -248,6 +248,6 @@ function complaint(error: unknown): string {
 try {
   process.stdout.write(await run());
 } catch (error) {
-  process.stderr.write(`${complaint(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 }

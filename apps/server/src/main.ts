@@ -23,9 +23,9 @@ async function run(): Promise<void> {
     return;
   }
   // A signal during the start shuts the server down cleanly once it has started. A wait for the database ends at once.
-  const toldToStop = stopSignal();
+  const stopRequested = stopSignal();
   const stopping = new AbortController();
-  void toldToStop.then((signal) => stopping.abort(signal));
+  void stopRequested.then((signal) => stopping.abort(signal));
   const config = loadConfig();
   const log = createLogger(config);
   const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   if (setup) say('', 'Photoslate has not been set up yet. Open this one-time address to set it up:', setup);
   say('');
 
-  say(`${await toldToStop}: finishing running requests and jobs.`);
+  say(`${await stopRequested}: finishing running requests and jobs.`);
   await stop(server);
   await database.close();
 }
@@ -66,7 +66,7 @@ function stopSignal(): Promise<NodeJS.Signals> {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => {
         if (askedAt !== undefined && performance.now() - askedAt > ECHO_MS) process.exit(1);
-        if (askedAt === undefined) setTimeout(endAnyway, STOP_MS).unref();
+        if (askedAt === undefined) setTimeout(exitAnyway, STOP_MS).unref();
         askedAt ??= performance.now();
         resolve(signal);
       });
@@ -74,7 +74,7 @@ function stopSignal(): Promise<NodeJS.Signals> {
 }
 
 /** Exits the process. An embedded PostgreSQL that is still stopping finishes on its own; the next start waits for it. */
-function endAnyway(): void {
+function exitAnyway(): void {
   process.stderr.write(`Photoslate has not stopped within ${STOP_MS / 1000} s; exiting anyway.\n`);
   process.exit(1);
 }
@@ -86,7 +86,7 @@ async function stop(server: OpenServer): Promise<void> {
 }
 
 /** Errors that the operator can fix are printed as one sentence, all others with their stack trace. */
-function complaint(error: unknown): string {
+function describeError(error: unknown): string {
   const plain = [ConfigError, EmbeddedPostgresError, KeyError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
@@ -102,6 +102,6 @@ try {
 } catch (error) {
   // A stop signal arrived while the server waited for its database.
   if (error instanceof Error && error.name === 'AbortError') process.exit(0);
-  process.stderr.write(`${complaint(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }

@@ -66,11 +66,11 @@ export const studioCommands: Readonly<Record<string, Command>> = {
     const users = await listUsers(db, studioId);
     const user = users.find(({ email }) => email.toLowerCase() === form.email.toLowerCase());
     if (!user) throw new UsageError(`The studio ${form.studio} has no user ${form.email}.`);
-    const wish = { role: form.role, active: form.active && form.active === 'yes' };
+    const change = { role: form.role, active: form.active && form.active === 'yes' };
     const of = { studioId, userId: user.id, by: 'system', now: new Date() } as const;
     const changed = await db
       .transaction()
-      .execute((tx) => changeUser((userId, now) => endLogins(tx, { userId }, now), tx, of, wish));
+      .execute((tx) => changeUser((userId, now) => endLogins(tx, { userId }, now), tx, of, change));
     return `${changed.email} is ${changed.role}, ${changed.deactivatedAt ? 'deactivated' : 'active'}.`;
   },
 

@@ -215,7 +215,7 @@ export function loadConfig(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const checked = variables.safeParse(given);
   if (!checked.success) {
-    const lines = checked.error.issues.map((issue) => `  ${String(issue.path[0])} ${complaint(issue)}`);
+    const lines = checked.error.issues.map((issue) => `  ${String(issue.path[0])} ${reasonOf(issue)}`);
     throw new ConfigError(`These environment variables are invalid:\n${[...new Set(lines)].join('\n')}`);
   }
   const values = checked.data;
@@ -259,7 +259,7 @@ function analyticsOf(dataLayer: boolean, endpoint: string | undefined): Analytic
   return Object.freeze({ dataLayer, ...(endpoint === undefined ? {} : { endpoint }) });
 }
 
-function complaint(issue: z.core.$ZodIssue): string {
+function reasonOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value'
     ? `must be one of ${issue.values.map((value) => String(value)).join(', ')}`
     : issue.message;
