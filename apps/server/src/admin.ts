@@ -55,7 +55,7 @@ const HELP = `Photoslate's commands for scripts. They read the same environment 
       Lists the users of the studio of that name.
 
   npm run admin -- user:update --studio N --email E [--role photographer|owner] [--active yes|no]
-      Changes a user's role, or whether they may log in, and ends their logins. The last owner cannot be changed.
+      Changes a user's role, or whether they may log in, and ends their logins. The last owner stays owner and active.
 
   npm run admin -- prices:list --studio N
       Lists the three price groups, in euros.
@@ -220,7 +220,9 @@ async function run(): Promise<string> {
   if (Object.hasOwn(wholeSystem, name) && rest.length === 0) return `${await wholeSystem[name]?.(values)}\n`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0)
-    throw new UsageError(`There is no command "${positionals.join(' ')}". Run --help for the list of commands.`);
+    throw new UsageError(
+      `There is no command "${positionals.join(' ')}". Run --help for the list of commands.`,
+    );
   const options: Record<string, unknown> = { ...values };
   if (values.password === '-') options['password'] = (await text(process.stdin)).replace(/\r?\n$/, '');
 

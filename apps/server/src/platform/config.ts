@@ -221,7 +221,9 @@ export function loadConfig(
   const values = checked.data;
   // A container's own address is not reachable from outside. Our image sets this variable.
   if (values.PUBLIC_URL === undefined && given['PHOTOSLATE_CONTAINER'] === 'true')
-    throw new ConfigError('In a container PUBLIC_URL must be set to the address that people and QR codes use.');
+    throw new ConfigError(
+      'In a container PUBLIC_URL must be set to the address that people and QR codes use.',
+    );
   const { publicUrl, source } =
     values.PUBLIC_URL === undefined
       ? defaultPublicUrl(values.HOST, values.PORT, lan)

@@ -42,7 +42,7 @@ export interface Events {
   close(): Promise<void>;
 }
 
-/** Receives the events of every server process on this database. Events may be missed during a reconnect, but clients refetch after their own reconnect. */
+/** Receives the events of every server process on this database. Events may be missed during a reconnect; `onReconnect` reports that. Clients refetch after each reconnect of their own. */
 export async function openEvents(connection: Connection, log: Logger): Promise<Events> {
   const messageListeners = new Set<(message: RealtimeMessage) => void>();
   const endedListeners = new Set<(ended: LoginEnded) => void>();
@@ -53,7 +53,11 @@ export async function openEvents(connection: Connection, log: Logger): Promise<E
     if (message.loginIds) for (const listener of endedListeners) listener({ loginIds: message.loginIds });
     const event = RealtimeEvent.safeParse(message.event);
     if (event.success && message.studioId && message.photographerId) {
-      const received = { studioId: message.studioId, photographerId: message.photographerId, event: event.data };
+      const received = {
+        studioId: message.studioId,
+        photographerId: message.photographerId,
+        event: event.data,
+      };
       for (const listener of messageListeners) listener(received);
     }
   };

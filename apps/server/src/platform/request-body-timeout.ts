@@ -8,11 +8,7 @@ export type BodyTimeout = typeof DEFAULT_TIMEOUT;
 const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Closes the connection if the request body arrives too slowly. The server's own request timeout cannot be used, because it must allow large uploads. */
-export function limitBodyTime(
-  raw: IncomingMessage,
-  answer: ServerResponse,
-  timeout = DEFAULT_TIMEOUT,
-): void {
+export function limitBodyTime(raw: IncomingMessage, answer: ServerResponse, timeout = DEFAULT_TIMEOUT): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
   if ((length === undefined || length === '0') && encoding === undefined) return;
   const limit = (ms: number) => {

@@ -44,8 +44,7 @@ export class ClusterFolder {
   /** Runs `work` while no other process starts or stops this PostgreSQL. */
   async underStartLock<T>(log: Logger, work: () => Promise<T>): Promise<T> {
     const lock = new FileLock(join(this.locks, 'start.lock'), 'exclusive');
-    const waiting = () =>
-      log.info(`Waiting for another process to start or stop PostgreSQL in ${this.home}`);
+    const waiting = () => log.info(`Waiting for another process to start or stop PostgreSQL in ${this.home}`);
     try {
       if (!(await lock.take(START_LOCK_TIMEOUT_MS, waiting)))
         throw new EmbeddedPostgresError(
