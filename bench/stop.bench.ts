@@ -41,7 +41,7 @@ async function stopAtWork(server: RunningServer, port: number): Promise<number> 
   login.flushHeaders();
   await begun;
   const ended = server.end('SIGTERM');
-  while (!server.printed().includes('finishing what has begun')) await delay(5);
+  while (!server.printed().includes('finishing running requests and jobs')) await delay(5);
   login.end(body);
   const [answer] = (await once(login, 'response')) as [IncomingMessage];
   answer.resume();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Db } from '#platform/database/handles.ts';
 
-/** A command's work on the database with its checked options; resolves with what it says. */
+/** Runs a command on the database with its validated options. Resolves with the text to print. */
 export type Command = (options: Record<string, unknown>, db: Db) => Promise<string>;
 
-/** Something that the caller of the command can put right. */
+/** An error that the caller of the command can fix. */
 export class UsageError extends Error {}
 
-/** The options of a command as its schema wants them. @throws UsageError that names each wrong one */
+/** Parses the options of a command with its schema. @throws UsageError that names each invalid option */
 export function parseOptions<S extends z.ZodType>(schema: S, options: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(options);
   if (result.success) return result.data;
@@ -18,5 +18,5 @@ export function parseOptions<S extends z.ZodType>(schema: S, options: Record<str
       ? `  --${name} needs 10 characters or more`
       : `  --${name}: ${message}`;
   });
-  throw new UsageError(`This cannot be done:\n${wrong.join('\n')}`);
+  throw new UsageError(`These options are invalid:\n${wrong.join('\n')}`);
 }

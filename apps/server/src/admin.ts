@@ -23,70 +23,70 @@ import { keyCommands } from './key-commands.ts';
 import { privacyCommands } from './privacy-commands.ts';
 import { studioCommands, studioNamed } from './studio-commands.ts';
 
-const HELP = `Photoslate's commands for scripts. They work on the data of the same environment variables as the server, whether it runs or not.
+const HELP = `Photoslate's commands for scripts. They read the same environment variables as the server, and work whether or not the server is running.
 
   npm run admin -- studio:create --name N --email E --password P [--first-name F] [--last-name L] [--language en]
-      Makes a studio with its three price groups, and its owner.
+      Creates a studio with its three price groups, and its owner.
 
   npm run admin -- user:add --studio N --email E --password P [--role photographer|owner] [--first-name F] [--last-name L] [--language en]
       Adds a user to the studio of that name.
 
   npm run admin -- bounce < message
-      Reads an e-mail that came back (RFC 3464), so that the studio sees which of its mails did not arrive, and why.
+      Reads a bounce message (RFC 3464), so that the studio sees which of its mails did not arrive, and why.
 
   npm run admin -- backup --folder F
-      Writes a backup into the folder F, also while the server runs; into one that holds an older backup it adds what is new.
+      Writes a backup into the folder F. The server may be running. If F holds an older backup, only new files are copied.
 
   npm run admin -- restore --folder F [--erasures G] [--allow-damaged]
-      Fills an empty DATA_DIR (or DATABASE_URL), whose server does not run, from the backup in F. A damaged backup is refused;
+      Restores the backup in F into an empty DATA_DIR (or DATABASE_URL). The server must not be running. A damaged backup is refused;
       --allow-damaged restores it without the stored files that are missing, and names each file that is missing or damaged.
-      With --erasures G, what was erased since is erased again: G is storage/files/erasures of the old DATA_DIR, or of a newer backup.
+      With --erasures G, data that was erased after the backup is erased again: G is storage/files/erasures of the old DATA_DIR, or of a newer backup.
 
   npm run admin -- check
-      Compares the database with the stored files: none missing, none orphaned, none damaged.
+      Compares the database with the stored files, and reports missing, orphaned and damaged files.
 
   npm run admin -- stop
-      Stops the PostgreSQL that a killed server left running in DATA_DIR. Refused while a server or another command uses it.
+      Stops the PostgreSQL that a killed server left running in DATA_DIR. It refuses while a server or another command uses that PostgreSQL.
 
   npm run admin -- studio:list
-      Every studio, with its number of users and sessions.
+      Lists every studio, with its number of users and sessions.
 
   npm run admin -- user:list --studio N
-      The users of the studio of that name.
+      Lists the users of the studio of that name.
 
   npm run admin -- user:update --studio N --email E [--role photographer|owner] [--active yes|no]
-      Changes a user's role, or whether they may log in; their logins end. The last owner stays.
+      Changes a user's role, or whether they may log in, and ends their logins. The last owner stays owner and active.
 
   npm run admin -- prices:list --studio N
-      The three price groups, in euros.
+      Lists the three price groups, in euros.
 
   npm run admin -- prices:set --studio N --position 1|2|3 --name N --first 12 --extra 8 --all 49
-      Changes one of them; sessions keep the prices that they began with.
+      Changes one price group. Sessions keep the prices that they began with.
 
   npm run admin -- sales:csv --studio N [--by day|session|location|photographer] [--from 2026-01-01] [--to 2026-12-31] [--language en]
-      Sales as a CSV file on standard output.
+      Writes the sales as a CSV file to standard output.
 
   npm run admin -- export --studio N --email E
-      Everything that the studio holds about one address, as JSON on standard output.
+      Writes everything that the studio stores about one address to standard output, as JSON.
 
   npm run admin -- erase --studio N --email E [--photos]
-      Erases it for good; with --photos also the photos of shoots in which nobody else is linked.
+      Permanently erases everything about one address; with --photos also the photos of shoots in which nobody else is linked.
 
   npm run admin -- keys:rotate [--forget-old]
-      Adds a signing key and a key for payment credentials; the next start uses them. What the former keys signed stays valid;
-      with --forget-old it ends: every login, every mailed link and every password reset.
+      Adds a signing key and a key for payment credentials; the next start uses them. Signatures of the old keys stay valid;
+      with --forget-old they become invalid: every login, every mailed link and every password reset ends.
 
   npm run admin -- keys:give-up-marks
-      For whoever lost DATA_DIR/keys/marks.key for good: the next start goes on without it.
+      Lets the next start accept another marks key. Use it only if DATA_DIR/keys/marks.key is lost and in no backup.
 
   npm run admin -- logins:end-all
       Ends every login of every studio at once.
 
   npm run admin -- links:revoke-all
-      Ends every customer's link at once. Customers ask for a new one.
+      Ends every customer's link at once. Customers must request a new one.
 
   --version      prints the version of Photoslate.
-  --password -   reads the password from standard input, so that it is in no list of processes.
+  --password -   reads the password from standard input, so that it does not appear in the process list.
   --language     en, nl, de, es, fr or it
 `;
 
@@ -145,7 +145,7 @@ const Restoring = Folder.extend({
   'allow-damaged': z.boolean().default(false),
 });
 
-/** Commands that open what they need of the system themselves. */
+/** Commands that open the database, the file store or the whole platform themselves. */
 const wholeSystem: Readonly<Record<string, (options: Record<string, unknown>) => Promise<string>>> = {
   backup: (options) => backUp(parseOptions(Folder, options).folder),
   restore: (options) => {
@@ -220,7 +220,9 @@ async function run(): Promise<string> {
   if (Object.hasOwn(wholeSystem, name) && rest.length === 0) return `${await wholeSystem[name]?.(values)}\n`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0)
-    throw new UsageError(`There is no command "${positionals.join(' ')}". --help names them all.`);
+    throw new UsageError(
+      `There is no command "${positionals.join(' ')}". Run --help for the list of commands.`,
+    );
   const options: Record<string, unknown> = { ...values };
   if (values.password === '-') options['password'] = (await text(process.stdin)).replace(/\r?\n$/, '');
 
@@ -233,7 +235,7 @@ async function run(): Promise<string> {
   }
 }
 
-function complaint(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof HttpError) {
     const [field] = error.fields;
     return field
@@ -248,6 +250,6 @@ function complaint(error: unknown): string {
 try {
   process.stdout.write(await run());
 } catch (error) {
-  process.stderr.write(`${complaint(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 }

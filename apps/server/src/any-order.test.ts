@@ -58,7 +58,7 @@ describe('whatever two devices send, in whatever order', () => {
     );
   });
 
-  /** One write, always under the same key. */
+  /** Sends one write, always with the same idempotency key. */
   function sender(
     verb: (typeof verbs)[number],
     { id, shootId, email }: { id: string; shootId: string; email: string },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The command in a process of its own, on the database of the server that runs. */
+/** Runs the command in its own process, on the database of the running server. */
 const bounce = (message: string) =>
   runAdmin(['bounce'], { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir }, message);
 

@@ -22,7 +22,7 @@ const dispose: (() => Promise<unknown>)[] = [];
 let dataDir: string;
 let url: string;
 let server: RunningServer;
-/** Into the server's own PostgreSQL, beside it. */
+/** A direct connection pool to the server's embedded PostgreSQL. */
 let pool: Pool;
 let phones: Phones;
 
@@ -35,13 +35,13 @@ const OTHERS = `datname = current_database() and pid <> pg_backend_pid() and bac
 
 interface Phones {
   readonly acknowledged: ReadonlySet<string>;
-  /** Answers that were neither a success nor a 503 with `Retry-After`, and connections that were cut. */
+  /** Responses other than a success or a 503 with `Retry-After`, and broken connections. */
   readonly wrong: readonly string[];
   readonly count: Readonly<Record<'good' | 'unavailable', number>>;
   stop(): Promise<void>;
 }
 
-/** Four clients that list and make sessions, one request after the other. */
+/** Four clients that list and create sessions, one request after the other. */
 function startPhones(token: string, priceGroupId: string): Phones {
   const acknowledged = new Set<string>();
   const wrong: string[] = [];
@@ -82,7 +82,7 @@ function startPhones(token: string, priceGroupId: string): Phones {
   };
 }
 
-/** Resolves when the phones are served again. */
+/** Resolves when the phones get successful responses again. */
 async function servedAgain(): Promise<void> {
   const until = phones.count.good + 8;
   while (phones.count.good < until) {
@@ -166,8 +166,7 @@ test('PostgreSQL killed', async () => {
 });
 
 test('a PostgreSQL that cannot write its log any more is started again as soon as it can', async () => {
-  // As on a full disk: PostgreSQL panics when it cannot make the next file of its write-ahead log, and its
-  // recovery fails for the same reason.
+  // Simulates a full disk: PostgreSQL panics when it cannot create the next file of its write-ahead log, and its recovery fails for the same reason.
   await chmod(cluster('pg_wal'), 0o500);
   await until(async () => {
     await rows('select pg_switch_wal(), txid_current()').catch(() => undefined);
@@ -201,7 +200,7 @@ test('a server that is told to stop ends with its last request, whatever connect
   const headers = {
     'content-type': 'application/json',
     'content-length': body.length,
-    // The server says when the request has begun.
+    // The server replies when it has started to process the request.
     expect: '100-continue',
   };
   const login = request(url + routes['auth.login'].path, { method: 'POST', headers });
@@ -210,7 +209,7 @@ test('a server that is told to stop ends with its last request, whatever connect
   await begun;
   login.write(body.slice(0, -1));
   const ended = server.end('SIGTERM');
-  await until(() => server.printed().includes('finishing what has begun'));
+  await until(() => server.printed().includes('finishing running requests and jobs'));
   login.end(body.slice(-1));
   const [answer] = (await once(login, 'response')) as [IncomingMessage];
   const answeredAt = performance.now();

@@ -36,7 +36,7 @@ const json = (path: string, body?: unknown) =>
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   );
 
-/** A request of which the server has everything but the last byte; resolves with its status once that is sent. */
+/** A request whose last byte is still missing. `finish` sends it and resolves with the status. */
 function slowLogin(): { finish(): Promise<number> } {
   const body = JSON.stringify({ email: 'ada@atelier.test', password: 'a password for tests' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length };

@@ -9,103 +9,99 @@ import { createLogger } from '#platform/log.ts';
 import { VERSION } from '#platform/version.ts';
 import { openServer, type OpenServer } from './open-server.ts';
 
-/**
- * This long after the signal whoever still sends or reads is cut off: uploads resume, and streams connect
- * again.
- */
-const PATIENCE_MS = 20_000;
-/** The process ends this long after the signal, even if something hangs. */
+/** After a stop signal, requests that are still running are cut off after this time. Uploads resume later, and event streams reconnect. */
+const REQUEST_DRAIN_MS = 20_000;
+/** The process exits this long after the signal, even if something hangs. */
 const STOP_MS = 30_000;
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-/** Runs the server until it is told to stop. */
+/** Runs the server until a stop signal arrives. */
 async function run(): Promise<void> {
   if (process.argv.includes('--version')) {
     say(VERSION);
     return;
   }
-  // A signal during the start stops the server in order once it has started. A wait for the database ends at
-  // once.
-  const toldToStop = stopSignal();
+  // A signal during the start shuts the server down cleanly once it has started. A wait for the database ends at once.
+  const stopRequested = stopSignal();
   const stopping = new AbortController();
-  void toldToStop.then((signal) => stopping.abort(signal));
+  void stopRequested.then((signal) => stopping.abort(signal));
   const config = loadConfig();
   const log = createLogger(config);
   const database = await openDatabase(config, log, 'server', { signal: stopping.signal });
   const server = await openServer({ config, log, database });
   const resealed = await reencryptAccounts(server.platform);
-  if (resealed > 0) log.info({ resealed }, 'payment credentials are encrypted with the new sealing key');
+  if (resealed > 0) log.info({ resealed }, 'encrypted payment credentials again with the new key');
   const setup = await openSetup(server.platform);
   await server.app.listen({ port: config.port, host: config.host });
 
   say('', ...addresses(config));
-  if (setup) say('', 'Nobody has set it up yet. This address does, once:', setup);
+  if (setup) say('', 'Photoslate has not been set up yet. Open this one-time address to set it up:', setup);
   say('');
 
-  say(`${await toldToStop}: finishing what has begun.`);
+  say(`${await stopRequested}: finishing running requests and jobs.`);
   await stop(server);
   await database.close();
 }
 
-/** Where it is found: on this machine, and in its network, where that is the public address. */
+/** The addresses of the server, for the start message: on this machine and, if the public URL is a LAN address, on the network. */
 function addresses({ publicUrl, publicUrlSource, port }: Config): string[] {
   if (publicUrlSource === 'configured') return [`Photoslate is ready: ${publicUrl}`];
   const here = `Photoslate is ready: http://localhost:${port}`;
-  if (publicUrlSource === 'local') return [here, 'QR codes and e-mails lead to this machine alone.'];
+  if (publicUrlSource === 'local') return [here, 'QR codes and e-mails point to this machine only.'];
   return [
     here,
     `On this network:     ${publicUrl}`,
-    'QR codes and e-mails lead to the address on this network. Set PUBLIC_URL to one that customers can reach.',
+    'QR codes and e-mails point to the address on this network. Set PUBLIC_URL to an address that customers can reach.',
   ];
 }
 
-/** Ctrl-C arrives once from the terminal and again from npm; only what comes later is a second wish. */
+/** Ctrl-C sends a signal twice: once from the terminal and once from npm. Only a signal later than this counts as a second request to stop. */
 const ECHO_MS = 1000;
 
-/** The first signal to stop; the second one ends the process on the spot. */
+/** Resolves with the first stop signal. A second signal exits the process immediately. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let askedAt: number | undefined;
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => {
         if (askedAt !== undefined && performance.now() - askedAt > ECHO_MS) process.exit(1);
-        if (askedAt === undefined) setTimeout(endAnyway, STOP_MS).unref();
+        if (askedAt === undefined) setTimeout(exitAnyway, STOP_MS).unref();
         askedAt ??= performance.now();
         resolve(signal);
       });
   });
 }
 
-/** A PostgreSQL of our own that is still stopping goes on to do so; the next start waits for it. */
-function endAnyway(): void {
-  process.stderr.write(`Photoslate has not stopped within ${STOP_MS / 1000} s, and ends all the same.\n`);
+/** Exits the process. An embedded PostgreSQL that is still stopping finishes on its own; the next start waits for it. */
+function exitAnyway(): void {
+  process.stderr.write(`Photoslate has not stopped within ${STOP_MS / 1000} s; exiting anyway.\n`);
   process.exit(1);
 }
 
 async function stop(server: OpenServer): Promise<void> {
-  const impatient = setTimeout(() => server.app.server.closeAllConnections(), PATIENCE_MS);
+  const cutOff = setTimeout(() => server.app.server.closeAllConnections(), REQUEST_DRAIN_MS);
   await server.close();
-  clearTimeout(impatient);
+  clearTimeout(cutOff);
 }
 
-/** What an operator can put right is said in a sentence; all else with its trace. */
-function complaint(error: unknown): string {
+/** Errors that the operator can fix are printed as one sentence, all others with their stack trace. */
+function describeError(error: unknown): string {
   const plain = [ConfigError, EmbeddedPostgresError, KeyError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'The port is taken by another program. Set PORT to a free one.';
+    return 'The port is in use by another program. Set PORT to a free one.';
   return errorText(error);
 }
 
-// A terminal that was closed, or a pipe that nobody reads any more, is no reason to end in disorder.
+// A closed terminal or a broken pipe must not crash the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   await run();
   process.exit(0);
 } catch (error) {
-  // It was told to stop while it waited for its database.
+  // A stop signal arrived while the server waited for its database.
   if (error instanceof Error && error.name === 'AbortError') process.exit(0);
-  process.stderr.write(`${complaint(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 import { newId } from './platform/ids.ts';
 
-/** A write of the field as an app of that version keeps it in its outbox, in their order. A line is never changed: a phone may still have it. */
+/** A write as an app of that version stores it in its outbox, in outbox order. Never change a line: a phone may still have it. */
 interface KeptWrite {
   route: RouteName;
   params?: Record<string, string>;
   body?: unknown;
 }
-/** A call of that version, and the answer that it can read. */
+/** A request of that version, and the response that it can parse. */
 interface KnownCall {
   name: RouteName;
   method: string;
@@ -30,11 +30,11 @@ const linesOf = <T>(name: string): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as T);
 
-/** The names of routes are the server's own: an app knows a call by its method and path. */
+/** Route names are internal to the server; an app identifies a request by method and path. */
 const isCallOf = (row: Route, call: KnownCall): boolean =>
   row.method === call.method && row.path === call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** The refresh token that a native app is given. */
+/** The refresh token in a response to a native app. */
 const refreshOf = (answer: unknown): string =>
   (answer as { authorisation: { refreshToken: string } }).authorisation.refreshToken;
 
@@ -51,7 +51,7 @@ describe.each(VERSIONS)('what a phone with version %s has kept', (version) => {
   const made = new Map<string, string>();
   const seen = new Set<RouteName>();
 
-  /** Sends it, and looks at the answer as that app does. */
+  /** Sends the request, and parses the response as that app does. */
   async function ask(name: RouteName, request: Parameters<App['send']>[1]): Promise<unknown> {
     const { status, text } = await app.send(name, request);
     const call = calls.find((one) => isCallOf(routes[name], one));

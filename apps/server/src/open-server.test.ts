@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startApp, type App } from '@photoslate/test-support/start-app';
 import { photographedSession, wholeCard } from './features/changes/photographed-session.test-support.ts';
 
-/** With four photos each more than are matched beside the requests. */
+/** With four photos each, this is more than the server matches on the main thread. */
 const SHOOTS = 51;
 
 let threads: Worker[];
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => process.off('worker', noteThread));
 
-/** Has a server start what it starts when it is first needed. */
+/** Makes the server start its lazily started threads. */
 async function use(app: App): Promise<void> {
   const session = await photographedSession(app, await app.asOwner(), SHOOTS);
   await session.take(wholeCard(session.shoots));
@@ -23,11 +23,11 @@ async function use(app: App): Promise<void> {
   expect(await redrawn).toBeNull();
 }
 
-/** A timer of the server's own. Those of slow bodies end with a connection, which injected requests do not have. */
+/** Matches timers of the server's own code, except those of slow bodies: they end with a connection, which injected requests do not have. */
 const OWN_TIMER =
   /setTimeout.*\n.*\/apps\/server\/src\/(?!platform\/slow-bodies)|setInterval.*\n.*\/apps\/server\/src\//;
 
-/** The server's timers that are set from now on, and neither run out nor are cleared, by where they were set. */
+/** Collects the timers that the server sets from now on and that neither fire nor are cleared, by the place in the code that set them. */
 function watchTimers() {
   const set = new Map<number, string>();
   const hook = createHook({
@@ -49,7 +49,7 @@ it('a server that was closed leaves no thread and no timer behind, and its reade
   await app.close();
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1]);
   await expect(photoReader.redrawLogo(Buffer.from('no logo'))).rejects.toThrow('the reader is closed');
-  // Node reports a cleared timer a moment later.
+  // Node reports a cleared timer with a short delay.
   await expect.poll(timers.left, { timeout: 10_000 }).toEqual([]);
   timers.stop();
 });

@@ -22,23 +22,23 @@ import { buildApp, jobHandlers } from './app.ts';
 interface ServerOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** Stays open when the server closes. */
+  /** The caller closes it; closing the server leaves it open. */
   readonly database: Pick<OpenDatabase, 'db' | 'preparedDb' | 'connection'>;
   readonly clock?: Clock | undefined;
-  /** How the free space of the disk is read; without, by asking the file system. */
+  /** Reads the free disk space. Default: `statfs`. */
   readonly readDiskSpace?: ReadDiskSpace | undefined;
-  /** Whether this process does the jobs it finds; it can always enqueue. */
+  /** Whether this process runs jobs. It can always enqueue them. */
   readonly runsJobs?: boolean;
 }
 
 export interface OpenServer {
   readonly app: FastifyInstance;
   readonly platform: Platform;
-  /** Lets requests and jobs that have begun finish. */
+  /** Waits for running requests and jobs to finish. */
   close(): Promise<void>;
 }
 
-/** Puts the server together on a configuration and a database; whoever asked for it listens. */
+/** Assembles the server from a configuration and a database. The caller starts listening. */
 export async function openServer({
   config,
   log,
@@ -74,7 +74,7 @@ export async function openServer({
     liveLogins: openLoginCache({ db, events }),
     photoReader,
     matcher,
-    // The work of a job needs the platform, and the queue needs the jobs.
+    // A getter breaks the cycle: job handlers need the platform, and the queue needs the jobs.
     get jobs() {
       if (!jobs) throw new Error('The job queue is not open yet.');
       return jobs;

@@ -14,7 +14,7 @@ import { studioNamed } from './studio-commands.ts';
 const OneAddress = z.object({ studio: requiredLine(120), email: Email });
 const Erase = OneAddress.extend({ photos: z.boolean().default(false) });
 
-/** What scripts do for one customer who asks; the server may run meanwhile, and does what takes longer. */
+/** Commands for a customer's privacy requests. The server may be running; it deletes the files. */
 export const privacyCommands = {
   export: (options: Record<string, unknown>) => {
     const { studio, email } = parseOptions(OneAddress, options);
@@ -33,7 +33,7 @@ export const privacyCommands = {
       const who = { studioId: id, address: normalizeEmail(email), withPhotos: photos };
       const asked = { by: 'operator', doer: 'system', now: platform.clock.now() } as const;
       const gone = await platform.db.transaction().execute((tx) => eraseAddress(platform, tx, who, asked));
-      return `Erased: contacts ${gone.customers}, orders without address ${gone.orders}, mails ${gone.mails}, photos ${gone.photos}. Files go as soon as the server runs.`;
+      return `Erased: contacts ${gone.customers}, orders without address ${gone.orders}, mails ${gone.mails}, photos ${gone.photos}. The files are deleted as soon as the server runs.`;
     });
   },
 };

@@ -16,7 +16,7 @@ const ERROR = 50;
 
 const text: string[] = [];
 const lines = () => text.map((line) => JSON.parse(line) as Line);
-/** The lines about the request with this answer. */
+/** The log lines of the request with these response headers. */
 const linesOf = (headers: Record<string, unknown>) =>
   lines().filter(({ requestId }) => requestId === headers['x-request-id']);
 

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => before.close());
 
-/** The same installation after its next start, with these signing keys. */
+/** The same installation after a restart with these signing keys. */
 const restarted = (...signingKeys: string[]) =>
   startApp({ after: before, runsJobs: true, config: { signingKeys } });
 
-/** A published shoot, with the holder of its link. */
+/** A published shoot, and the customer who has its link. */
 async function gallery(): Promise<{ as: As; shootId: string }> {
   const session = await before.session(owner);
   const email = `eva-${newId()}@example.com`;
@@ -90,7 +90,7 @@ describe('with another signing key', () => {
     expect((await app.send('sessions.list', { as: owner })).status).toBe(200);
     const shown = await app.call('galleries.show', { as });
     expect(shown.data.shoots).toHaveLength(1);
-    // The answer to a refresh was lost, and the keys rotated meanwhile: the phone asks again with the parent.
+    // The response to a refresh was lost, and the keys were rotated meanwhile: the phone sends the parent token again.
     expect((await refresh(app, parent)).authorisation.refreshToken).toBe(lost);
     await app.close();
   });
@@ -104,7 +104,7 @@ describe('with another signing key', () => {
   });
 });
 
-/** Asks, on this server, for a password reset and for an invitation; both mails are written by its jobs. */
+/** Requests a password reset and an invitation on this server; its jobs write both mails. */
 async function ask(app: App): Promise<{ reset: string; invited: string }> {
   const as = await app.logIn(owner.email);
   const reset = (await before.makeUser(owner.studioId, 'photographer')).email;
@@ -114,20 +114,20 @@ async function ask(app: App): Promise<{ reset: string; invited: string }> {
   return { reset, invited };
 }
 
-/** Does what an operator does after a break-in. */
+/** Runs the commands that an operator runs after a break-in. */
 async function endAll(): Promise<void> {
   const env = { DATA_DIR: before.config.dataDir, DATABASE_URL: before.databaseUrl };
   for (const command of ['links:revoke-all', 'logins:end-all'])
     expect((await runAdmin([command], env)).error).toBe('');
 }
 
-/** What follows the `#` of the link that was mailed to this address. */
+/** The fragment (after `#`) of the link that was mailed to this address. */
 async function mailed(app: App, address: string): Promise<string> {
   const mail = (await app.mails()).find(({ to }) => to?.[0]?.address === address);
   return mail ? new URL(buttonOf(mail)).hash.slice(1) : '';
 }
 
-/** How the two mailed links are answered. */
+/** The status codes of the two mailed links. */
 async function follow(app: App, { reset, invited }: { reset: string; invited: string }) {
   const token = new URLSearchParams(await mailed(app, reset)).get('token') ?? '';
   const password = 'seven herons over the dyke';
@@ -223,7 +223,7 @@ test('after a rotation payment credentials are encrypted anew, and can be read t
   expect(await reencryptAccounts(app.platform)).toBe(1);
   expect(await reencryptAccounts(app.platform)).toBe(0);
   expect(await account()).toMatchObject({ unreadable: false });
-  // The server of before knows the former key only.
+  // The previous server knows only the previous key.
   const shown = await before.call('payments.settings', { as: await before.logIn(owner.email) });
   expect(shown.data.accounts[0]).toMatchObject({ unreadable: true });
   await app.close();

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => field.app.close());
 
-/** Makes one, in this state, without a customer; `discarded` has no shoot either. */
+/** Creates a session in this state, without a customer. A `discarded` session has no shoot either. */
 async function inState(state: string) {
   const { id } = await field.app.session(field.anna);
   if (state === 'calibrating') return id;
@@ -38,7 +38,7 @@ describe('a session in each of its states', () => {
     'server time': (id) => field.send('sessions.serverTime', id),
   };
 
-  // In each state: what a call answers, and the state that the session then has.
+  // For each state: the response of a call, and the state of the session afterwards.
   const table: [state: string, call: string, answer: number | string, then: string][] = [
     ['calibrating', 'start', 201, 'active'],
     ['calibrating', 'close', 200, 'ended'],

@@ -10,7 +10,7 @@ afterAll(() => field.app.close());
 const EMAIL = 'jan@example.com';
 const CONTACT = { customers: [{ email: EMAIL }] };
 
-/** Makes one, in this state: of a running session, or of one that has ended. */
+/** Creates a shoot in this state, in a running or an ended session. */
 async function inState(state: string) {
   const { id: sessionId } = await field.app.session(field.anna);
   const shoot = await field.app.shoot(field.anna, sessionId);
@@ -41,7 +41,7 @@ describe('a shoot in each of its states', () => {
     show: ({ id }) => field.send('shoots.show', id),
     actual: ({ id }) => field.send('shoots.actual', id),
   };
-  /** What every state answers alike, and in which state the shoot is left: as it was, unless a row says else. */
+  /** The default response for every state. The shoot's state stays unchanged unless a row says otherwise. */
   const alike: Record<string, number | string> = {
     complete: 200,
     reopen: 200,
@@ -58,11 +58,11 @@ describe('a shoot in each of its states', () => {
   };
   interface Row {
     readonly is: string;
-    /** Calls that answer something else. */
+    /** Calls with another response than the default. */
     readonly refuses?: Readonly<Record<string, string>>;
-    /** The state after calls that change it. */
+    /** The state after each call that changes it. */
     readonly becomes: Readonly<Record<string, string>>;
-    /** Calls by which it becomes late. */
+    /** Calls that mark the shoot as late. */
     readonly late?: readonly string[];
   }
   const captures = ['generate', 'contact'];

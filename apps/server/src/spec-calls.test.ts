@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a call over the network, by the very letters of the specification; the route table is not asked. */
+/** Sends a request over the network exactly as the specification spells it, without the route table. */
 async function ask(call: string, body?: object, token?: string) {
   const [method = '', path = ''] = call.split(' ');
   const id = path.startsWith('/api/events/') ? sessionId : shoot.id;
@@ -55,7 +55,7 @@ async function refreshToken(): Promise<string> {
   });
   return answer.authorisation.refreshToken ?? '';
 }
-/** What the mailed link of somebody who forgot their password carries. */
+/** A form for a password reset, with the token from the mailed link. */
 async function resetForm() {
   const { email } = await app.makeUser(anna.studioId, 'photographer');
   await app.call('auth.forgotPassword', { body: { email } });
@@ -68,7 +68,7 @@ async function resetForm() {
 type Body = () => Promise<object | undefined> | object | undefined;
 const nothing = () => undefined;
 
-/** Those that are asked by who is not logged in. */
+/** Requests that need no login. */
 const open: [call: string, body: Body, status: number, answer: () => object | undefined][] = [
   ['POST /api/auth/login', () => ({ email: anna.email, password: PASSWORD }), 200, loggedIn],
   ['POST /api/auth/refresh', async () => ({ refreshToken: await refreshToken() }), 200, loggedIn],
@@ -89,7 +89,7 @@ const newSession = async () => ({
   priceGroupId: (await prices())[2]?.id,
 });
 
-/** Those that need the bearer token, in an order in which each may be asked. */
+/** Requests that need the bearer token, in an order in which each is possible. */
 const guarded: [call: string, body: Body, status: number, answer: () => object | undefined][] = [
   [
     'POST /api/events/create',

@@ -5,13 +5,13 @@ import { startApp, type App } from '@photoslate/test-support/start-app';
 
 export interface Sent {
   readonly body?: unknown;
-  /** Further parameters of the path, besides its id. */
+  /** Path parameters other than the id. */
   readonly more?: Record<string, string>;
   readonly device?: string;
 }
 export type Answer = Awaited<ReturnType<App['send']>>;
 
-/** An app with one photographer, who sends writes from any device. */
+/** Starts an app with one photographer, who sends writes from any device. */
 export async function openField() {
   const app = await startApp({ listen: false });
   const anna = await app.asPhotographer();
@@ -31,14 +31,14 @@ export async function openField() {
         headers: { 'x-device': `${device}.${(sequence += 1)}` },
         ...(body === undefined ? {} : { body }),
       }),
-    /** A customer who registered at the session's own code, and is in no shoot yet. */
+    /** Registers a customer at the session's own code; the customer is in no shoot yet. */
     async walkUp(sessionId: string, email: string): Promise<string> {
       const { hash } = await sessionOf(sessionId);
       const body = { email, language: 'nl' as const, consentVersion: '2026-11' };
       await app.call('codes.register', { params: { code: hash }, body });
       return (await sessionOf(sessionId)).unlinkedCustomers[0]?.id ?? '';
     },
-    /** What must hold of a session whatever was sent to it, and in whatever order it came. */
+    /** Asserts the invariants of a session: they hold for any requests in any order. */
     async soundSession(id: string) {
       const session = await sessionOf(id);
       const open = session.shoots.filter(({ status }) => status === 'open');
@@ -54,6 +54,6 @@ export async function openField() {
 }
 export type Field = Awaited<ReturnType<typeof openField>>;
 
-/** What an answer says, in a word: its code when it is a refusal. */
+/** The status of a response, with the error code if it failed. */
 export const answered = (answer: Answer): string | number =>
   answer.status < 300 ? answer.status : `${answer.status} ${answer.failure.code}`;

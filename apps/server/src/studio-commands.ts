@@ -32,7 +32,7 @@ const SalesFile = OfStudio.extend({ ...SalesQuery.shape, language: Language.defa
 
 const inEuros = (cents: number) => (cents / 100).toFixed(2);
 
-/** The one studio of a name. @throws UsageError when there is none, or several */
+/** Finds the studio with this name. @throws UsageError if there is none, or more than one */
 export async function studioNamed(db: Db, name: string): Promise<{ id: string; name: string }> {
   const [studio, ...more] = await studiosNamed(db, name);
   if (!studio) throw new UsageError(`There is no studio named ${name}.`);
@@ -40,7 +40,7 @@ export async function studioNamed(db: Db, name: string): Promise<{ id: string; n
   return studio;
 }
 
-/** What scripts do with a studio, its users, prices and sales; lists are separated by tabs. */
+/** Commands for studios, their users, prices and sales. Lists are separated by tabs. */
 export const studioCommands: Readonly<Record<string, Command>> = {
   'studio:list': async (_options, db) =>
     (await listStudios(db)).map((one) => [one.id, one.name, one.users, one.sessions].join('\t')).join('\n'),
@@ -65,12 +65,12 @@ export const studioCommands: Readonly<Record<string, Command>> = {
     const { id: studioId } = await studioNamed(db, form.studio);
     const users = await listUsers(db, studioId);
     const user = users.find(({ email }) => email.toLowerCase() === form.email.toLowerCase());
-    if (!user) throw new UsageError(`Nobody of ${form.studio} logs in as ${form.email}.`);
-    const wish = { role: form.role, active: form.active && form.active === 'yes' };
+    if (!user) throw new UsageError(`The studio ${form.studio} has no user ${form.email}.`);
+    const change = { role: form.role, active: form.active && form.active === 'yes' };
     const of = { studioId, userId: user.id, by: 'system', now: new Date() } as const;
     const changed = await db
       .transaction()
-      .execute((tx) => changeUser((userId, now) => endLogins(tx, { userId }, now), tx, of, wish));
+      .execute((tx) => changeUser((userId, now) => endLogins(tx, { userId }, now), tx, of, change));
     return `${changed.email} is ${changed.role}, ${changed.deactivatedAt ? 'deactivated' : 'active'}.`;
   },
 

@@ -19,9 +19,9 @@ describe('two devices at once', () => {
   interface Race {
     readonly here: (shoot: Made) => Promise<Answer>;
     readonly there: (shoot: Made) => Promise<Answer>;
-    /** Which pairs of answers make sense. */
+    /** The valid pairs of responses. */
     readonly either: readonly string[];
-    /** How many shoots there are afterwards. */
+    /** The number of shoots afterwards. */
     readonly shoots: number;
   }
   type Made = { id: string; sessionId: string; leased: string; customerId: string };
@@ -78,7 +78,7 @@ describe('two devices at once', () => {
     'generate and generate with one leased code': {
       here: on(PHONE, 'shoots.generate', shoot, leased),
       there: on(TABLET, 'shoots.generate', shoot, leased),
-      // The tablet comes second where the code is the shoot's already: that is what it wanted.
+      // 200 for both: the tablet's request came second, when the code already belonged to the shoot that it asked for.
       either: ['200, 409', '200, 200'],
       shoots: 1,
     },

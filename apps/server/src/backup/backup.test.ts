@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A system of its own: its folder, and the server when it runs. */
+/** An independent installation: its data folder, and its server if it runs. */
 async function system(name: string, more: Record<string, string> = {}) {
   const port = await freePort();
   const env = { DATA_DIR: join(folder, name), PORT: String(port), HOST: '127.0.0.1', ...more };
@@ -58,7 +58,7 @@ async function system(name: string, more: Record<string, string> = {}) {
       });
       return routes['sessions.create'].answer.parse(await answer.json()).data.id;
     },
-    /** Sends a photograph as it is sent by a phone, and resolves once the server has all of it. */
+    /** Uploads a photograph as a phone does, and resolves once the server has received all of it. */
     async upload(sessionId: string, bytes: Buffer): Promise<void> {
       const tus = { 'tus-resumable': '1.0.0' };
       const begun = await request('POST', '/api/uploads', {
@@ -73,7 +73,7 @@ async function system(name: string, more: Record<string, string> = {}) {
         { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
         new Uint8Array(bytes),
       );
-      if (sent.status !== 204) throw new Error(`the photograph was not taken: ${sent.status}`);
+      if (sent.status !== 204) throw new Error(`the upload was refused: ${sent.status}`);
     },
   };
 }
@@ -92,7 +92,7 @@ async function originals(files: string): Promise<string[]> {
 
 describe('a backup', () => {
   test('of a system that is being written to holds everything that was acknowledged before, and becomes the same system elsewhere', async () => {
-    // No mail server listens there: what is to be mailed waits.
+    // No mail server listens on that port, so the mails stay in the queue.
     const first = await system('first', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' });
     const made = await first.admin('studio:create', '--name', 'Atelier', '--email', EMAIL, '--password', '-');
     expect(made.error).toBe('');
@@ -130,10 +130,10 @@ describe('a backup', () => {
       await (await second.request('GET', routes['sessions.list'].path)).json(),
     );
     expect(list.data.map(({ id }) => id)).toContain(sessionId);
-    // The last file may belong to an upload that had not become a photo at that moment; its phone goes on with it.
+    // The last file may belong to an upload that was not a photo yet when the backup was taken; its phone resumes it.
     const photoCount = list.data.find(({ id }) => id === sessionId)?.photoCount ?? 0;
     expect([kept.length, kept.length - 1]).toContain(photoCount);
-    // What waited goes on: the mail that could not be sent is written now.
+    // Waiting jobs continue: the server now writes the mail that could not be sent.
     await expect.poll(() => mailsIn('second'), { timeout: 60_000 }).not.toEqual([]);
     await second.upload(await second.session(), await picture(500));
     await other.end('SIGTERM');

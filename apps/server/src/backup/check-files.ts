@@ -5,15 +5,15 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { orphansOf, ownedFiles } from './owned-files.ts';
 
 export interface Findings {
-  /** Keys that the database knows and the store does not hold. */
+  /** Keys that are in the database but not in the file store. */
   readonly missing: string[];
-  /** Keys that the store holds and nothing knows. */
+  /** Keys that are in the file store but not in the database (orphaned files). */
   readonly orphans: string[];
-  /** Keys whose bytes are not those that were stored. */
+  /** Keys whose content does not match the stored checksum. */
   readonly damaged: string[];
 }
 
-/** Compares the database with the file store, byte by byte where the database knows a checksum. A quiet, whole system has none of the three. */
+/** Compares the database with the file store, and verifies the checksum of each file for which the database has one. An intact installation without running requests has no findings. */
 export async function checkFiles(db: Db | Tx, storage: Storage): Promise<Findings> {
   const findings: Findings = { missing: [], orphans: [], damaged: [] };
   for (const owner of ownedFiles)

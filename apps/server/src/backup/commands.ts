@@ -15,7 +15,7 @@ import { verifyBackup } from './verify-backup.ts';
 const log = createLogger({ logLevel: 'warn' });
 const storageOf = (config: Config) => openDiskStorage(join(config.dataDir, 'storage'));
 
-/** Writes a backup of the system, which may be running. */
+/** Writes a backup of the installation. The server may be running. */
 export async function backUp(folder: string): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config, log, 'guest');
@@ -24,16 +24,16 @@ export async function backUp(folder: string): Promise<string> {
     const storage = await storageOf(config);
     const made = await takeBackup({ database, storage, keys, now: new Date() }, folder);
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
-    return `${rows} rows and ${made.files} files (${(made.bytes / 1e9).toFixed(2)} GB) are in ${folder}. It holds the keys too: keep it as safe as the server.`;
+    return `${rows} rows and ${made.files} files (${(made.bytes / 1e9).toFixed(2)} GB) were written to ${folder}. The backup contains the keys: protect it as well as the server.`;
   } finally {
     await database.close();
   }
 }
 
 /**
- * Fills an empty system, whose server does not run, from a backup.
- * @param options `erasures`: the folder in which later erasures are kept, which are done again.
- * `allowDamaged`: stored files may be damaged or missing in the backup
+ * Restores a backup into an empty installation. The server must not be running.
+ *
+ * @param options `erasures`: the folder with the log of later erasures, which are replayed. `allowDamaged`: stored files may be damaged or missing in the backup
  * @throws BackupError
  */
 export async function restore(
@@ -47,12 +47,12 @@ export async function restore(
   const database = await openDatabase(config, log, 'server', { migrated: false });
   try {
     const found = await restoreBackup(folder, { config, log, database });
-    const back = `Everything of ${manifest.takenAt} is back.\n${report(found)}`;
+    const back = `Restored the backup of ${manifest.takenAt}.\n${report(found)}`;
     if (erasures === undefined) return back;
     const server = await openServer({ config, log, database, runsJobs: false });
     try {
       const done = await replayErasures(server.platform, erasures);
-      return `${back}\nErased again: ${done}. Their files go as soon as the server runs.`;
+      return `${back}\nErased again: ${done}. Their files are deleted as soon as the server runs.`;
     } finally {
       await server.close();
     }
@@ -61,7 +61,7 @@ export async function restore(
   }
 }
 
-/** Compares the database with the files. @throws BackupError when they differ */
+/** Compares the database with the stored files. @throws BackupError if they differ */
 export async function check(): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config, log, 'guest');

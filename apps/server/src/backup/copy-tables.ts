@@ -11,7 +11,7 @@ import { BackupError, type Table } from './manifest.ts';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The application's own tables, each after those it refers to. */
+/** The application's tables in dependency order: each after the tables that its foreign keys refer to. */
 export async function tablesInOrder(client: PoolClient): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename = any ($1) order by 1`,
@@ -30,14 +30,14 @@ export async function tablesInOrder(client: PoolClient): Promise<string[]> {
       (name) => !references.some(({ from, to }) => from === name && waiting.has(to)),
     );
     if (free.length === 0)
-      throw new Error(`tables refer to each other in a circle: ${[...waiting].join(', ')}`);
+      throw new Error(`the foreign keys form a cycle between these tables: ${[...waiting].join(', ')}`);
     for (const name of free) waiting.delete(name);
     order.push(...free);
   }
   return order;
 }
 
-/** The columns of a table that can be written: not those that the database computes. */
+/** The writable columns of a table, without generated ones. */
 export async function columnsOf(client: PoolClient, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -47,7 +47,7 @@ export async function columnsOf(client: PoolClient, table: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Writes what a query gives to a new file, and says what is in it. `columns` are names of the query's columns, in order. */
+/** Writes the result of a query to a new file, and returns its description. `columns` are the names of the query's columns, in order. */
 export async function copyOut(
   client: PoolClient,
   { name, columns, query }: { name: string; columns: readonly string[]; query: string },
@@ -61,13 +61,13 @@ export async function copyOut(
 }
 
 /**
- * Reads a file back into a table. Its checksum is counted on the way: a file that is not as it was written fails, and with it the
- * transaction around it.
+ * Loads a file into a table. The checksum is computed while reading; if it does not match, this throws and the surrounding transaction is rolled back.
+ *
  * @throws BackupError
  */
 export async function copyIn(client: PoolClient, into: string, table: Table, path: string): Promise<void> {
   const hash = createHash('sha256');
-  const counted = new Transform({
+  const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       done(null, chunk);
@@ -75,17 +75,17 @@ export async function copyIn(client: PoolClient, into: string, table: Table, pat
   });
   const columns = table.columns.map(quoted).join(', ');
   const target = client.query(copyFrom(`copy ${into} (${columns}) from stdin`));
-  await pipeline(createReadStream(path), counted, createGunzip(), target);
+  await pipeline(createReadStream(path), hashing, createGunzip(), target);
   if (hash.digest('hex') !== table.sha256)
-    throw new BackupError(`${path} is damaged: its checksum is another.`);
+    throw new BackupError(`${path} is damaged: its checksum does not match.`);
   if (target.rowCount !== table.rows)
-    throw new BackupError(`${path} holds ${target.rowCount} rows; there should be ${table.rows}.`);
+    throw new BackupError(`${path} holds ${target.rowCount} rows instead of ${table.rows}.`);
 }
 
 export const selectOf = (table: string, columns: readonly string[]) =>
   `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`;
 
-/** Sets each sequence of the application's tables behind the highest value that was read back. */
+/** Sets each sequence of the application's tables to the value after the highest one that was loaded. */
 export async function advanceSequences(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns

@@ -55,7 +55,7 @@ async function flipByte(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** The sentence with which a restore is refused. */
+/** The message of the error with which a restore is refused. */
 const refusal = async (options: { allowDamaged?: boolean } = {}): Promise<string> => {
   const error: unknown = await restore(backup, options).catch((failure: unknown) => failure);
   if (!(error instanceof BackupError)) throw new Error('no refusal', { cause: error });

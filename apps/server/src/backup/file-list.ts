@@ -7,17 +7,17 @@ import { writeNewFile } from '#platform/storage/durable-file.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ownedFiles } from './owned-files.ts';
 
-/** The list of the stored files in a backup, beside its tables. */
+/** The file name of the list of stored files, which is in the folder of the tables. */
 export const FILE_LIST = 'files.txt.gz';
 
 interface ListedFile {
   readonly key: string;
   readonly size: number;
-  /** Of originals. The other files can be made again, or are small and written once. */
+  /** Only originals have one. The other files can be generated again, or are small and written once. */
   readonly sha256: string | null;
 }
 
-/** Writes down each file that the tables need and the backup holds. @returns the checksum of the list */
+/** Lists each file that the tables refer to and the backup contains. @returns the checksum of the list */
 export async function writeFileList(db: Db, storage: Storage, path: string): Promise<string> {
   const gzip = createGzip();
   const lines = Readable.from(linesOf(db, storage)).on('error', (error) => gzip.destroy(error));
@@ -28,12 +28,12 @@ async function* linesOf(db: Db, storage: Storage): AsyncIterable<string> {
   for (const owner of ownedFiles)
     for await (const { key, sha256 } of owner.required(db)) {
       const size = await storage.size(key);
-      // A photo that came and went while the backup was made has a row and no file.
+      // A photo that was added and deleted during the backup has a row but no file.
       if (size !== null) yield `${sha256 ?? '-'} ${size} ${key}\n`;
     }
 }
 
-/** The files of a list, whose own checksum was verified before. */
+/** Reads the files of a list. The caller has already verified the checksum of the list itself. */
 export async function* readFileList(path: string): AsyncIterable<ListedFile> {
   for await (const line of createInterface(createReadStream(path).pipe(createGunzip()))) {
     const [sha256 = '', size = '', key = ''] = line.split(' ');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errorCode } from '#platform/error-code.ts';
 import type { KeyFile } from '#platform/keys/keys.ts';
 
-/** One table as it was written down: its columns, in the order of the file, and the file's own checksum. */
+/** One table in a backup: its columns in the order of the file, and the checksum of the file. */
 const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
@@ -14,26 +14,23 @@ const Table = z.object({
 });
 export type Table = z.infer<typeof Table>;
 
-/** What lies in the folder of a backup, in `manifest.json`: written last, so that a folder with one is whole. */
+/** The content of `manifest.json` in a backup folder. It is written last, so a folder that has one contains a complete backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** The last migration that the tables had seen. */
+  /** The last migration that was applied to the tables. */
   migration: z.string(),
-  /** The folder within the backup in which the tables lie. */
+  /** The folder within the backup that contains the tables. */
   folder: z.string(),
   tables: z.array(Table),
-  /**
-   * SHA-256 of the files beside the tables, by their path in the backup. Backups of earlier versions have
-   * none.
-   */
+  /** SHA-256 of the files other than the tables, by their path in the backup. Backups of earlier versions have none. */
   checksums: z.record(z.string(), z.string()).default({}),
   files: z.number().int(),
   bytes: z.number().int(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Jobs that waited or were being done, in `jobs.json` beside the tables: a restored server does them. */
+/** Queued and running jobs, in `jobs.json` beside the tables. A restored server runs them. */
 export const WaitingJobs = z.array(
   z.object({
     name: z.string(),
@@ -44,15 +41,16 @@ export const WaitingJobs = z.array(
 );
 export type WaitingJobs = z.infer<typeof WaitingJobs>;
 
-/** Where a key file lies in a backup. Backups of earlier versions have only the one of the signing key. */
+/** The path of a key file in a backup. Backups of earlier versions contain only the signing key. */
 export const keyPath = (file: KeyFile): string => `keys/${file}`;
 
-/** Said to whoever runs the command, in place of a trace. */
+/** Shown to the operator as a message without a stack trace. */
 export class BackupError extends Error {}
 
 /**
- * Reads the manifest of a backup. Returns undefined when the folder has none.
- * @throws BackupError when it is damaged
+ * Reads the manifest of a backup. Returns undefined if the folder has none.
+ *
+ * @throws BackupError if it is damaged
  */
 export async function findManifest(folder: string): Promise<Manifest | undefined> {
   const path = join(folder, 'manifest.json');
@@ -63,7 +61,7 @@ export async function findManifest(folder: string): Promise<Manifest | undefined
   return text === undefined ? undefined : parsed(Manifest, text, path);
 }
 
-/** @throws BackupError that names the file when its text is not what was written */
+/** Parses the JSON text of a file with a schema. @throws BackupError that names the file if the text is damaged */
 export function parsed<S extends z.ZodType>(schema: S, text: string, path: string): z.output<S> {
   let value: unknown;
   try {

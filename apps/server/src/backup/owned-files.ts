@@ -3,16 +3,16 @@ import { logoFiles } from '#features/logos/index.ts';
 import { photoFiles } from '#features/photos/index.ts';
 import { erasureFiles } from '#features/privacy/index.ts';
 
-/** What a feature keeps in the file store. Each file belongs to exactly one of these, by the beginning of its key. */
+/** The files that a feature keeps in the file store. Each file belongs to exactly one owner, by the prefix of its key. */
 export interface OwnedFiles {
   readonly prefix: string;
-  /** Every file that must be there, with its SHA-256 where the database knows it. */
+  /** Every file that must exist, with its SHA-256 if the database has one. */
   required(db: Db | Tx): AsyncIterable<{ readonly key: string; readonly sha256: string | null }>;
-  /** Those of these keys that nothing in the database knows any more. */
+  /** The keys among these that the database no longer refers to. */
   orphansAmong(db: Db | Tx, keys: readonly string[]): Promise<string[]>;
 }
 
-/** Everything that is kept in the file store. */
+/** The owners of all files in the file store. */
 export const ownedFiles: readonly OwnedFiles[] = [photoFiles, logoFiles, erasureFiles];
 
 export const ownerOf = (key: string): OwnedFiles | undefined =>
@@ -20,7 +20,7 @@ export const ownerOf = (key: string): OwnedFiles | undefined =>
 
 const BATCH = 1000;
 
-/** The keys among these that nothing knows any more; those under no known beginning are counted too. */
+/** The orphaned keys among these files. A key without a known prefix counts as orphaned too. */
 export async function* orphansOf(
   db: Db | Tx,
   files: AsyncIterable<{ readonly key: string }>,

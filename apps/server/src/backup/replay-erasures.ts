@@ -6,16 +6,17 @@ import { errorCode } from '#platform/error-code.ts';
 import { BackupError, parsed } from './manifest.ts';
 
 /**
- * Does again in a restored system what was erased after its backup.
- * @param folder `storage/files/erasures` of the system as it was last, or of a newer backup
- * @returns how many erasures were done again
- * @throws BackupError when the folder cannot be read as such
+ * Replays erasures that happened after the backup in a restored installation.
+ *
+ * @param folder `storage/files/erasures` of the installation in its last state, or of a newer backup
+ * @returns the number of erasures that were replayed
+ * @throws BackupError if the folder cannot be read as an erasure log
  */
 export async function replayErasures(platform: Platform, folder: string): Promise<number> {
   return replayErasureLog(platform, entriesIn(folder));
 }
 
-/** @throws BackupError before anything is restored, when the folder is none */
+/** The erasure files in a folder, in order. It is called before anything is restored. @throws BackupError if the folder does not exist */
 export async function erasureFilesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
@@ -27,7 +28,7 @@ export async function erasureFilesIn(folder: string): Promise<string[]> {
 async function* entriesIn(folder: string): AsyncIterable<ErasureLogEntry> {
   for (const name of await erasureFilesIn(folder)) {
     const path = join(folder, name);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order in which they were made
+    // oxlint-disable-next-line no-await-in-loop -- sequential: erasures must be replayed in their original order
     yield parsed(ErasureLogEntry, await readFile(path, 'utf8'), path);
   }
 }

@@ -20,8 +20,9 @@ import { BackupError, findManifest, keyPath, parsed, WaitingJobs, type Manifest 
 import { replaceFile } from '#platform/storage/replace-file.ts';
 
 /**
- * The manifest of a backup that can be restored here.
- * @throws BackupError when there is none, it is not whole, or a newer Photoslate wrote it
+ * Reads the manifest of a backup that this version can restore.
+ *
+ * @throws BackupError if there is none, it is damaged, or a newer Photoslate wrote it
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = await findManifest(folder);
@@ -31,10 +32,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * The keys go first: without them every mailed link would be dead, and who was erased could come back. In backups of earlier versions all
- * of them follow from the signing key.
- */
+/** Restores the keys first: without them every mailed link would be invalid, and erased people could come back. In backups of earlier versions all other keys are derived from the signing key. */
 async function restoreKeys(folder: string, config: Config): Promise<void> {
   await makeDataDir(config.dataDir);
   await makeDirectory(join(config.dataDir, 'keys'));
@@ -48,15 +46,16 @@ async function restoreKeys(folder: string, config: Config): Promise<void> {
 }
 
 /**
- * Fills an empty system from a backup: files, then all tables in one transaction, so that an attempt that was broken off can be made again.
- * @throws BackupError when the database is not empty or a file of the backup is damaged
+ * Restores a backup into an empty installation: the files first, then all tables in one transaction, so that an interrupted restore can be repeated.
+ *
+ * @throws BackupError if the database is not empty or a file of the backup is damaged
  */
 export async function restoreBackup(
   folder: string,
   { config, log, database }: { config: Config; log: Logger; database: OpenDatabase },
 ): Promise<Findings> {
   const manifest = await readManifest(folder);
-  await beginAfresh(database);
+  await dropEmptyTables(database);
   await restoreKeys(folder, config);
   await migrate(database.db, log, manifest.migration);
   const storage = await openDiskStorage(join(config.dataDir, 'storage'));
@@ -67,11 +66,8 @@ export async function restoreBackup(
   return checkFiles(database.db, storage);
 }
 
-/**
- * A server that was started here and never set up has left empty tables behind, perhaps of a later version
- * than the backup's. Only tables of Photoslate are dropped, and the job queue stays.
- */
-async function beginAfresh({ pool }: OpenDatabase): Promise<void> {
+/** A server that was started here but never set up has left empty tables behind, perhaps of a later version than the backup's. Drops only tables of Photoslate; the job queue stays. */
+async function dropEmptyTables({ pool }: OpenDatabase): Promise<void> {
   const found = await readTables(pool);
   const others = otherTables(found);
   if (others.length > 0)
@@ -103,7 +99,7 @@ async function fillTables({ pool }: OpenDatabase, root: string, manifest: Manife
   }
 }
 
-/** Enqueues what waited when the backup was taken. A job that this version no longer knows has nobody who could do it. */
+/** Enqueues the jobs that were waiting when the backup was taken. Jobs that this version no longer has are skipped with a warning. */
 async function restoreJobs(
   tables: string,
   surroundings: { config: Config; log: Logger; database: OpenDatabase },
@@ -122,7 +118,7 @@ async function restoreJobs(
             once: key,
             startAfter: new Date(startAfter),
           });
-        else surroundings.log.warn(`A job of the backup is left out: ${name}`);
+        else surroundings.log.warn(`Skipped a job of the backup: ${name}`);
       }
     });
   } finally {

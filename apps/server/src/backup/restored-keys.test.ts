@@ -19,7 +19,7 @@ let backup: string;
 let before: App;
 let owner: Actor;
 let shootId: string;
-/** The id that a phone gave to a contact before it was erased. */
+/** The id that a phone assigned to a contact before the contact was erased. */
 const late = newId();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Whom a shoot shows after a late phone has sent an erased contact to the restored system. */
+/** The customers of a shoot after a late phone has sent an erased contact to the restored installation. */
 async function customersAfterRestore(from: string, env: Record<string, string>) {
   const empty = await openEmptyDatabase();
   const dataDir = join(from, 'restored');

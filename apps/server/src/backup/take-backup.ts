@@ -25,9 +25,9 @@ export interface Source {
 }
 
 /**
- * Writes a backup of a system, which may be running, into a folder; one that holds an older backup gets what is new, and is whole
- * throughout. Files are copied before the tables are written down, so that what is deleted meanwhile is there, and once more after it, so
- * that what is new is there too; what no row knows is then taken out again.
+ * Writes a backup of an installation, which may be running, into a folder. If the folder holds an older backup, only new files are added, and the folder is a complete backup at all times.
+ *
+ * Files are copied before the tables, so that files deleted meanwhile are in the backup. They are copied again after the tables, so that new files are in it too. Files that no row refers to are then removed from the backup.
  */
 export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
   const former = await findManifest(folder);
@@ -82,7 +82,7 @@ async function writeTables(client: PoolClient, root: string, folder: string) {
 
 async function waitingJobs(client: PoolClient): Promise<WaitingJobs> {
   const queue = await client.query<{ made: boolean }>("select to_regclass('jobs.job') is not null as made");
-  // The first start of a server makes the queue; commands work before it.
+  // The first start of a server creates the queue; commands can run before that.
   if (!queue.rows[0]?.made) return [];
   const { rows } = await client.query<WaitingJobs[number]>(
     String.raw`select name, data, to_json(start_after)#>>'{}' as "startAfter", coalesce(singleton_key, id::text) as key
@@ -91,7 +91,7 @@ async function waitingJobs(client: PoolClient): Promise<WaitingJobs> {
   return rows;
 }
 
-/** Queries on a connection that is held already, and so within its transaction. */
+/** A Kysely instance on an existing connection, so that its queries run in the transaction of that connection. */
 export function kyselyOn(client: PoolClient): Db {
   const held = {
     query: client.query.bind(client),

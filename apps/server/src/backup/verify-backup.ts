@@ -10,19 +10,16 @@ import { FILE_LIST, readFileList } from './file-list.ts';
 import { BackupError, keyPath, type Manifest } from './manifest.ts';
 
 interface Choice {
-  /** Whether the backup's signing key is needed: SIGNING_KEY may hold it. */
+  /** Whether the backup must contain the signing key. It need not if SIGNING_KEY is set. */
   readonly withSigningKey: boolean;
-  /**
-   * Whether stored files may be damaged or missing. Tables, jobs and the keys must be whole in any
-   * case.
-   */
+  /** Whether stored files may be damaged or missing. Tables, jobs and keys must always be intact. */
   readonly allowDamaged: boolean;
 }
 
 /**
- * Reads all of a backup and compares it with its checksums, before anything is written from it. Backups of
- * earlier versions have no list of files: of those only the tables are compared.
- * @throws BackupError that names what is damaged or missing
+ * Verifies all checksums of a backup before anything is restored from it. Backups of earlier versions have no list of files: only their tables are verified.
+ *
+ * @throws BackupError that names each damaged or missing file
  */
 export async function verifyBackup(
   folder: string,
@@ -30,7 +27,7 @@ export async function verifyBackup(
   { withSigningKey, allowDamaged }: Choice,
 ): Promise<void> {
   const tables = manifest.tables.map(({ file, sha256 }) => [join(manifest.folder, file), sha256] as const);
-  // In backups of earlier versions the other keys follow from the signing key.
+  // In backups of earlier versions the other keys are derived from the signing key.
   const isNeeded = withSigningKey || !(keyPath('marks.key') in manifest.checksums);
   const others = Object.entries(manifest.checksums).filter(
     ([path]) => isNeeded || path !== keyPath('signing.key'),
@@ -57,7 +54,7 @@ export async function verifyBackup(
     );
 }
 
-/** Undefined for a file that is not there. */
+/** Undefined if the file does not exist. */
 async function sha256Of(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

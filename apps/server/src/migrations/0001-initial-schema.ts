@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The main job from log in to download needs these tables. */
+/** The tables for the main workflow, from login to download. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...studio, ...field, ...card, ...sales, ...machinery]) {
     await sql.raw(statement).execute(db);

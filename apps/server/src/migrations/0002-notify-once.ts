@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A customer is told of a shoot once, what a photographer unlinked stays unlinked, order numbers count up, and a stretch knows its phone. */
+/** Notifies a customer of a shoot only once, keeps unlinked customers unlinked, adds consecutive order numbers, and records the phone of each interval of a shoot. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A shoot or session made by mistake is marked, not deleted: whatever turns up for it later brings it back. */
+/** Marks a shoot or session that was created by mistake as discarded instead of deleting it. Anything that arrives for it later restores it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   `alter table sessions add column discarded_at timestamptz`,
   `alter table shoots add column discarded_at timestamptz`,
-  // A discarded shoot stays open or completed as it was, and is in nobody's way.
+  // A discarded shoot keeps its status (open or completed), and does not count as the open shoot of its session.
   `drop index shoots_one_open`,
   `create unique index shoots_one_open on shoots (session_id) where status = 'open' and discarded_at is null`,
 ];

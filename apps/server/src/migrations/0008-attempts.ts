@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Guessed passwords are counted here and not in memory, so that neither a restart nor a second process begins again at nothing. */
+/** Stores failed login attempts in the database rather than in memory, so that neither a restart nor a second process resets the counters. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table attempts (
     key bytea primary key,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** An owner sets what the studio says, keeps and shows; who did what is written down; people join by invitation and leave. */
+/** Studio settings for texts, retention and display; the activity log; invitations and deactivated users. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -13,20 +13,20 @@ const statements = [
     add column reminders boolean not null default false,
     add column business_name text, add column business_address text, add column vat_number text,
     add column vat_basis_points int`,
-  // A version is counted per studio, so that it names one text in one language. A null text: Photoslate's own words again.
+  // The version is counted per studio, so that it identifies one text in one language. A null text: back to Photoslate's default text.
   `create table consent_texts (
     studio_id uuid not null references studios, version int not null, language text not null, text text,
     created_at timestamptz not null, primary key (studio_id, version))`,
   `create index consent_texts_language on consent_texts (studio_id, language, version desc)`,
   `alter table users add column deactivated_at timestamptz`,
-  // `version`: how often it was mailed; a newer mail's link replaces the older.
+  // `version`: how often the invitation was mailed. The link in a newer mail replaces the older one.
   `create table invitations (
     id uuid primary key, studio_id uuid not null references studios, hash bytea not null unique, version int not null default 1,
     email text not null, role text not null check (role in ('photographer', 'owner')), first_name text not null default '',
     last_name text not null default '', language text not null, invited_by uuid references users, created_at timestamptz not null,
     expires_at timestamptz not null, accepted_at timestamptz, withdrawn_at timestamptz)`,
   `create unique index invitations_open on invitations (studio_id, email) where accepted_at is null and withdrawn_at is null`,
-  // Ids only, no addresses and no names: an erasure has nothing to look for here. Neither user nor link: the system did it.
+  // Stores only ids, no addresses and no names, so that an erasure has nothing to delete here. A row with neither user nor link was made by the system.
   `create table activity (
     id uuid primary key, studio_id uuid not null references studios, at timestamptz not null,
     user_id uuid references users, link_id uuid, verb text not null, thing text, thing_id uuid, params jsonb not null default '{}')`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Customers pay through a provider's page, or the studio itself; the keys of a studio's providers are kept encrypted. */
+/** Customers pay on a provider's page or to the studio directly. The API keys of a studio's providers are stored encrypted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What was sold of a photo is found by the photo: each one that is deleted would else read all that was ever sold. */
+/** An index on the photo of sold photos. Without it, each deletion of a photo would scan all sold photos. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index order_photos_photo on order_photos (photo_id)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A studio sees that its mails wait because the mail server takes none. */
+/** Shows a studio that its mails are queued because the mail server rejects all mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

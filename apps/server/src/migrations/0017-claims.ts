@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/**
- * Each registration of the contact form is a row of its own, with the consent that it gave. It never changes a customer who was there
- * before. Contacts that a photographer typed have no code: whether a consent on them was ever given by the person is not known.
- */
+/** Stores each registration of the contact form as its own row, with its consent. A registration never changes an existing customer. Contacts that a photographer typed have no code: it is unknown whether the person ever gave a consent that is stored with them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

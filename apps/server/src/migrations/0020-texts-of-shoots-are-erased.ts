@@ -1,17 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a photographer writes of people in a shoot's title and note is erased with them, and stays erased. */
+/** Erases the title and note of a shoot together with its people, and keeps them erased. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Of which shoots no text comes back that is older than the erasure; and what was cleared, for a restore.
+  // The shoots whose texts were cleared. Texts older than the erasure are not accepted again, and a restore clears them again.
   `create table erased_shoot_texts (
     erasure_id uuid not null references erasures on delete cascade, shoot_id uuid not null references shoots on delete cascade,
     title boolean not null, note boolean not null, primary key (erasure_id, shoot_id))`,
   `create index erased_shoot_texts_shoot on erased_shoot_texts (shoot_id)`,
-  // Sessions whose days of retention were over before this version kept these texts.
+  // Sessions whose retention period ended while an earlier version still kept these texts.
   `update shoots set title = null, note = null from sessions
     where sessions.id = shoots.session_id and sessions.emptied_at is not null
       and (shoots.title is not null or shoots.note is not null)`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The marks of erased addresses are worthless with another key, so the database knows which one made them. */
+/** Fingerprints of erased addresses are useless with another key, so the database records which key made them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table marks_key (
     one boolean primary key default true check (one),

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * When a photographer typed or tapped a customer: from then on nobody else's registration takes them away. How many registrations of a
- * code were linked by themselves is counted apart from the registrations, so that taking them back frees no room; and apart from the
- * code, which many registrations hold at once.
+ * Records when a photographer typed or tapped a customer. After that, other people's registrations cannot remove the customer.
+ *
+ * How many registrations of a code were linked automatically is counted apart from the registrations, so that withdrawing one does not free a place. The counter is not a column of the code, because many concurrent registrations hold a lock on the code's row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

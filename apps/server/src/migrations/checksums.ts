@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The checksum of what a migration sends to the database: its layout and comments may change, its statements may not. */
+/** The checksum of the statements that a migration sends to the database. Layout and comments of the file may change; the statements may not. */
 export async function checksumOf(migration: Migration): Promise<string> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({

@@ -24,7 +24,7 @@ test('sessions that were emptied by an earlier version lose titles and notes, al
   const fill = async (emptiedAt: string | null, name: string) => {
     const [session, link, order] = [newId(), newId(), newId()];
     const shoots = [newId(), newId()];
-    // Lines stand in the order of the numbers; the second shoot was received first.
+    // The lines are sorted by shoot number; the second shoot was received first.
     const content = JSON.stringify({ lines: [line(`${name} one`), line(`${name} two`)], totalCents: 2 });
     await pool.query(`
       insert into sessions (id, studio_id, photographer_id, location_id, price_group_id, price_group_name,

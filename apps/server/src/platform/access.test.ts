@@ -25,11 +25,11 @@ const other: Other = { ...thing, secret: 'of somebody else' };
 test('only what was authorized itself counts as authorized', () => {
   const authorized = authorize(identity, thing);
   expect(authorized.id).toBe('thing');
-  // The types are checked with lint.
+  // oxlint's type check verifies these types.
   expectTypeOf(authorized).toExtend<Authorized<Thing>>();
   expectTypeOf(authorize(identity, other)).toExtend<Authorized<Thing>>();
   expectTypeOf(thing).not.toExtend<Authorized<Thing>>();
-  // Lint says the same of both spreads.
+  // The lint rule reports both spreads too.
   // oxlint-disable-next-line typescript/no-misused-spread
   const copy = { ...authorized };
   expectTypeOf(copy).toExtend<Thing>();

@@ -8,15 +8,15 @@ export interface UserIdentity {
   readonly role: 'photographer' | 'owner';
   readonly loginId: string;
   readonly language: Language;
-  /** When the access token that named this user runs out. */
+  /** When the user's access token expires. */
   readonly expiresAt: Date;
 }
 
-/** A customer, known by the mailed link of one address and one session. */
+/** A customer, identified by the mailed link of one address and one session. */
 export interface LinkIdentity {
   readonly kind: 'link';
   readonly linkId: string;
-  /** Which version of the link it is; media addresses made for it die when the version is raised. */
+  /** The version of the link. Media URLs of an older version become invalid when the version is raised. */
   readonly linkVersion: number;
   readonly studioId: string;
   readonly sessionId: string;
@@ -27,27 +27,27 @@ export interface LinkIdentity {
 
 export type Identity = { readonly kind: 'nobody' } | UserIdentity | LinkIdentity;
 
-/** What the decision needs to know of a thing; a store loads it together with the thing. */
+/** The properties that the access check needs. A store loads them together with the thing. */
 export interface Subject {
   readonly studioId: string;
   readonly photographerId: string;
   readonly sessionId?: string;
-  /** Whom its gallery is open to right now: the linked addresses while published, else nobody. */
+  /** The addresses that its gallery is open to now: the linked addresses while it is published, otherwise none. */
   readonly openTo?: readonly string[];
 }
 
-/** A private member does not survive an object spread, and ties the proof to the type that was checked. */
+/** A private member is lost by an object spread, and binds the proof to the type that was checked. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- one use makes it part of the type
 declare class Proof<T> {
   private readonly of: T;
 }
-/** A thing that this identity may see and change. Only `authorize` makes one: a copy or a merged object is none. */
+/** A thing that this identity may see and change. Only `authorize` returns one; a copy or a merged object does not qualify. */
 export type Authorized<T> = T & Proof<T>;
 
 /**
- * The one place that decides whether an identity may see a thing.
- * Unknown and another studio's: 404, indistinguishable. Another photographer's of the same studio: 403. A customer sees what
- * their link opens, and of all else not even that it exists.
+ * The only access check: decides whether an identity may see and change a thing.
+ *
+ * A thing that does not exist or belongs to another studio: 404, so the two cases cannot be told apart. A thing of another photographer of the same studio: 403 (owners pass). A customer sees only what their link opens; everything else is 404.
  */
 export function authorize<T extends Subject>(identity: Identity, thing: T | undefined): Authorized<T> {
   if (!thing) throw new HttpError('not_found');

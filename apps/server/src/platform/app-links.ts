@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
-/** Of these pages: the ones of customers and the desk, with each language prefix. */
+/** The paths that the iOS app opens: pages of customers and of the desk, with each language prefix. */
 const PAGES = [
   '/C/*',
   '/c/*',
@@ -16,10 +16,7 @@ const PAGES = [
   '/nl/*',
 ];
 
-/**
- * Tells Android and iOS which apps may open the links of this server, as far as it was configured; else these
- * addresses are unknown, and links stay in the browser.
- */
+/** Tells Android and iOS which apps may open the links of this server. Without configured apps these URLs do not exist, and links stay in the browser. */
 export function serveAppLinks(
   app: FastifyInstance,
   { androidApps, appleApps }: Pick<Config, 'androidApps' | 'appleApps'>,

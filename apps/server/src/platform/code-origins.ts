@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Db } from './database/handles.ts';
 
-/** A machine without a network for a while has no other address afterwards. */
+/** Ignored as a former origin: a machine without a network has this origin only until the network returns. */
 const LOCAL = '%//localhost:%';
 
-/** Records the origin that QR codes are made with from now on. @returns all origins that are ours, the present one first */
+/** Records the origin that QR codes are generated with from now on. @returns all own origins, the current one first */
 export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promise<string[]> {
   const { publicUrl: origin, formerPublicUrls } = config;
   await db
@@ -13,7 +13,7 @@ export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promi
     .values({ origin, first_used_at: now, last_used_at: now })
     .onConflict((conflict) =>
       conflict.column('origin').doUpdateSet({
-        // Used again after another one, it is new once more.
+        // An origin that is used again after another one counts as new.
         first_used_at: sql<Date>`case when exists (
           select from code_origins others where others.origin <> excluded.origin
             and others.origin not like ${LOCAL} and others.last_used_at > code_origins.last_used_at)
@@ -26,7 +26,7 @@ export async function recordCodeOrigin(db: Db, config: Config, now: Date): Promi
   return [...new Set([origin, ...formerPublicUrls, ...rows.map((row) => row.origin)])];
 }
 
-/** The origin before the present one, if it changed within so many days; a configured address changes on purpose. */
+/** The previous origin, if it changed after `since`. Null for a configured address, since an operator changes it on purpose. */
 export async function formerLanOrigin(
   db: Db,
   config: Config,

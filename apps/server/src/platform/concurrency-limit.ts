@@ -1,13 +1,13 @@
-/** Runs a piece of work when a place is free, in the order in which all came. */
+/** Runs a task as soon as a slot is free (FIFO). */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets at most so many pieces of work run at once. */
-export function createConcurrencyLimit(places: number): ConcurrencyLimit {
+/** Creates a limit of `slots` concurrent tasks. */
+export function createConcurrencyLimit(slots: number): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
-  let free = places;
-  const leave = () => {
+  let free = slots;
+  const release = () => {
     const next = waiting.shift();
-    // A place goes from hand to hand: nobody who comes now is before those who wait.
+    // Hands the slot to the next waiter (FIFO).
     if (next) next();
     else free += 1;
   };
@@ -17,7 +17,7 @@ export function createConcurrencyLimit(places: number): ConcurrencyLimit {
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   };
 }

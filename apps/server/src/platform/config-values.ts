@@ -20,7 +20,7 @@ export const Origin = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Separated by commas. */
+/** Parses a comma-separated list. */
 export const listOf = <S extends z.ZodType<string, string>>(entry: S) =>
   z
     .string()
@@ -49,7 +49,7 @@ export const wholeNumber = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, sentence);
 };
 
-/** An address on this machine: whoever can set it to another could read every payment key. */
+/** A URL on this machine. With any other URL, whoever sets the variable could read every payment key. */
 export const LocalAddress = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return (
@@ -89,7 +89,7 @@ export function splitAndroidApp(text: string): AndroidApp {
 
 const isLongEnough = (key: string) => Buffer.byteLength(key) >= 32;
 
-/** A text in which a part is too short for a key of its own is one key, which has a comma in it. */
+/** A comma-separated list of keys. If a part is too short for a key, the whole text is one key that contains a comma. */
 export const SigningKeys = z
   .string()
   .refine(isLongEnough, 'must have at least 32 bytes')
@@ -98,7 +98,7 @@ export const SigningKeys = z
     return parts.length > 1 && parts.every(isLongEnough) ? parts : [text];
   });
 
-/** An e-mail address or a page, as the URI that RFC 9116 wants. */
+/** An e-mail address or a web page, as a URI as RFC 9116 requires. */
 export const SecurityContact = z.string().transform((text, context) => {
   const uri = /^[^\s@:/]+@[^\s@]+$/.test(text) ? `mailto:${text}` : text;
   if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(uri) && URL.canParse(uri)) return uri;

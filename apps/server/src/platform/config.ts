@@ -16,13 +16,13 @@ import {
   wholeNumber,
 } from './config-values.ts';
 
-/** What the guide says about a variable: its meaning, and what holds when it is unset. */
+/** The documentation of a variable in the guide: its meaning, and the default if it is unset. */
 interface ConfigEntryDoc {
   readonly meaning: string;
   readonly unset: string;
 }
 
-const told = z.registry<ConfigEntryDoc>();
+const docs = z.registry<ConfigEntryDoc>();
 
 const flag = (unset = false) =>
   z
@@ -37,49 +37,49 @@ const variables = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
     .default(3000)
-    .register(told, { meaning: 'Port to listen on. 0 takes any free one.', unset: '`3000`' }),
-  HOST: z.string().default('0.0.0.0').register(told, {
+    .register(docs, { meaning: 'Port to listen on. 0 takes any free one.', unset: '`3000`' }),
+  HOST: z.string().default('0.0.0.0').register(docs, {
     meaning: 'Address to listen on. `127.0.0.1` where a proxy on the same machine does the talking.',
     unset: '`0.0.0.0`, so that phones on the same network get through',
   }),
-  PUBLIC_URL: Origin.optional().register(told, {
+  PUBLIC_URL: Origin.optional().register(docs, {
     meaning: 'The address that people and QR codes use. No path.',
     unset:
       'the machine’s address in its network, `http://ADDRESS:PORT`; `http://localhost:PORT` where `HOST` is `127.0.0.1`',
   }),
-  FORMER_PUBLIC_URLS: listOf(Origin).default([]).register(told, {
+  FORMER_PUBLIC_URLS: listOf(Origin).default([]).register(docs, {
     meaning:
       'Earlier values of `PUBLIC_URL`, separated by commas: QR codes photographed then are still ours.',
     unset: 'none',
   }),
-  DATA_DIR: z.string().optional().register(told, {
+  DATA_DIR: z.string().optional().register(docs, {
     meaning: 'Folder of the database, the photographs, the keys and, without `SMTP_URL`, the mails.',
     unset: '`/var/lib/photoslate` as root, else `./data`',
   }),
-  DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().register(told, {
+  DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().register(docs, {
     meaning:
       'A PostgreSQL (16 or newer) to use instead of the own one. A direct connection: a transaction pooler is refused at the start.',
     unset: 'the server runs its own PostgreSQL in `DATA_DIR`',
   }),
-  DATABASE_POOL_SIZE: wholeNumber(10, 1000).default(20).register(told, {
+  DATABASE_POOL_SIZE: wholeNumber(10, 1000).default(20).register(docs, {
     meaning:
       'Most database connections for requests, 10 or more. A server opens up to this many, those of `DATABASE_JOBS_POOL_SIZE` and 2 more. PostgreSQL must allow them for each server, and a few for commands.',
     unset: '`20`',
   }),
-  DATABASE_JOBS_POOL_SIZE: wholeNumber(2, 1000).default(10).register(told, {
+  DATABASE_JOBS_POOL_SIZE: wholeNumber(2, 1000).default(10).register(docs, {
     meaning: 'Most database connections of the job queue, 2 or more.',
     unset: '`10`',
   }),
-  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(60).register(told, {
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(60).register(docs, {
     meaning:
       'How long a starting server waits for a database of `DATABASE_URL` that is not up yet. 0 ends the start at once.',
     unset: '`60`',
   }),
-  SMTP_URL: urlWith('smtp:', 'smtps:').optional().register(told, {
+  SMTP_URL: urlWith('smtp:', 'smtps:').optional().register(docs, {
     meaning: 'The mail server, with user and password: `smtps://user:password@mail.example.com`.',
     unset: 'mails are written to `DATA_DIR/mails` as `.eml` files',
   }),
-  SMTP_ALLOW_PLAINTEXT: flag().register(told, {
+  SMTP_ALLOW_PLAINTEXT: flag().register(docs, {
     meaning:
       '`true`: mails and the password of `SMTP_URL` may cross the network without encryption. Each start warns of it. `smtps://`, and `smtp://` to `localhost`, do not need it.',
     unset: '`false`: mails wait until the mail server offers TLS',
@@ -88,73 +88,73 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, or a name and an <address>')
     .optional()
-    .register(told, {
+    .register(docs, {
       meaning: 'Sender of the mails: `Studio <studio@example.com>`.',
       unset: '`Photoslate <no-reply@…>` with the host of `PUBLIC_URL`, else `localhost`',
     }),
-  TRUST_PROXY: listOf(Proxy).default([]).register(told, {
+  TRUST_PROXY: listOf(Proxy).default([]).register(docs, {
     meaning:
       'Proxies whose `X-Forwarded-…` headers are believed: addresses, networks, `loopback`, `linklocal`, `uniquelocal`, separated by commas.',
     unset: 'none',
   }),
-  SIGNING_KEY: SigningKeys.default([]).register(told, {
+  SIGNING_KEY: SigningKeys.default([]).register(docs, {
     meaning:
       'Secret of 32 bytes or more that signs logins, links and media addresses. Or several, separated by commas: the first signs, all verify, so that a new one in front ends nothing. Leaving one out ends every login and link that it signed. Several servers on one database need the same value.',
     unset: 'made at the first start and kept in `DATA_DIR/keys/signing.key`',
   }),
-  SECURITY_CONTACT: SecurityContact.optional().register(told, {
+  SECURITY_CONTACT: SecurityContact.optional().register(docs, {
     meaning:
       'Where to report a vulnerability of this installation, in `/.well-known/security.txt`: an e-mail address, or an address that starts with `https://`.',
     unset: 'there is no `security.txt`',
   }),
   NATIVE_ORIGINS: listOf(NativeOrigin)
     .default(['capacitor://localhost', 'https://localhost'])
-    .register(told, {
+    .register(docs, {
       meaning: 'Origins of the native apps, separated by commas, that may call the server.',
       unset: '`capacitor://localhost,https://localhost`',
     }),
   ANDROID_APPS: listOf(AndroidApp)
     .pipe(z.array(z.string().transform(splitAndroidApp)))
     .default([])
-    .register(told, {
+    .register(docs, {
       meaning:
         'Android apps that open the links of this server, separated by commas: `app.photoslate=14:6D:…`, the application id and the SHA-256 of its signing certificate.',
       unset: 'links stay in the browser',
     }),
-  APPLE_APPS: listOf(AppleApp).default([]).register(told, {
+  APPLE_APPS: listOf(AppleApp).default([]).register(docs, {
     meaning:
       'iOS apps that open the links of this server, separated by commas: `ABCDE12345.app.photoslate`, the team and the bundle id.',
     unset: 'links stay in the browser',
   }),
-  ANALYTICS_DATA_LAYER: flag(true).register(told, {
+  ANALYTICS_DATA_LAYER: flag(true).register(docs, {
     meaning:
       '`true`: each page change is pushed to `window.dataLayer`, for a script of your own; nothing of it leaves the page. What it says: the pattern of the page (`/c/:code`) and its language; never an address, a code or a name.',
     unset: '`true`',
   }),
-  ANALYTICS_ENDPOINT: urlWith('http:', 'https:').optional().register(told, {
+  ANALYTICS_ENDPOINT: urlWith('http:', 'https:').optional().register(docs, {
     meaning:
       'An address of your own that takes the same page changes by POST, as JSON in a `text/plain` body.',
     unset: 'nothing is told to anybody',
   }),
-  STRIPE_API_URL: LocalAddress.optional().register(told, {
+  STRIPE_API_URL: LocalAddress.optional().register(docs, {
     meaning: 'Only for tests: a server on this machine that answers as Stripe does.',
     unset: 'Stripe itself',
   }),
-  MOLLIE_API_URL: LocalAddress.optional().register(told, {
+  MOLLIE_API_URL: LocalAddress.optional().register(docs, {
     meaning: 'Only for tests: a server on this machine that answers as Mollie does.',
     unset: 'Mollie itself',
   }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .register(told, {
+    .register(docs, {
       meaning:
         'The least serious that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`; or `silent`.',
       unset: '`info`',
     }),
 });
 
-/** What the web app is told about it in each page's HTML. */
+/** The analytics settings that each page's HTML passes to the web app. */
 export interface Analytics {
   readonly dataLayer: boolean;
   readonly endpoint?: string;
@@ -163,7 +163,7 @@ export interface Analytics {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly publicUrlSource: PublicUrlSource;
   readonly formerPublicUrls: readonly string[];
@@ -172,15 +172,15 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly databaseJobsPoolSize: number;
-  /** How long a starting server waits for the database of `databaseUrl`. */
+  /** How long the server waits at startup for the database of `databaseUrl`. */
   readonly databaseWaitMs: number;
   readonly smtpUrl: string | undefined;
-  /** Whether mails may leave for another machine without TLS. */
+  /** Whether mails may be sent to another machine without TLS. */
   readonly smtpAllowPlaintext: boolean;
   readonly mailFrom: string;
-  /** Addresses, networks and keywords as Fastify's `trustProxy` takes them; `false` when nobody is believed. */
+  /** Addresses, networks and keywords for Fastify's `trustProxy`. `false`: trust no proxy. */
   readonly trustProxy: readonly string[] | false;
-  /** The first signs, all verify; none: those of the key file. */
+  /** The first key signs, all verify. Empty: the keys of the key file are used. */
   readonly signingKeys: readonly string[];
   /** A URI: `mailto:` or `https:`. */
   readonly securityContact: string | undefined;
@@ -189,14 +189,14 @@ export interface Config {
   readonly androidApps: readonly AndroidApp[];
   /** Team and bundle id of each. */
   readonly appleApps: readonly string[];
-  /** Where page changes are told; null: nowhere. */
+  /** Where page changes are reported; null: nowhere. */
   readonly analytics: Analytics | null;
-  /** Origins that stand in for the payment providers in tests. */
+  /** Origins that replace the payment providers in tests. */
   readonly paymentApis: { readonly stripe: string | undefined; readonly mollie: string | undefined };
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
 }
 
-/** The environment does not make a configuration; the message names every variable that is wrong. */
+/** The environment contains invalid variables. The message names all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -204,8 +204,9 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The configuration of an environment, checked and frozen. An empty variable counts as unset.
- * Throws ConfigError that names all wrong variables at once, and no value: some are secrets.
+ * Reads the configuration from the environment, validated and frozen. An empty variable counts as unset.
+ *
+ * @throws ConfigError that names all invalid variables at once, but no values: some are secrets
  */
 export function loadConfig(
   env: Environment = process.env,
@@ -214,13 +215,15 @@ export function loadConfig(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const checked = variables.safeParse(given);
   if (!checked.success) {
-    const lines = checked.error.issues.map((issue) => `  ${String(issue.path[0])} ${complaint(issue)}`);
-    throw new ConfigError(`These environment variables cannot be used:\n${[...new Set(lines)].join('\n')}`);
+    const lines = checked.error.issues.map((issue) => `  ${String(issue.path[0])} ${reasonOf(issue)}`);
+    throw new ConfigError(`These environment variables are invalid:\n${[...new Set(lines)].join('\n')}`);
   }
   const values = checked.data;
-  // A container's own address leads nowhere outside of it. Our image says that it is one.
+  // A container's own address is not reachable from outside. Our image sets this variable.
   if (values.PUBLIC_URL === undefined && given['PHOTOSLATE_CONTAINER'] === 'true')
-    throw new ConfigError('In a container PUBLIC_URL has to name the address that people and QR codes use.');
+    throw new ConfigError(
+      'In a container PUBLIC_URL must be set to the address that people and QR codes use.',
+    );
   const { publicUrl, source } =
     values.PUBLIC_URL === undefined
       ? defaultPublicUrl(values.HOST, values.PORT, lan)
@@ -253,21 +256,21 @@ export function loadConfig(
 }
 
 function analyticsOf(dataLayer: boolean, endpoint: string | undefined): Analytics | null {
-  // The page's own default.
+  // This is the default of the page.
   if (dataLayer && endpoint === undefined) return null;
   return Object.freeze({ dataLayer, ...(endpoint === undefined ? {} : { endpoint }) });
 }
 
-function complaint(issue: z.core.$ZodIssue): string {
+function reasonOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value'
     ? `must be one of ${issue.values.map((value) => String(value)).join(', ')}`
     : issue.message;
 }
 
-/** The table of docs/guide/configuration.md: every variable, its meaning, and what holds when it is unset. */
+/** The table in docs/guide/configuration.md: every variable, its meaning and its default. */
 export function configurationTable(): string {
   const rows = Object.entries(variables.shape).map(([name, schema]) => {
-    const { meaning, unset } = told.get(schema) ?? { meaning: '', unset: '' };
+    const { meaning, unset } = docs.get(schema) ?? { meaning: '', unset: '' };
     return `| \`${name}\` | ${meaning} | ${unset} |`;
   });
   return ['| variable | meaning | when unset |', '|---|---|---|', ...rows].join('\n');

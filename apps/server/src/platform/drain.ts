@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
-/**
- * When the app closes, lets each connection end with the last request on it: answers say `Connection: close`,
- * and a connection on which no request is under way is ended at once. Node's own `closeIdleConnections`
- * spares one that has never sent anything, as browsers open ahead.
- */
+/** When the app closes, ends each connection after its last request: responses carry `Connection: close`, and a connection without a running request is ended at once. Node's own `closeIdleConnections` skips connections that have never sent anything, which browsers open in advance. */
 export function drainConnections(app: FastifyInstance): void {
-  /** How many requests are under way on each open connection. */
+  /** The number of running requests on each open connection. */
   const underWay = new Map<Socket, number>();
   let isClosing = false;
 

@@ -35,7 +35,7 @@ test('after a rotation the former key still opens what it sealed, and a new seal
   const rotated = createEncryptor([other, key]);
   expect(rotated.decrypt(sealed, ['a'])).toBe(SECRET);
   const resealed = rotated.reseal(sealed, ['a']);
-  if (!resealed) throw new Error('not sealed again');
+  if (!resealed) throw new Error('not encrypted again');
   expect(createEncryptor([other]).decrypt(resealed, ['a'])).toBe(SECRET);
   expect(sealer.decrypt(resealed, ['a'])).toBeNull();
   expect(rotated.reseal(resealed, ['a'])).toBeNull();

@@ -8,10 +8,10 @@ import { HttpError } from './http-error.ts';
 import { requestFields } from './request-log.ts';
 import { StorageFull } from './storage/storage-errors.ts';
 
-/** A PostgreSQL that died is back after a second or two. */
+/** PostgreSQL restarts within a second or two after a crash. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Every failure of the API leaves here, in one shape and in the request's language; its inner cause only in the log. */
+/** Sends every failure of the API in one shape and in the language of the request. The cause is only logged. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toHttpError(error);
@@ -20,7 +20,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Sends a problem as an answer; `fields` become the `errors` map. */
+/** Sends an error as a response; `fields` become the `errors` map. */
 export function sendHttpError(request: FastifyRequest, reply: FastifyReply, problem: HttpError) {
   const language = acceptedLanguage(request.headers['accept-language']);
   const messages = messagesIn(language);
@@ -44,7 +44,7 @@ export function sendHttpError(request: FastifyRequest, reply: FastifyReply, prob
     .send(JSON.stringify(body));
 }
 
-/** "40 seconds", "2 minutes": never less than it is. */
+/** "40 seconds", "2 minutes": rounded up. */
 export function formatRetryAfter(language: Language, seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
@@ -64,5 +64,5 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError('server_error');
 }
 
-/** PostgreSQL let this work go for another's (40…), or its sender broke off and nobody reads this answer. */
+/** PostgreSQL aborted this transaction in favour of another one (40…), or the client broke the connection off and nobody reads the response. */
 const canBeSentAgain = (error: unknown) => ['40001', '40P01', 'ECONNRESET'].includes(errorCode(error) ?? '');

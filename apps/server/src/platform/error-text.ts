@@ -1,4 +1,4 @@
-/** An unexpected error for the operator: its trace, and a line for each of its causes. */
+/** Formats an unexpected error for the operator: its stack trace, and one line for each cause. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const lines = [error.stack ?? error.message];

@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
-/** Sent so often, so that whoever listens notices a dead connection. */
+/** The heartbeat interval. Missing heartbeats let clients notice a dead connection. */
 export const HEARTBEAT_MS = 15_000;
-/** A client that reads nothing is let go before what waits for it fills the memory. */
+/** A client that does not read is disconnected before its backlog fills the memory. */
 const BACKLOG_BYTES = 256 * 1024;
 
-/** Begins an answer that stays open; the framework has no more to do with it. */
+/** Starts a streaming response and takes it over from Fastify. */
 export function beginEventStream(reply: FastifyReply): ServerResponse {
   const out = reply.raw;
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -16,12 +16,12 @@ export function beginEventStream(reply: FastifyReply): ServerResponse {
   return out.writeHead(200, {
     'content-type': EVENT_STREAM,
     'cache-control': 'no-store',
-    // Proxies that collect an answer before they pass it on would hold every event back.
+    // Disables response buffering in proxies, which would delay every event.
     'x-accel-buffering': 'no',
   });
 }
 
-/** Writes to a stream, or lets go of whoever does not read it. */
+/** Writes to a stream, or disconnects a client that does not read. */
 export function writeEvent(out: ServerResponse, text: string): void {
   if (out.writableLength > BACKLOG_BYTES) out.destroy();
   else out.write(text);

@@ -2,7 +2,7 @@ import { ERROR_CODES, FIELD_ERRORS } from '@photoslate/contract/errors';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** Files that name every code, whether anybody throws it or not. */
+/** Files that list every code, whether or not it is thrown. */
 const CATALOGUES = /\.test\.ts$|^platform\/(problem|error-text)\.ts$|^platform\/messages\/|^errors\.ts$/;
 
 async function sourcesIn(folder: string): Promise<string[]> {

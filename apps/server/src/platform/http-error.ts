@@ -39,15 +39,15 @@ const STATUS: Record<ErrorCode, number> = {
   disk_full: 507,
 };
 
-/** What is wrong with one field: a path like `location.name` or `customers.0.email`, and why. */
+/** An error of one field: a path like `location.name` or `customers.0.email`, and the reason. */
 export interface FieldErrorDetail {
   path: string;
   error: FieldError;
-  /** A bound that the sentence names, for `too_long` and its kind. */
+  /** A bound that the message contains, for `too_long` and similar errors. */
   limit?: number | undefined;
 }
 
-/** A failure that is an answer: thrown anywhere in a request, told in the request's language. */
+/** An error that becomes a response. It can be thrown anywhere in a request; the message is in the language of the request. */
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -59,7 +59,7 @@ export class HttpError extends Error {
     more: { fields?: readonly FieldErrorDetail[]; retryAfterSeconds?: number } = {},
   ) {
     super(code);
-    this.name = 'Problem';
+    this.name = 'HttpError';
     this.code = code;
     this.status = STATUS[code];
     this.fields = more.fields ?? [];
@@ -67,7 +67,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A check of one field that only the server can make (an address taken, a location unknown). */
+/** The error of one field that only the server can check (the address is taken, the location is unknown). */
 export function fieldHttpError(path: string, error: FieldError): HttpError {
   return new HttpError('invalid', { fields: [{ path, error }] });
 }

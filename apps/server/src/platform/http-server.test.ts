@@ -12,7 +12,7 @@ const APP = 'capacitor://localhost';
 let app: FastifyInstance;
 let port: number;
 
-/** What the log says, from warnings on. */
+/** The log lines at level `warn` and above. */
 const logged: string[] = [];
 const log: FastifyBaseLogger = createLogger({ logLevel: 'warn' }, { write: (line) => logged.push(line) });
 

@@ -22,25 +22,24 @@ import { VERSION } from './version.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
-/** The limits of the HTTP server: the framework's own defaults are off. */
+/** The limits of the HTTP server; Fastify's defaults are off. */
 export function serverOptions(config: Config, patience?: BodyTimeout) {
   const headers = securityHeaders(config.publicUrl);
   return {
     bodyLimit: JSON_LIMIT_BYTES,
-    // A whole request: long enough for a large photograph on a slow line, which resumes when it is cut.
+    // The timeout of a whole request, long enough for a large photograph on a slow connection. An upload that is cut off resumes.
     requestTimeout: 15 * 60_000,
-    // A connection on which nothing moves.
+    // The timeout of an idle connection.
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy && [...config.trustProxy],
     genReqId: () => randomUUID(),
-    // Addresses carry codes and signatures, which belong in no log: `logRequest` writes a line without them.
+    // URLs contain codes and signatures, which must not be logged. `logRequest` writes a line without them.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { maxParamLength: 200 },
-    // Thrown before any route is known: an address that cannot be decoded, or an id longer than any.
-    // No hook sees such a request.
+    // Handles errors before routing: a URL that cannot be decoded, or an id that is too long. No hook runs for such a request.
     frameworkErrors: (_error, request, reply) => {
       begin(request, reply, headers, patience);
       sendHttpError(request, reply, new HttpError('not_found'));
@@ -48,7 +47,7 @@ export function serverOptions(config: Config, patience?: BodyTimeout) {
   } satisfies FastifyServerOptions & { http: object };
 }
 
-/** What holds for every request, also for one that no route is looked for. */
+/** Runs at the start of every request, even without a route. */
 function begin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +59,7 @@ function begin(
   reply.headers(headers).header('x-request-id', request.id);
 }
 
-/** Everything that stands in front of all routes: cookies, foreign origins, headers, bodies, compression. */
+/** Registers everything that runs before the routes: cookies, CORS, headers, bodies, compression. */
 export async function registerPlugins(
   app: FastifyInstance,
   config: Config,
@@ -85,13 +84,13 @@ export async function registerPlugins(
   readJsonBodies(app);
   app.get('/.well-known/security.txt', (_request, reply) => {
     const { securityContact: contact, publicUrl } = config;
-    // RFC 9116 demands a contact: without one there is no such file.
+    // RFC 9116 requires a contact, so without one the file does not exist.
     if (contact === undefined) throw new HttpError('not_found');
     return reply.type('text/plain; charset=utf-8').send(securityText(contact, publicUrl, new Date()));
   });
 }
 
-/** Makes `request.ip` the address of the visitor, whatever a proxy adds to it. */
+/** Cleans up `X-Forwarded-For`, so that `request.ip` is the address of the visitor. */
 function readForwardedFor(app: FastifyInstance, { trustProxy }: Config): void {
   let isWarned = false;
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
@@ -101,14 +100,14 @@ function readForwardedFor(app: FastifyInstance, { trustProxy }: Config): void {
     else if (!isWarned) {
       isWarned = true;
       app.log.warn(
-        'X-Forwarded-For arrives and TRUST_PROXY is unset. If a proxy stands in front, name it there: else rate limits count all visitors as one.',
+        'A request has an X-Forwarded-For header, but TRUST_PROXY is unset. If the server is behind a proxy, set TRUST_PROXY to its address: otherwise rate limits count all visitors as one.',
       );
     }
     return done();
   });
 }
 
-/** Only the native app's own origins may call from elsewhere, and never with cookies. A bare OPTIONS is left to the uploads' protocol. */
+/** Only the origins of the native app may send cross-origin requests, and never with cookies. An OPTIONS request that is no preflight is left to the upload protocol (tus). */
 function corsOf(config: Config, askedMethod: string | undefined) {
   return {
     origin: [...config.nativeOrigins],
@@ -136,7 +135,7 @@ function corsOf(config: Config, askedMethod: string | undefined) {
       'Location',
       'Retry-After',
       'X-Request-Id',
-      // The native app learns the time from it.
+      // The native app reads the server time from it.
       'Date',
       'Idempotency-Replayed',
       'Tus-Resumable',

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { handlerOf, type Job, type JobHandler } from './jobs.ts';
 import type { Platform } from './platform.ts';
 
-/** Renders a resource as it is now, for a replay; it decides access again. */
+/** Renders the current state of a resource for a replay. It checks access again. */
 export type Renderers = Readonly<
   Record<Resource, (tx: Tx, identity: UserIdentity, id: string) => Promise<{ data: unknown }>>
 >;
@@ -19,7 +19,7 @@ export interface IdempotentRequest {
   readonly key: string;
   readonly deviceId: string | null;
   readonly sequence: number | null;
-  /** The route with its parameters: the same key on another call is another operation. */
+  /** The route with its parameters: the same key on another call is an error. */
   readonly route: string;
   readonly bodyHash: Buffer;
   readonly resource: Resource | null;
@@ -27,9 +27,7 @@ export interface IdempotentRequest {
   readonly identity: UserIdentity;
 }
 
-/**
- * The operation that a signed-in write names by its `Idempotency-Key` and `X-Device` headers, if it names one.
- */
+/** The idempotent request of a signed-in write, from its `Idempotency-Key` and `X-Device` headers; undefined without a key. */
 export function idempotentRequestOf(
   name: string,
   row: Route,
@@ -55,9 +53,9 @@ export function idempotentRequestOf(
 }
 
 /**
- * Runs a write once. Its record is made in the write's own transaction, so that the second sender of the same key waits for the first,
- * and then finds the effect and answers with the resource as it is now.
- * @throws Problem `operation_reused` when the key was used for something else, `gone` when the resource was erased since
+ * Runs a write once. The record of the key is inserted in the transaction of the write, so a second request with the same key waits for the first one. It then finds the record, and is answered with the current state of the resource.
+ *
+ * @throws HttpError `operation_reused` if the key was used for something else, `gone` if the resource has been erased since
  */
 export async function runIdempotently(
   binding: { readonly preparedDb: Db; readonly renderers: Renderers },
@@ -119,7 +117,7 @@ async function replay(
   }
 }
 
-/** What a replay will render: the answer's own id, the session that a report is of, the ids of a list, or leased codes. */
+/** The ids that a replay renders: the id in the response, the session id of a report, the ids of a list, or the leased codes. */
 function idOf(answer: unknown): string | null {
   const body = field(answer, 'data');
   const codes = field(body, 'codes');
@@ -139,12 +137,12 @@ function idIn(thing: unknown): string | null {
 const field = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? Reflect.get(thing, name) : undefined;
 
-/** Longer than any phone stays offline with something to send. */
+/** Retention of idempotency keys: longer than any phone stays offline with unsent writes. */
 const KEPT_MS = 400 * 86_400_000;
 
 const forget: Job = { name: 'operations.forget', payload: z.object({}), cron: '47 3 * * *' };
 
-/** Forgets, each night, operations so old that nobody will send them again. */
+/** Deletes expired idempotency keys every night. */
 export const idempotencyJobs = (platform: Platform): JobHandler[] => [
   handlerOf(forget, async () => {
     const before = new Date(platform.clock.now().getTime() - KEPT_MS);

@@ -3,14 +3,14 @@ import { HttpError } from './http-error.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be compared with an id column at all; PostgreSQL refuses any other as a failed cast. */
+/** Whether a text is a UUID. PostgreSQL fails to cast anything else when it is compared with an id column. */
 export const isId = (text: string): boolean => ID.test(text);
 
-/** An id from outside in its one written form; a malformed one is unknown, like any other that does not exist. */
+/** Normalises an id from a client to lower case. @throws HttpError `not_found` if it is malformed */
 export function knownId(text: string): string {
   if (!isId(text)) throw new HttpError('not_found');
   return text.toLowerCase();
 }
 
-/** A new id: UUIDv7, so that newer rows come later. */
+/** A new id: a UUIDv7, so that ids sort by creation time. */
 export const newId = (): string => uuidv7();

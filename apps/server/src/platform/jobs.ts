@@ -7,32 +7,29 @@ import { TIMEOUTS } from './database/timeouts.ts';
 import type { Logger } from './log.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** What was done is forgotten so soon: a job may carry the address of somebody who asked for something, and an erasure does not look here. */
+/** Finished jobs are deleted after this time: their payload may contain an e-mail address, and erasures do not search the job queue. */
 const FORGOTTEN_AFTER_SECONDS = 3600;
 
-/** The next server begins a job again that still runs this long after a drain began. */
+/** How long a drain waits for running jobs. The next server runs unfinished jobs again. */
 const DRAIN_MS = 10_000;
-/** How long nothing more is logged of a database that is away. */
+/** Interval between two log messages while the database is unavailable. */
 const QUIET_MS = 10_000;
-/** A queue whose connections are dead is not waited for. */
+/** Timeout for closing the queue, in case its connections are dead. */
 const CLOSE_MS = 2000;
 
-/** A job is a value: its name, what it carries, how it is tried, and what it does. It may run twice: its work must bear that. */
+/** The definition of a job. A job may run twice, so its handler must be idempotent. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: S;
   readonly retryLimit?: number;
   readonly retryDelaySeconds?: number;
-  /** The longest wait between two tries, when the delay doubles. */
+  /** The maximum delay between two tries; each retry doubles the delay. */
   readonly retryDelayMaxSeconds?: number;
-  /** At most this many at once in this process. */
+  /** The concurrency limit in this process. */
   readonly concurrency?: number;
-  /**
-   * The group of a job: in this process one of a group runs at a time, and jobs of other groups overtake
-   * those that wait for it. Without a group, only `concurrency` limits a job.
-   */
+  /** The group of a job: only one job of a group runs at a time in this process. Jobs of other groups overtake waiting jobs of the group. Without a group only `concurrency` limits a job. */
   groupOf?(payload: z.output<S>): string | undefined;
-  /** Seconds after which a run counts as dead and is tried again. */
+  /** The timeout in seconds. After it a run counts as dead and is retried. */
   readonly expireInSeconds?: number;
   /** Runs each day at this time (cron, UTC) with an empty payload. */
   readonly cron?: string;
@@ -43,14 +40,14 @@ export interface JobHandler<S extends z.ZodType = z.ZodType> {
   handle(payload: z.output<S>): Promise<void>;
 }
 
-/** Ties a job to its work. */
+/** Pairs a job with its handler. */
 export const handlerOf = <S extends z.ZodType>(
   job: Job<S>,
   handle: (payload: z.output<S>) => Promise<void>,
 ): JobHandler => ({ job, handle });
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction. With `once`, a job of that key that still waits is not doubled. */
+  /** Enqueues in the caller's transaction. With `once`, a job is not enqueued if a job with the same key is already waiting. */
   enqueue<S extends z.ZodType>(
     tx: Tx,
     job: Job<S>,
@@ -59,13 +56,13 @@ export interface Jobs {
   ): Promise<void>;
   /** Starts the workers; each job has exactly one handler. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Takes no new jobs, and lets those that run finish for a time. Enqueueing still works. */
+  /** Starts no new jobs, and waits for running jobs up to a timeout. Enqueueing still works. */
   drain(): Promise<void>;
-  /** Puts back the jobs that still run. */
+  /** Returns jobs that are still running to the queue. */
   close(): Promise<void>;
 }
 
-/** Jobs on the same database, so that a job exists exactly when its cause was committed. */
+/** Opens the job queue. It is in the same database, so a job exists exactly if the transaction that enqueued it was committed. */
 export async function openJobs(
   connection: Connection & { readonly max?: number },
   log: Logger,
@@ -76,24 +73,24 @@ export async function openJobs(
   if (doubled) throw new Error(`The job "${doubled}" is declared twice.`);
 
   const { connectMs } = connection.timeouts ?? TIMEOUTS;
-  // The queue hands these on to its pool.
+  // The queue passes these options to its connection pool.
   const pool = { ...connection, Client: DatabaseClient, connectionTimeoutMillis: connectMs };
   const boss = new PgBoss({
     ...pool,
     schema: 'jobs',
     useListenNotify: true,
-    // What a killed process had begun is begun again within half a minute, however long its job may take.
+    // Jobs of a killed process are retried within half a minute, however long the timeout of the job is.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: FORGOTTEN_AFTER_SECONDS,
   });
   let quietUntilMs = 0;
   boss.on('error', (error) => {
-    // Every worker asks every two seconds: while the database is away, one of them may say so.
+    // Every worker polls every two seconds, so only one error per interval is logged while the database is unavailable.
     const isAway = error.name === 'DatabaseUnavailable';
     if (isAway && performance.now() < quietUntilMs) return;
     if (isAway) quietUntilMs = performance.now() + QUIET_MS;
-    log.error({ err: error }, 'job queue');
+    log.error({ err: error }, 'job queue error');
   });
   await boss.start();
   for (const job of declared) {
@@ -107,7 +104,7 @@ export async function openJobs(
       const group = job.groupOf?.(checked);
       await boss.send(job.name, checked as object, {
         db: fromKysely(tx),
-        // Under the queue's policy, of one key at most one job waits; without a key of its own a job stands for itself.
+        // The queue's policy allows one waiting job per key; a random key makes a job unique.
         singletonKey: options.once ?? crypto.randomUUID(),
         ...(group ? { group: { id: group } } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
@@ -140,13 +137,13 @@ export async function openJobs(
   };
 }
 
-/** One worker, which goes on to the next job that waits as soon as it has done one: the queue itself only polls. */
+/** Starts one worker. It fetches the next waiting job as soon as it has finished one; the queue itself would wait for the next poll. */
 async function startWorker(boss: PgBoss, job: Job, work: (data: unknown) => Promise<void>): Promise<void> {
   let id: string | undefined;
   const options = {
     batchSize: 1,
     pollingIntervalSeconds: 2,
-    // Nothing notifies of a job whose time has come: a delayed one, or the next try of one that failed.
+    // Polling is needed because no notification is sent when a delayed job or a retry becomes due.
     notifyPollingIntervalSeconds: 2,
     ...(job.groupOf ? { localGroupConcurrency: 1 } : {}),
   };

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-/** PostgreSQL holds no NUL in a text. */
+/** PostgreSQL cannot store NUL in a text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is the text that came. */
+    /** The handler gets the body as unparsed text. */
     readonly rawBody?: boolean;
   }
 }
 
-/** Bodies are JSON or nothing: an empty one is `undefined`, an unparsable one 400, any other type 415. Where a route asks for it, the text as it came. */
+/** Accepts only JSON bodies: an empty body is `undefined`, an unparsable one is answered with 400, any other type with 415. Routes with `rawBody` get the unparsed text. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

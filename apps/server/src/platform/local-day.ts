@@ -1,6 +1,6 @@
 import type { Language } from '@photoslate/contract/scalars';
 
-/** The day at a place when something happened, as `YYYY-MM-DD`. `timeZone` is an IANA name that the server has checked. */
+/** The local date of a moment, as `YYYY-MM-DD`. `timeZone` is an IANA name that the server has validated. */
 export function localDay(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -11,7 +11,7 @@ export function localDay(moment: Date, timeZone: string): string {
   return parts.format(moment);
 }
 
-/** A `YYYY-MM-DD` in words, as the language writes it: "6 June 2026". English is British, as on the screens. */
+/** Formats a `YYYY-MM-DD` in a language: "6 June 2026". English is British, as in the app. */
 export const formatDay = (day: string, language: Language, dateStyle: 'long' | 'full' = 'long'): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle, timeZone: 'UTC' }).format(
     new Date(day),

@@ -4,8 +4,9 @@ import type { Config } from './config.ts';
 export type { Logger } from 'pino';
 
 /**
- * The process's log: one JSON object a line, without tokens, passwords and links.
- * @param to a file descriptor: standard output, or 2 where that carries what was asked for; or a stream
+ * Creates the log of the process: one JSON object per line, without tokens, passwords and links.
+ *
+ * @param to a file descriptor: 1 (standard output), or 2 if standard output carries the result of a command; or a stream
  */
 export function createLogger(config: Pick<Config, 'logLevel'>, to: 1 | 2 | DestinationStream = 1): Logger {
   const options = {
@@ -22,14 +23,14 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to: 1 | 2 | Desti
         '*.token',
         '*.refreshToken',
       ],
-      censor: '[kept out of the log]',
+      censor: '[redacted]',
     },
   };
   if (to === 1) return pino(options);
   return pino(options, to === 2 ? pino.destination({ fd: to, sync: true }) : to);
 }
 
-/** An error without what PostgreSQL adds to it: `detail` and `where` repeat the values of a row. */
+/** Serialises an error without PostgreSQL's `detail` and `where`, which contain values of rows. */
 function errorFields(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code, constraint, table } = pino.stdSerializers.err(error);

@@ -14,7 +14,7 @@ const SECURITY: Record<Access, object[]> = {
   owner: [{ bearer: [] }],
 };
 
-/** Serves the API's description, made once from the table that also checks the requests. */
+/** Serves the OpenAPI description, generated from the route table that also validates the requests. */
 export function serveOpenApi(app: FastifyInstance): void {
   const document = JSON.stringify(openApiDocument());
   app.get('/api/openapi.json', (_request, reply) =>
@@ -22,7 +22,7 @@ export function serveOpenApi(app: FastifyInstance): void {
   );
 }
 
-/** OpenAPI 3.1 of every row of the route table. */
+/** The OpenAPI 3.1 description of every route in the route table. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(routes as Record<string, Route>)) {

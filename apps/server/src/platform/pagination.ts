@@ -1,7 +1,7 @@
 import { isId } from './ids.ts';
 import { HttpError } from './http-error.ts';
 
-/** A place in a list that goes by time, newest first, and by id where two are of the same moment. */
+/** A position in a list that is sorted by time (newest first), then by id. */
 export interface Cursor {
   readonly at: Date;
   readonly id: string;
@@ -9,14 +9,14 @@ export interface Cursor {
 
 export const encodeCursor = ({ at, id }: Cursor): string => `${at.getTime()}.${id}`;
 
-/** The place that a cursor of `paginate` names. @throws Problem `bad_request` when it is no cursor of ours */
+/** Decodes a cursor of `paginate`. @throws HttpError `bad_request` if the cursor is malformed */
 export function decodeCursor(cursor: string): Cursor {
   const [, ms, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
   if (!ms || !id || !isId(id)) throw new HttpError('bad_request');
   return { at: new Date(Number(ms)), id };
 }
 
-/** A page of a list of which one row more than `limit` was read, with the cursor of its last row when there is more. */
+/** Builds a page from `limit + 1` rows. The next cursor is that of the page's last row, if there are more rows. */
 export function paginate<R extends { readonly place: Cursor }, T>(
   found: readonly R[],
   limit: number,

@@ -4,6 +4,6 @@ const { resolve } = createRequire(import.meta.url);
 const fontFile = (folder: string) =>
   resolve(`@expo-google-fonts/atkinson-hyperlegible-next/${folder}/AtkinsonHyperlegibleNext_${folder}.ttf`);
 
-/** The product's own typeface, as `regular` and `bold` of a document. */
+/** Registers the product's typeface as `regular` and `bold`. */
 export const registerFonts = (document: PDFKit.PDFDocument): PDFKit.PDFDocument =>
   document.registerFont('regular', fontFile('400Regular')).registerFont('bold', fontFile('700Bold'));

@@ -9,18 +9,15 @@ import type { Fingerprinter, Signer } from './signing.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { Storage } from './storage/storage.ts';
 
-/**
- * The machinery that features are handed; tests build the same with their own clock, folder and database. A feature's own services stand
- * here too: the feature declares them, and `open-server.ts` opens and closes them.
- */
+/** The shared services that are passed to all features; tests build them with their own clock, folder and database. Features add their own services by declaration merging; `open-server.ts` opens and closes them. */
 export interface Platform {
   readonly config: Config;
-  /** The origins whose QR codes are ours, the present one first. */
+  /** The origins whose QR codes the server recognises, the current one first. */
   readonly codeOrigins: readonly string[];
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Db;
-  /** For statements that come thousands of times in the same words. */
+  /** With prepared statements, for statements that run thousands of times with the same text. */
   readonly preparedDb: Db;
   readonly storage: Storage;
   readonly signer: Signer;

@@ -1,16 +1,16 @@
 import { networkInterfaces } from 'node:os';
 
-/** Interfaces of containers, bridges and VPNs: phones in the same network do not reach their addresses. */
+/** Interfaces of containers, bridges and VPNs: phones on the same network cannot reach their addresses. */
 const VIRTUAL =
   /^(br-|bridge|cali|cni|docker|flannel|ham|lxc|lxd|podman|ppp|tailscale|tap|tun|utun|vbox|veth|virbr|vmnet|wg|zt)/i;
-/** Addresses that a network gave to nobody (169.254.0.0/16), and those of VPNs and providers (100.64.0.0/10). */
+/** Link-local addresses (169.254.0.0/16), and those of VPNs and providers (100.64.0.0/10). */
 const UNREACHABLE = /^(169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** Where the public address comes from: set by the operator, this machine's address in its network, or this machine alone. */
+/** The source of the public URL: set by the operator, this machine's LAN address, or localhost. */
 export type PublicUrlSource = 'configured' | 'lan' | 'local';
 
-/** The IPv4 address under which phones in the same network reach this machine; null when there is none. */
+/** The IPv4 address by which phones on the same network reach this machine; null if there is none. */
 export function lanAddress(interfaces = networkInterfaces()): string | null {
   const addresses = Object.entries(interfaces)
     .filter(([name]) => !VIRTUAL.test(name))
@@ -22,7 +22,7 @@ export function lanAddress(interfaces = networkInterfaces()): string | null {
 
 const LOOPBACK = /^(localhost|127\.|::1$)/;
 
-/** The public address where the operator has set none, by the address on which the server listens. */
+/** The default public URL, derived from the listening address. */
 export function defaultPublicUrl(
   host: string,
   port: number,

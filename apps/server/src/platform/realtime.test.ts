@@ -21,7 +21,7 @@ afterEach(() => {
   for (const controller of opened.splice(0)) controller.abort();
 });
 
-/** A stream as an app holds it open: what it heard, and whether the server has ended it. */
+/** Opens an event stream as an app does. It records the received events, and whether the server has ended it. */
 async function listen(token: string) {
   const controller = new AbortController();
   opened.push(controller);
@@ -81,7 +81,7 @@ describe('the push channel', () => {
       expect(ownerHears?.heard).toContainEqual(event);
       expect(photographerHears?.heard).toContainEqual(event);
     });
-    // Whoever should not have heard it has heard what came after it.
+    // Events arrive in order: clients that have received the next event have not received this one.
     await tell(colleague);
     await tell(stranger);
     await vi.waitFor(() => {

@@ -9,7 +9,7 @@ import { HttpError } from './http-error.ts';
 import type { Handlers } from './routes.ts';
 
 const STREAMS_PER_LOGIN = 12;
-/** Longer than a request can be between its check and its stream. */
+/** Ended logins are remembered for longer than the time between the authentication of a request and the start of its stream. */
 const REMEMBER_ENDED_MS = 60_000;
 
 interface Stream {
@@ -18,10 +18,7 @@ interface Stream {
   readonly expiry: NodeJS.Timeout;
 }
 
-/**
- * Server-sent events: `hello`, then ids of what changed in what this identity may see. A stream ends when its token expires, its login
- * ends, the server stops, or the server may have missed an event; the client then connects again and refetches what it shows.
- */
+/** Serves server-sent events: `hello`, then the ids of changed things that this identity may see. A stream ends when its token expires, its login ends, the server stops, or the server may have missed an event. The client then reconnects and refetches what it shows. */
 export function serveRealtime(app: FastifyInstance, platform: Platform) {
   const streams = new Set<Stream>();
   const ended = new Map<string, number>();
@@ -41,9 +38,9 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  platform.events.onMessage((told) => {
+  platform.events.onMessage((message) => {
     for (const stream of streams)
-      if (canReceive(told, stream.identity)) writeEvent(stream.out, formatSse(told.event));
+      if (canReceive(message, stream.identity)) writeEvent(stream.out, formatSse(message.event));
   });
   platform.events.onLoginsEnded(({ loginIds }) => {
     for (const login of loginIds) ended.set(login, performance.now());
@@ -77,10 +74,10 @@ export function serveRealtime(app: FastifyInstance, platform: Platform) {
   } satisfies Partial<Handlers>;
 }
 
-/** Only what happens in one's own studio; and, unless one owns it, in one's own sessions. */
-function canReceive(told: RealtimeMessage, identity: UserIdentity): boolean {
-  if (told.studioId !== identity.studioId) return false;
-  return identity.role === 'owner' || told.photographerId === identity.userId;
+/** Users receive events of their own studio only; photographers only those of their own sessions. */
+function canReceive(message: RealtimeMessage, identity: UserIdentity): boolean {
+  if (message.studioId !== identity.studioId) return false;
+  return identity.role === 'owner' || message.photographerId === identity.userId;
 }
 
 const formatSse = (event: RealtimeEvent) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

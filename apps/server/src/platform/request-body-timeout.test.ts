@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes one after the other until the server closes the connection, or the body is whole. */
+/** Sends single bytes until the server closes the connection or the body is complete. */
 const trickle = (path: string, type: string, length: number) =>
   new Promise<string>((resolve, reject) => {
     let answer = '';

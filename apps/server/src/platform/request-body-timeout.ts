@@ -1,21 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long a body may take, and how long the rest of one is thrown away that was answered before it had arrived. */
+/** The timeout of a request body, and how long the rest of a body is discarded after the response was sent before the body had arrived. */
 const DEFAULT_TIMEOUT = { bodyMs: 30_000, afterAnswerMs: 5_000 };
 export type BodyTimeout = typeof DEFAULT_TIMEOUT;
 
 const limits = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/**
- * Closes the connection of a body that arrives too slowly: the server's own limit on a whole request has to let
- * large uploads through.
- */
-export function limitBodyTime(
-  raw: IncomingMessage,
-  answer: ServerResponse,
-  patience = DEFAULT_TIMEOUT,
-): void {
+/** Closes the connection if the request body arrives too slowly. The server's own request timeout cannot be used, because it must allow large uploads. */
+export function limitBodyTime(raw: IncomingMessage, answer: ServerResponse, timeout = DEFAULT_TIMEOUT): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
   if ((length === undefined || length === '0') && encoding === undefined) return;
   const limit = (ms: number) => {
@@ -23,14 +16,14 @@ export function limitBodyTime(
     const cutOff = () => void (raw.complete || raw.destroy());
     limits.set(raw, setTimeout(cutOff, ms).unref());
   };
-  limit(patience.bodyMs);
+  limit(timeout.bodyMs);
   raw.once('close', () => clearTimeout(limits.get(raw)));
   answer.once('finish', () => {
-    if (!raw.complete) limit(patience.afterAnswerMs);
+    if (!raw.complete) limit(timeout.afterAnswerMs);
   });
 }
 
-/** Lets a body take longer than others, until it is answered: for a sender who is known, and has a limit of its own. */
+/** Lifts the body timeout until the response is sent: for authenticated senders whose route has its own limit. */
 export function allowBodyTime({ raw }: FastifyRequest): void {
   clearTimeout(limits.get(raw));
 }

@@ -3,15 +3,15 @@ import type { Identity } from './access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent it, as soon as that is known. */
+    /** The sender, once authenticated. */
     identity?: Identity;
   }
 }
 
-/** Pieces of uploads and pictures come by the hundred. */
+/** Upload chunks and images arrive by the hundred. */
 const BULK = /^\/api\/(?:media|uploads)(?:\/|$)/;
 
-/** Logs a request when its answer has ended, or when its sender has gone before. */
+/** Logs a request when its response has ended, or when the client has disconnected. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const startMs = performance.now();
   reply.raw.once('close', () => {
@@ -26,7 +26,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** What the log may say of a request: never its address, query, body, headers or sender's network address. */
+/** The fields of a request that may be logged: never its URL, query, body, headers or the sender's network address. */
 export function requestFields({ method, routeOptions, identity }: FastifyRequest) {
   return {
     method,
@@ -36,7 +36,7 @@ export function requestFields({ method, routeOptions, identity }: FastifyRequest
   };
 }
 
-/** Pages, files, and pictures and pieces that arrived are of interest only to who looks for a fault. */
+/** Pages, files, and successful images and upload chunks are logged at `debug` only. */
 function levelOf({ route, status }: { readonly route: string | null; readonly status: number }) {
   if (!route?.startsWith('/api/')) return 'debug';
   return BULK.test(route) && status < 400 ? 'debug' : 'info';

@@ -28,10 +28,7 @@ type IdentityOf<A extends Access> = A extends 'user' | 'owner'
     ? LinkIdentity
     : Identity;
 
-/**
- * One request, checked. `tx` is the request's own transaction on every write that is not `public`: its effect, its events, its jobs and
- * its operation are one commit. On reads, public calls and those that talk with somebody else's server it is the pool.
- */
+/** A validated request. For every write that is not `public`, `tx` is the transaction of the request: it commits the change, its events, its jobs and its idempotency key together. For reads, public calls and calls to external servers, `tx` is the connection pool. */
 export interface Call<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -44,10 +41,7 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-/**
- * A handler answers with the body of its route's table row. Of a row without one it gives its bytes, or nothing; a read may send by
- * itself. What a write gives is sent when its transaction has ended.
- */
+/** A handler returns the response body that the route table declares. For a route without a declared body it returns bytes or nothing; a read may send the response itself. The result of a write is sent after its transaction has ended. */
 export type Handlers = {
   readonly [N in RouteName]: (
     call: Call<Routes[N]>,
@@ -58,18 +52,15 @@ export interface Binding {
   readonly db: Db;
   readonly preparedDb: Db;
   readonly clock: Clock;
-  /** Who sends this request: by bearer token or by link; throws when a token is dead. */
+  /** Identifies the sender by bearer token or link. Throws if a token is no longer valid. */
   identify(request: FastifyRequest): Promise<Identity>;
   readonly renderers: Renderers;
 }
 
-/**
- * So many queued writes are worked on at once, fewer than there are connections: when a hundred phones come back from a day without a
- * network, the reads of everybody else do not stand behind them.
- */
-const OPERATIONS_AT_ONCE = 8;
+/** Concurrency limit of writes with an idempotency key. It is lower than the pool size, so that reads do not wait when a hundred phones return from a day offline with queued writes. */
+const CONCURRENT_QUEUED_WRITES = 8;
 
-/** One write of a signed-in user: its transaction, user, device and time. */
+/** The context of a write by a signed-in user: its transaction, user, device and time. */
 export interface WriteContext {
   readonly platform: Platform;
   readonly tx: Tx;
@@ -96,9 +87,9 @@ export const writeContextOf =
     idempotencyKey: request.headers['idempotency-key']?.toString(),
   });
 
-/** Binds every row of the contract's table to its handler: the only way a JSON call reaches a feature. */
+/** Binds every route of the contract to its handler. No JSON request reaches a feature in another way. */
 export function bindRoutes(app: FastifyInstance, binding: Binding, handlers: Handlers): void {
-  const inTurn = createConcurrencyLimit(OPERATIONS_AT_ONCE);
+  const inTurn = createConcurrencyLimit(CONCURRENT_QUEUED_WRITES);
   for (const name of Object.keys(routes) as RouteName[]) {
     const row: Route = routes[name];
     app.route({
@@ -137,14 +128,14 @@ async function serve(
     request,
     reply,
   };
-  // The table ties each name to its own call type; a loop over the names cannot follow that.
+  // The route table types each handler by its name; TypeScript cannot follow that in a loop over the names.
   const handle = handlers[name] as (call: unknown) => Promise<unknown>;
   if (row.method === 'GET' || row.access === 'public' || row.outside)
     return handle({ ...call, tx: binding.db });
   const work = async (tx: Tx) => {
     const answer = await handle({ ...call, tx });
-    // Else somebody would be told of what may still be undone.
-    if (reply.sent) throw new Error(`${name} answered before its transaction ended`);
+    // Otherwise the client would be told about a change that may still be rolled back.
+    if (reply.sent) throw new Error(`${name} sent its response before its transaction ended`);
     return answer;
   };
   if (identity.kind === 'user') {

@@ -1,6 +1,7 @@
 /**
- * The headers of every answer. Addresses of pages hold codes, links and ids of shoots, so that no page tells another site where its
- * visitor came from. @param publicUrl the installation's origin; HSTS only where it is https
+ * The security headers of every response. Page URLs contain codes, links and shoot ids, so no referrer is sent to other sites.
+ *
+ * @param publicUrl the origin of the installation; HSTS is sent only if it is https
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -9,7 +10,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    // Children's photos: nothing here belongs in a search engine. A page must be fetched to be heard, so that robots.txt lets it be.
+    // No search engine may index children's photos. Crawlers must fetch a page to see this header, so robots.txt does not block them.
     'x-robots-tag': 'noindex, nofollow, noarchive, noimageindex',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
@@ -17,21 +18,22 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** The content security policy of the service worker, which fetches the app's files to keep them. */
+/** The content security policy of the service worker, which fetches the app's files to cache them. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'";
 
 const listed = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
 
 /**
  * The content security policy of the app's pages.
+ *
  * @param inline `sha256-…` of the inline styles and scripts in index.html
- * @param endpoint where page changes are told, if anywhere
+ * @param endpoint the URL that page changes are reported to, if any
  */
 export function pagePolicy(
   inline: { readonly styleHashes: readonly string[]; readonly scriptHashes: readonly string[] },
   endpoint?: string,
 ): string {
-  const elsewhere = endpoint === undefined ? '' : ` ${new URL(endpoint).origin}`;
+  const analyticsOrigin = endpoint === undefined ? '' : ` ${new URL(endpoint).origin}`;
   return [
     "default-src 'none'",
     `script-src 'self'${listed(inline.scriptHashes)}`,
@@ -39,7 +41,7 @@ export function pagePolicy(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${elsewhere}`,
+    `connect-src 'self'${analyticsOrigin}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",

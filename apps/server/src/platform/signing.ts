@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a signature is for; each purpose has a key of its own, so that no signature serves another. */
+/** The purpose of a signature. Each purpose has its own key, so that a signature is valid for one purpose only. */
 export type Purpose =
   | 'access-token'
   | 'refresh-token'
@@ -11,19 +11,19 @@ export type Purpose =
   | 'take-back'
   | 'own-data';
 
-/** Signs for some purposes, with one key or several. */
+/** Signs for a set of purposes, with one or more keys. */
 export interface Signer<P extends string = Purpose> {
-  /** HMAC-SHA-256 of the parts with the first key, unambiguous in their borders. */
+  /** HMAC-SHA-256 of the parts with the first key. The parts are encoded unambiguously. */
   sign(purpose: P, ...parts: readonly string[]): Buffer;
-  /** The same with each key, that of `sign` first. */
+  /** The signatures with every key, that of `sign` first. */
   signatures(purpose: P, ...parts: readonly string[]): Buffer[];
-  /** Whether a signature is ours for these parts. As text it is base64url, and only as we write it: no other spelling of it serves. */
+  /** Whether a signature is valid for these parts. A text must be base64url exactly as we write it; other encodings of the same bytes are rejected. */
   verify(purpose: P, signature: Buffer | string, ...parts: readonly string[]): boolean;
-  /** The 32-byte keys of a purpose, for libraries that sign by themselves: the first signs, all verify. */
+  /** The 32-byte keys of a purpose, for libraries that sign themselves: the first signs, all verify. */
   keys(purpose: P): readonly [Buffer, ...Buffer[]];
 }
 
-/** Makes the marks of addresses, which can be compared and not read: of erased ones, and of those that want no reminders. */
+/** Creates fingerprints (HMAC) of addresses, for comparison only: of erased addresses, and of those that opted out of reminders. */
 export type Fingerprinter = Signer<'erasure' | 'mail'>;
 
 /** @param secrets the installation's signing keys, each at least 32 bytes: the first signs, all verify */
@@ -38,14 +38,14 @@ export function createSigner(secrets: readonly Buffer[]): Signer {
   });
 }
 
-/** @param key the installation's marks key: 32 bytes for each of both kinds of marks */
+/** @param key the fingerprint key of the installation: 32 bytes for each of the two kinds of fingerprints */
 export const createFingerprinter = (key: Buffer): Fingerprinter =>
   signerOf((purpose) => [purpose === 'erasure' ? key.subarray(0, 32) : key.subarray(32)]);
 
 function signerOf<P extends string>(keysOf: (purpose: P) => readonly Buffer[]): Signer<P> {
   const keys = (purpose: P): readonly [Buffer, ...Buffer[]] => {
     const [first, ...others] = keysOf(purpose);
-    if (!first) throw new Error('There is no key to sign with.');
+    if (!first) throw new Error('There is no signing key.');
     return [first, ...others];
   };
   const signatures = (purpose: P, ...parts: readonly string[]) =>

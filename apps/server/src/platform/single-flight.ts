@@ -1,4 +1,4 @@
-/** Runs a piece of work by its key; whoever asks for the same key meanwhile gets the same promise. */
+/** Runs a task by its key. Callers with the same key share the promise while the task runs. */
 export type SingleFlight = (key: string, work: () => Promise<void>) => Promise<void>;
 
 export function openSingleFlight(): SingleFlight {

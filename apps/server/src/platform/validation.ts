@@ -2,14 +2,14 @@ import { type FieldError, FIELD_ERRORS } from '@photoslate/contract/errors';
 import type { z } from 'zod';
 import { HttpError, type FieldErrorDetail } from './http-error.ts';
 
-/** What came over the wire, checked by its schema; else a Problem that names each field, in the form's order. */
+/** Validates input with a schema. @throws HttpError `invalid` that names each invalid field, in the order of the form */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   throw new HttpError('invalid', { fields: inFormOrder(result.error.issues.map(fieldProblemOf), schema) });
 }
 
-/** The body of a request. Where one is missing though the call needs it, the failure names the fields that are mandatory. */
+/** Validates the body of a request. If a required body is missing, the error names the required fields. */
 export function validateBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const isMissing = (body ?? undefined) === undefined && !schema.safeParse(undefined).success;
   if (isMissing && !schema.safeParse({}).success) validate(schema, {});
@@ -27,7 +27,7 @@ function fieldProblemOf(issue: Issue): FieldErrorDetail {
   return { path: issue.path.map(String).join('.'), ...reasonOf(issue) };
 }
 
-/** A union fails with one list of issues a branch: the branch with the fewest is the one that was meant. */
+/** A union fails with one list of issues per branch; the branch with the fewest issues is assumed to be the intended one. */
 function closestBranch(issue: Extract<Issue, { code: 'invalid_union' }>): Issue | undefined {
   const branches = issue.errors.filter((branch) => branch.length > 0).toSorted((a, b) => a.length - b.length);
   return branches[0]?.[0];

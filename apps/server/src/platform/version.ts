@@ -3,5 +3,5 @@ import { z } from 'zod';
 
 const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
 
-/** Of the release, as in the changelog. */
+/** The version of the release, as in the changelog. */
 export const VERSION = z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;

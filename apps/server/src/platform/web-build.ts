@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Analytics } from './config.ts';
 import { messagesIn } from './messages/index.ts';
 
-/** What the web app's build says about its pages; its format is told in apps/web/build/preload-table.ts. */
+/** The page table of the web app's build; apps/web/build/preload-table.ts describes its format. */
 const PreloadTable = z.object({
   styleHashes: z.array(z.string()).default([]),
   scriptHashes: z.array(z.string()).default([]),
@@ -30,7 +30,7 @@ interface RenderedPage {
 }
 
 export interface WebBuild {
-  /** The paths of its files, such as `/assets/index-abc.js`. */
+  /** The paths of the files, such as `/assets/index-abc.js`. */
   readonly files: ReadonlySet<string>;
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
@@ -40,10 +40,10 @@ export interface WebBuild {
   readonly rendered: Map<string, RenderedPage>;
 }
 
-/** Files that speak to the build or the server, not to browsers. */
+/** Files for the build or the server, which are not served to browsers. */
 const INTERNAL = new Set(['/index.html', '/preload.json']);
 
-/** Reads a build into memory, but for its assets; undefined when there is none. */
+/** Reads a build into memory, except its assets. Returns undefined if there is none. */
 export async function loadWebBuild(
   folder: string,
   analytics: Analytics | null,
@@ -68,7 +68,7 @@ export async function loadWebBuild(
   };
 }
 
-/** The HTML of a path's page: index.html in its language, with hints for what that page will load. */
+/** The HTML of a page: index.html in the page's language, with preload hints for that page. */
 export function pageFor(build: WebBuild, path: string, languageOfCustomer: () => Language) {
   const index = build.pages.findIndex((page) => isAt(page, path));
   const page = build.pages[index];
@@ -81,12 +81,12 @@ export function pageFor(build: WebBuild, path: string, languageOfCustomer: () =>
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     build.rendered.set(key, (rendered = { html, etag }));
   }
-  // What the service worker keeps and shows offline for every page of the desk is index.html itself.
+  // The service worker caches index.html itself, and shows it offline for every page of the desk.
   const found = page !== undefined || path === '/index.html';
   return { ...rendered, found, customer: page?.customer ?? false };
 }
 
-/** Letters of a page's path are of either case, as the router reads it; those of a language prefix are not: `/DE` is no page. */
+/** Whether a path belongs to a page. Paths are case-insensitive like the router, but language prefixes are not: `/DE` is not a page. */
 function isAt(page: PageEntry, path: string): boolean {
   const prefix = page.regExp.exec(path)?.[1];
   return page.regExp.test(path) && (prefix === undefined || Language.safeParse(prefix).success);
@@ -98,7 +98,7 @@ function render(html: string, page: PageEntry | undefined, language: Language): 
     ...(page?.styles ?? []).map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('\n');
-  // Inert until the page's own script, which is further down, has asked for what is to be seen first.
+  // The hints stay inert in a template until the page's own script, which follows further down, has requested what is visible first.
   const [place, announced] = page?.asksFirst
     ? ['<meta name="viewport"', `<template id="announced">${hints}</template>\n<meta name="viewport"`]
     : ['</head>', `${hints}\n</head>`];
@@ -112,7 +112,7 @@ function render(html: string, page: PageEntry | undefined, language: Language): 
     .replace(place, () => announced);
 }
 
-/** What apps/web/src/lib/analytics.ts reads. */
+/** The tag that apps/web/src/lib/analytics.ts reads. */
 function metaOf(analytics: Analytics): string {
   const content = JSON.stringify(analytics).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   return `<meta name="photoslate-analytics" content='${content}'>`;

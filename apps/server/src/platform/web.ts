@@ -18,8 +18,9 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>P
 <p>The web app has not been built yet. Run <code>npm start</code>, which builds it, or <code>npm run build -w apps/web</code>, and reload.</p></html>`;
 
 /**
- * Serves the built web app: its files as they are, its index.html for every page. What is under `/api` and unknown stays an API answer.
- * @param folder where the build lies; it may be missing, and appear later
+ * Serves the built web app: static files, and index.html for every page. Unknown paths under `/api` get an API error.
+ *
+ * @param folder the folder of the build; it may be created after the server has started
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -44,10 +45,10 @@ export async function serveWeb(
   });
 }
 
-/** A built file: those with a hash in their name never change, the others are asked for again. */
+/** Sends a file of the build. Files with a hash in their name are immutable; the others are revalidated. */
 function sendFile(reply: FastifyReply, path: string) {
   const immutable = path.startsWith('/assets/') && HASHED.test(path);
-  // A worker lives by the policy of its own file, not by that of the page.
+  // A worker uses the policy of its own file, not that of the page.
   if (path === '/sw.js') reply.header('content-security-policy', WORKER_POLICY);
   return reply
     .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -66,7 +67,7 @@ async function sendPage(build: WebBuild, path: string, request: FastifyRequest, 
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
 
-/** A customer's page speaks the language of its address, else of their cookie, else of their browser. */
+/** The language of a customer's page: from the URL, else from the cookie, else from the browser. */
 function languageOfCustomer(request: FastifyRequest): Language {
   const asked = Asked.safeParse(request.query).data?.lang;
   const stored = Language.safeParse(request.cookies[LANGUAGE_COOKIE]).data;
@@ -77,5 +78,5 @@ function pathOf(request: FastifyRequest): string {
   return decodeURI(request.url.split('?', 1)[0] ?? '/');
 }
 
-/** A path that begins with two slashes would lead to another site. */
+/** A path that starts with two slashes would redirect to another site. */
 const sameOriginPath = (path: string) => `/${path.replace(/^(?:[/\\]|%2f|%5c)+/i, '')}`;

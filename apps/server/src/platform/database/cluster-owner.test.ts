@@ -27,14 +27,14 @@ const ownUid = process.getuid?.() ?? -1;
 const isRoot = ownUid === 0;
 const NOBODY = 65_534;
 
-/** Users of this test alone: one that is there, one that is not, and one that no system can create. */
+/** Users for this test only: one that exists, one that does not, and one that no system can create. */
 const random = randomBytes(4).toString('hex');
 const PRESENT = `pstest-${random}-p`;
 const ABSENT = `pstest-${random}-a`;
 const IMPOSSIBLE = 'no:such:name';
 
 let parent: string;
-/** A folder as former versions made it: of nobody, and with host lines. Each test gets a copy. */
+/** A folder as earlier versions created it: owned by `nobody`, with host lines in pg_hba.conf. Each test gets a copy. */
 let model: string;
 let dataDir: string;
 let uid: number;
@@ -60,7 +60,7 @@ async function postmaster(): Promise<{ pid: number; uid: number }> {
 async function killPostmaster(): Promise<void> {
   const { pid } = await postmaster();
   process.kill(pid, 'SIGKILL');
-  // A zombie has no command line.
+  // A zombie process has no command line.
   const commandLine = () => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   await expect.poll(commandLine, { timeout: 10_000 }).toBe('');
 }
@@ -73,7 +73,7 @@ async function ask(host: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Opens, and resolves with what was kept and who PostgreSQL ran as; then all is closed. */
+/** Opens the cluster, resolves with the rows of the table `kept` and the user that PostgreSQL ran as, and closes it. */
 async function life(systemUser: string): Promise<{ kept: unknown[]; ranAs: number }> {
   const postgres = await open(systemUser);
   const kept = await ask(postgres.host, 'select * from kept');
@@ -83,14 +83,14 @@ async function life(systemUser: string): Promise<{ kept: unknown[]; ranAs: numbe
 }
 const lifeAs = (ranAs: number) => ({ kept: [{ number: 1 }], ranAs });
 
-/** The owners of the cluster and of all that is in it. */
+/** The owners of the cluster and of all files in it. */
 async function owners(): Promise<number[]> {
   const entries = await readdir(cluster(), { recursive: true });
   const found = ['', ...entries].map(async (entry) => (await lstat(join(cluster(), entry))).uid);
   return [...new Set(await Promise.all(found))];
 }
 
-/** Only root chooses a user. Anyone else runs PostgreSQL as themselves, without a word. */
+/** Only root chooses a user. Any other user runs PostgreSQL as itself, without a log message. */
 const asRoot = (title: string, work: () => Promise<void>) =>
   it(title, async () => {
     if (isRoot) return work();
@@ -163,7 +163,7 @@ describe('the user of the own PostgreSQL', () => {
   });
 
   asRoot('gets the whole folder when the start that gave it was interrupted', async () => {
-    // The state after a start was killed half-way: folders above still belong to root.
+    // The state after a start was killed half-way: parent folders still belong to root.
     const interrupt = async () => {
       await run('chown', ['-R', `${uid}:${gid}`, join(cluster(), 'global')]);
       for (const folder of ['', 'base', 'base/1']) await chown(join(cluster(), folder), 0, 0);
@@ -229,7 +229,7 @@ describe('the user of the own PostgreSQL', () => {
   });
 
   asRoot('reaches its folder through others that are closed to it', async () => {
-    // Closed to all others; open to all others than its group, which the user is in.
+    // 0o700: closed to all others. 0o701: open to all others except the group, to which the user belongs.
     for (const mode of [0o700, 0o701]) {
       await chown(dataDir, 0, gid);
       await chmod(dataDir, mode);

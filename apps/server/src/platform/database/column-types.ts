@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A column that the database fills when it is left out. */
+/** A column with a default value. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;

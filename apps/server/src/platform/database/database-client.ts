@@ -2,14 +2,12 @@ import { Client, DatabaseError, type ClientConfig } from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
-/** SQLSTATEs after which the same work may succeed a moment later. */
+/** SQLSTATEs after which a retry may succeed. */
 const UNAVAILABLE = /^(?:08|53|57P0|57014|25006|25P0[34])/;
-/**
- * Those after which this connection is of no more use. 25006: it leads to a server that has become a standby.
- */
+/** SQLSTATEs after which this connection is unusable. 25006: it leads to a server that has become a standby. */
 const CONNECTION_OVER = /^(?:08|57P0|25006|25P0[34])/;
 
-// `pg` declares each of its calls several times, with callbacks of several kinds.
+// `pg` overloads each call with several kinds of callbacks.
 // oxlint-disable typescript/no-explicit-any -- as above
 type Callback = (error: any, result?: any) => void;
 type PromiseOrNothing = any;
@@ -18,10 +16,7 @@ type AnyQuery = (...args: unknown[]) => Promise<unknown>;
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/**
- * A connection whose loss is an error of the work that uses it, never of the process. `pg` throws the `error`
- * event of a client that nobody listens to, and a pool does not listen while a client is in use.
- */
+/** A connection whose loss fails the query that uses it, but never the process. `pg` emits an unhandled `error` event if nobody listens, and a pool does not listen while a client is in use. */
 export class DatabaseClient extends Client {
   readonly #timeouts: Timeouts;
   #lost: Error | undefined;
@@ -37,20 +32,20 @@ export class DatabaseClient extends Client {
     this.#timeouts = timeouts;
     this.on('error', (error) => {
       this.#lost ??= error;
-      // The pool puts the client on the error, where a log would print all of it.
+      // The pool attaches the client to the error, and a log would print all of it.
       Object.defineProperty(error, 'client', { enumerable: false, writable: true, value: undefined });
     });
   }
 
-  /** Why it cannot be used any more. */
+  /** The reason why the connection is unusable, if it is. */
   get lost(): Error | undefined {
     return this.#lost;
   }
 
-  /** Throws the connection away, with whatever runs on it. */
+  /** Destroys the connection and the queries that run on it. */
   discard(reason: Error): void {
     this.#lost ??= reason;
-    // Marks it, so that the pool does not hand it out again.
+    // Marks the client as ending, so that the pool does not hand it out again.
     void super.end();
     this.connection.stream.destroy();
   }
@@ -59,7 +54,7 @@ export class DatabaseClient extends Client {
     return this.#calledBack(this.#connect(), callback);
   }
 
-  /** Time limits of the session are set by a statement: poolers refuse them as startup parameters. */
+  /** Connects and sets the session's timeouts by a statement, because poolers refuse them as startup parameters. */
   async #connect(): Promise<this> {
     const { statementMs, idleInTransactionMs } = this.#timeouts;
     try {
@@ -77,7 +72,7 @@ export class DatabaseClient extends Client {
   override query(...args: unknown[]): PromiseOrNothing {
     const query = super.query.bind(this) as AnyQuery;
     const [asked] = args;
-    // A stream of rows takes as long as it takes.
+    // Streams of rows have no timeout.
     if (typeof asked === 'object' && asked !== null && 'submit' in asked) return query(...args);
     const callback = typeof args.at(-1) === 'function' ? (args.pop() as Callback) : undefined;
     return this.#calledBack(this.#answered(query(...args)), callback);
@@ -85,17 +80,14 @@ export class DatabaseClient extends Client {
 
   override end(callback?: Callback): PromiseOrNothing {
     this.#lost ??= new Error('The connection was closed.');
-    // A peer that is gone does not answer the goodbye.
+    // A dead peer does not answer the termination message.
     const timer = setTimeout(() => this.connection.stream.destroy(), this.#timeouts.endMs);
     this.once('end', () => clearTimeout(timer));
     timer.unref();
     return this.#calledBack(super.end(), callback);
   }
 
-  /**
-   * Waits for an answer no longer than the time limit, and tells a fault of the connection from one of the
-   * statement.
-   */
+  /** Waits for a result with a timeout, and distinguishes connection errors from statement errors. */
   async #answered(answer: Promise<unknown>): Promise<unknown> {
     const { answerMs } = this.#timeouts;
     const giveUp = () => this.discard(new Error(`PostgreSQL has not answered for ${answerMs} ms`));
@@ -113,7 +105,7 @@ export class DatabaseClient extends Client {
     }
   }
 
-  /** Both ways in which `pg` and its pool ask: with a callback, and for a promise. */
+  /** Supports both call styles of `pg` and its pool: callbacks and promises. */
   #calledBack(result: Promise<unknown>, callback: Callback | undefined): PromiseOrNothing {
     if (!callback) return result;
     result.then((value) => callback(null, value), callback);

@@ -12,10 +12,7 @@ type Callback = (
 
 const nothing = () => {};
 
-/**
- * A pool of `DatabaseClient`s that ends in bounded time, and says `DatabaseUnavailable` when it has no
- * connection to give.
- */
+/** A pool of `DatabaseClient`s. It ends in bounded time, and throws `DatabaseUnavailable` if it has no connection to give. */
 export class DatabasePool extends Pool {
   readonly #open = new Set<DatabaseClient>();
   readonly #endMs: number;
@@ -49,7 +46,7 @@ export class DatabasePool extends Pool {
     return undefined;
   }
 
-  /** Resolves once every connection is gone: those still in use are cut after a time. */
+  /** Resolves when every connection is closed. Connections that are still in use are cut after a timeout. */
   override async end(): Promise<void> {
     const gone = Array.from(
       this.#open,

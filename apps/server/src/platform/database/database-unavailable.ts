@@ -1,9 +1,9 @@
 import { errorCode } from '../error-code.ts';
 
-/** The database cannot be reached, or gave no answer. The same work may succeed a moment later. */
+/** The database cannot be reached, or did not answer. A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
-  /** That of the cause. */
+  /** The code of the cause. */
   readonly code: string | undefined;
 
   constructor(cause: Error) {

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * How many shoots of its session got the same number before a shoot: what `shootLabel` needs.
- * @param shoots what the statement calls the table
+ * Counts the earlier shoots of the same session with the same number. `shootLabel` needs this count.
+ *
+ * @param shoots the alias of the shoots table in the statement
  */
 export const earlierCount = (shoots = 'shoots'): RawBuilder<number> => {
   const column = (name: string) => sql.ref(`${shoots}.${name}`);

@@ -20,7 +20,7 @@ let dataDir: string;
 const open = (role: 'server' | 'guest' = 'server') =>
   openDatabase(loadConfig({ DATA_DIR: dataDir }), log, role);
 
-/** A process that writes until it is killed. `acknowledged` are the numbers whose commit it has reported. */
+/** Starts a process that writes until it is killed. `acknowledged`: the numbers whose commit it has reported. */
 async function startVictim(firstNumber: number) {
   const child = spawn(process.execPath, [victimScript, dataDir, String(firstNumber)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,7 +47,7 @@ const postmasterPid = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 beforeAll(async () => {
-  // Closed to everyone else, as a checkout in root's home is; and longer than a socket's path may be.
+  // Not accessible to other users, like a checkout in root's home, and longer than the maximum length of a socket's path.
   parent = await mkdtemp(join(tmpdir(), 'photoslate-own-'));
   dataDir = join(parent, 'a folder with a long name '.repeat(4).trim());
   await mkdir(dataDir);

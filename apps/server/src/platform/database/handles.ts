@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The pool. */
+/** The connection pool. */
 export type Db = Kysely<Database>;
-/** A transaction: what is done with it is done together, or not at all. */
+/** A transaction: all of its statements are committed, or none. */
 export type Tx = Transaction<Database>;

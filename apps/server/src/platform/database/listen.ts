@@ -8,21 +8,20 @@ import { DatabaseClient } from './database-client.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
 const RECONNECT_MS = 1000;
-/** Begins the payload of a notification by which a listener tests itself. */
+/** Prefix of the notifications by which a listener tests its own connection. */
 const PROBE = 'probe:';
 
 interface Listener {
   readonly channel: string;
   readonly hear: (payload: string) => void;
-  /** Called when it listens again after a break in which something may have been missed. */
+  /** Called after a reconnect; notifications may have been missed. */
   readonly missed: () => void;
 }
 
 /**
- * Listens on a channel, on a connection of its own. One that breaks, or does not hear a notification that
- * this process sends from time to time, is replaced: a connection can die without a sign, and after a
- * fail-over it may lead to a server that nobody notifies any more.
- * @throws ConfigError when notifications never arrive, as behind a transaction pooler
+ * Listens on a channel with its own connection. The connection is replaced if it breaks, or if it misses a probe notification that this process sends regularly: a connection can die silently, and after a failover it may lead to a server that receives no notifications any more.
+ *
+ * @throws ConfigError if notifications never arrive, as behind a transaction pooler
  */
 export async function listen(
   connection: Connection,
@@ -47,7 +46,7 @@ export async function listen(
     return { client, ended };
   };
 
-  /** Whether a notification that another connection sends arrives here. Rejects when none could be sent. */
+  /** Whether a notification from another connection arrives here. Rejects if none could be sent. */
   const hears = async () => {
     const payload = PROBE + randomUUID();
     const heard = new Promise<true>((resolve) => probes.set(payload, () => resolve(true)));
@@ -67,7 +66,7 @@ export async function listen(
       try {
         return await connect();
       } catch (error) {
-        log.debug({ err: error }, 'the event connection could not be made');
+        log.debug({ err: error }, 'could not open the event connection');
         await delay(RECONNECT_MS, undefined, { ref: false });
       }
     }
@@ -77,11 +76,11 @@ export async function listen(
   const watch = async ({ client, ended }: Awaited<ReturnType<typeof connect>>) => {
     while (!closing.signal.aborted) {
       await withTimeout(probeMs, ended);
-      // When the probe cannot be sent, the database is away: that says nothing of this connection.
+      // If the probe cannot be sent, the database is unavailable; that says nothing about this connection.
       const isAlive = !client.lost && !closing.signal.aborted && (await hears().catch(() => true));
       if (closing.signal.aborted) return;
       if (isAlive && !client.lost) continue;
-      log.warn({ err: client.lost }, 'the event connection was lost; connecting again');
+      log.warn({ err: client.lost }, 'the event connection was lost; reconnecting');
       client.discard(new Error('A notification did not arrive.'));
       const next = await reconnect();
       if (!next) return;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The same database through the proxy. */
+/** A connection to the same database through the proxy. */
 const through = (timeouts: Partial<Timeouts>): Connection => ({
   connectionString: proxy.databaseUrl,
   timeouts: { ...TIMEOUTS, ...timeouts },

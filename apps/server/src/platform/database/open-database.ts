@@ -20,17 +20,17 @@ const MISSING_DATABASE = '3D000';
 const MISSING_RIGHT = '42501';
 const WATCH_EVERY_MS = 500;
 
-/** The part of the configuration for the database. */
+/** The database settings of the configuration. */
 export type DatabaseConfig = PoolSizes & Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir'>;
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** The same connections, for statements that come thousands of times in the same words: planned once, where that is safe. */
+  /** The same connections for statements that run thousands of times with the same text. They are prepared if that is safe. */
   readonly preparedDb: Kysely<Database>;
   readonly pool: Pool;
-  /** For clients of one's own: LISTEN, the job queue. */
+  /** The connection settings for separate clients: LISTEN and the job queue. */
   readonly connection: Connection;
-  /** Ends the connections, and stops the own PostgreSQL unless another process uses it. */
+  /** Closes the connections, and stops the embedded PostgreSQL unless another process uses it. */
   readonly close: () => Promise<void>;
 }
 
@@ -50,10 +50,7 @@ async function ensureDatabase({ host, user }: EmbeddedPostgres): Promise<Connect
   return connection;
 }
 
-/**
- * Starts PostgreSQL again whenever it has died, until that succeeds. Queries fail meanwhile; nothing
- * acknowledged is lost.
- */
+/** Restarts PostgreSQL after a crash, and retries until that succeeds. Queries fail meanwhile, but no acknowledged write is lost. */
 function watch(own: EmbeddedPostgres, log: Logger): () => void {
   let isReviving = false;
   let failures = 0;
@@ -62,9 +59,9 @@ function watch(own: EmbeddedPostgres, log: Logger): () => void {
       await own.revive();
       failures = 0;
     } catch (error) {
-      // A full disk may last for hours: what its log says each second is said once in a minute.
+      // A full disk may last for hours, so of one failure per second only one per minute is logged.
       if (failures % 60 === 0)
-        log.error({ err: error }, 'PostgreSQL is down and could not be started again; trying on');
+        log.error({ err: error }, 'PostgreSQL is down and could not be started again; retrying');
       failures += 1;
       await delay(1000, undefined, { ref: false });
     }
@@ -79,7 +76,7 @@ function watch(own: EmbeddedPostgres, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-/** A missing right in the database, as a sentence; any other error as it is. */
+/** Converts a missing database permission to a ConfigError; returns any other error unchanged. */
 function explained(error: unknown): unknown {
   const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
   if (!(cause instanceof DatabaseError && cause.code === MISSING_RIGHT)) return error;
@@ -90,11 +87,9 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * Opens the database of a configuration: the one of DATABASE_URL, else the own PostgreSQL in DATA_DIR. A
- * database that cannot be used is refused before anything is written. Tables are migrated unless that is left
- * to the caller. A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running
- * one or starts it for itself. Only a server waits for the database of DATABASE_URL, until `signal` ends the
- * wait.
+ * Opens the configured database: the one of DATABASE_URL, else the embedded PostgreSQL in DATA_DIR. Throws before anything is written if the database cannot be used. Tables are migrated unless `migrated` is false.
+ *
+ * A second `server` on the same DATA_DIR is refused; a `guest` (a command) joins the running PostgreSQL or starts it for itself. Only a server waits for the database of DATABASE_URL, until `signal` aborts the wait.
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -107,7 +102,7 @@ export async function openDatabase(
   let pool: Pool | undefined;
   const close = async () => {
     stopWatching();
-    // A PostgreSQL that stops before its connections are gone breaks them with an error.
+    // Close the pool first: otherwise stopping PostgreSQL breaks its connections with an error.
     await pool?.end();
     await own?.close();
   };
@@ -115,15 +110,15 @@ export async function openDatabase(
     const reached: Connection = own
       ? await ensureDatabase(own)
       : { connectionString: config.databaseUrl ?? '' };
-    const unhurried = { ...reached, timeouts: UNHURRIED };
-    const connection = role === 'server' && migrated ? { ...reached, timeouts: TIMEOUTS } : unhurried;
-    pool = openPool(unhurried, log, config.databasePoolSize);
+    const withoutLimits = { ...reached, timeouts: UNHURRIED };
+    const connection = role === 'server' && migrated ? { ...reached, timeouts: TIMEOUTS } : withoutLimits;
+    pool = openPool(withoutLimits, log, config.databasePoolSize);
     const waitMs = role === 'server' ? config.databaseWaitMs : 0;
     if (!own) await waitForDatabase(pool, { log, waitMs, signal, sizes: config });
     await checkDatabase(pool);
     if (role === 'server') await checkConnectionLimits(pool, config);
     if (migrated) await migrate(openKysely(pool), log);
-    if (connection !== unhurried) {
+    if (connection !== withoutLimits) {
       await pool.end();
       pool = openPool(connection, log, config.databasePoolSize);
     }

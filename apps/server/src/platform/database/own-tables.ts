@@ -1,9 +1,6 @@
 import type { Database } from './schema.ts';
 
-/**
- * Every table of the migrations. The type keeps the list complete, except for two tables that only statements
- * in plain SQL use.
- */
+/** Every table of the migrations. The type keeps the list complete, except for two tables that are used only in raw SQL. */
 const tables: Record<keyof Database | 'attempts' | 'login_networks', true> = {
   attempts: true,
   login_networks: true,
@@ -56,8 +53,8 @@ const tables: Record<keyof Database | 'attempts' | 'login_networks', true> = {
   marks_key: true,
 };
 
-/** The tables in which Kysely records the migrations. */
+/** The tables in which Kysely records the applied migrations. */
 export const migrationTables: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];
 
-/** The application's tables, without those of the migrations. */
+/** The application's tables, without the migration tables. */
 export const ownTables: readonly string[] = Object.keys(tables);

@@ -26,9 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const configOf = (more: Record<string, string> = {}) =>
   loadConfig({ DATA_DIR: folder, DATABASE_URL: empty.url, DATABASE_WAIT_SECONDS: '0', ...more });
 
-/**
- * Starts on the database and stops again. @returns the sentence with which the start is refused, or "started"
- */
+/** Opens the database and closes it again. @returns the message of the ConfigError, or "started" */
 async function start(more?: Record<string, string>): Promise<string> {
   try {
     const database = await openDatabase(configOf(more), log);

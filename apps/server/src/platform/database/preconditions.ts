@@ -5,16 +5,16 @@ import { migrationTables } from './own-tables.ts';
 import { listed, readTables } from './read-tables.ts';
 
 const OLDEST_MAJOR = 16;
-/** One connection hears events, another one hears of new jobs; neither belongs to a pool. */
+/** One connection listens for events, another one for new jobs; neither belongs to a pool. */
 const LISTENING = 2;
 
 export type PoolSizes = Pick<Config, 'databasePoolSize' | 'databaseJobsPoolSize'>;
 
-/** The most connections that one server opens. */
+/** The maximum number of connections that one server opens. */
 export const neededConnections = (sizes: PoolSizes): number =>
   sizes.databasePoolSize + sizes.databaseJobsPoolSize + LISTENING;
 
-/** @throws ConfigError when `server_version_num` is that of a PostgreSQL before 16 */
+/** @throws ConfigError if `server_version_num` is older than PostgreSQL 16 */
 export function checkVersion(serverVersionNum: number): void {
   const major = Math.floor(serverVersionNum / 10_000);
   if (major < OLDEST_MAJOR)
@@ -24,8 +24,9 @@ export function checkVersion(serverVersionNum: number): void {
 }
 
 /**
- * Checks version, rights and tables before anything is written.
- * @throws ConfigError that names the first thing in the way
+ * Checks version, permissions and tables before anything is written.
+ *
+ * @throws ConfigError that names the first problem
  */
 export async function checkDatabase(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
@@ -35,7 +36,7 @@ export async function checkDatabase(pool: Pool): Promise<void> {
   await checkTables(pool);
 }
 
-/** @throws ConfigError when a server with these pools could not open all of its connections */
+/** @throws ConfigError if a server with these pools could not open all of its connections */
 export async function checkConnectionLimits(pool: Pool, sizes: PoolSizes): Promise<void> {
   const needed = neededConnections(sizes);
   const { rows } = await pool.query<{ name: string; connections: number }>(
@@ -82,7 +83,7 @@ async function nameOf(pool: Pool): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The right to create tables in `public`, where all queries find them, and the schema of the job queue. */
+/** Checks the permission to create tables in `public`, where all queries look for them, and the schema of the job queue. */
 async function checkMayCreate(pool: Pool, database: string): Promise<void> {
   const { rows } = await pool.query<{
     user: string;

@@ -2,17 +2,14 @@ import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '../error-code.ts';
 
-/** What one connection keeps by name; a text beyond that is planned each time, as ever. */
+/** Maximum number of prepared statements per connection. Further statements are planned on each execution. */
 const KEPT_AT_MOST = 300;
-/** What PostgreSQL says to a kept statement whose tables were changed under it. */
+/** PostgreSQL's error for a prepared statement whose tables have changed. */
 const PLAN_IS_STALE = '0A000';
 
 type Connection = Awaited<ReturnType<PostgresPool['connect']>>;
 
-/**
- * The same pool, whose connections keep the plan of each statement that they were asked with values: for what is asked again and again in
- * the same few words. Only for a PostgreSQL that is spoken to directly: behind a pooler of transactions the next one would not know the name.
- */
+/** Wraps a pool so that its connections prepare each statement that has parameters, and reuse its plan. Only for a direct connection to PostgreSQL: behind a transaction pooler, the next connection would not know the statement. */
 export function withPreparedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const connections = new WeakMap<PoolClient, Connection>();
@@ -36,7 +33,7 @@ export function withPreparedStatements(pool: Pool): PostgresPool {
     };
     const query = (asked: unknown, values: readonly unknown[]) =>
       typeof asked === 'string' ? ask(asked, values) : client.query(asked as never);
-    // A migration ran meanwhile: whoever asks again gets a connection that keeps nothing yet.
+    // After a migration, a connection with a stale plan is discarded. A retry gets a connection without prepared statements.
     return { query, release: () => client.release(stale) } as unknown as Connection;
   };
   return {

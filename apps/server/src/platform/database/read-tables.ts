@@ -1,18 +1,15 @@
 import type { Pool } from 'pg';
 import { migrationTables, ownTables } from './own-tables.ts';
 
-/** The tables and migrations that a database holds at one moment. */
+/** A snapshot of the tables and migrations in a database. */
 export interface FoundTables {
   /** Applied migrations, of this program and of any other that uses Kysely. */
   readonly migrations: readonly string[];
-  /**
-   * Tables and views of the schemas `public` and `jobs`, without those of extensions; outside `public` with
-   * their schema.
-   */
+  /** Tables and views of the schemas `public` and `jobs`, without those of extensions. Names outside `public` include the schema. */
   readonly names: readonly string[];
 }
 
-/** One snapshot, because another server may be migrating the same database. */
+/** Reads in one snapshot, because another server may be migrating the same database. */
 export async function readTables(pool: Pool): Promise<FoundTables> {
   const client = await pool.connect();
   try {
@@ -36,7 +33,7 @@ export async function readTables(pool: Pool): Promise<FoundTables> {
   }
 }
 
-/** Tables and views of the schema `public` that have no name of Photoslate. */
+/** Tables and views of the schema `public` that do not belong to Photoslate. */
 export const otherTables = ({ names }: FoundTables): string[] =>
   names.filter(
     (name) => !name.startsWith('jobs.') && !ownTables.includes(name) && !migrationTables.includes(name),

@@ -18,30 +18,30 @@ export interface Customers {
   source: 'self' | 'photographer';
   consent_version: string | null;
   registered_at: Date;
-  /** When a photographer unlinked them: registering again does not undo that. */
+  /** When a photographer unlinked the customer. A new registration does not link them again. */
   unlinked_at: Date | null;
-  /** When they agreed to the words of `consent_version`. */
+  /** When the customer agreed to the text of `consent_version`. */
   consented_at: Date | null;
-  /** When the person behind the address confirmed it on the page that a mailed link opens. */
+  /** When the customer confirmed the registration on the page that a mailed link opens. */
   confirmed_at: Defaulted<Date | null>;
-  /** When a photographer typed them, or accepted details that were sent for them. */
+  /** When a photographer typed the customer, or accepted details that were sent for them. */
   typed_at: Defaulted<Date | null>;
-  /** When a photographer linked them with a tap. */
+  /** When a photographer linked the customer with a tap. */
   tapped_at: Defaulted<Date | null>;
 }
 
-/** How many registrations of a code were linked by themselves, those that were taken back among them. */
+/** The number of registrations at a code that linked the customer automatically, including withdrawn ones. */
 export interface SelfLinked {
   code: string;
   count: number;
 }
 
-/** One registration by the contact form, with the consent that it gave. */
+/** A registration through the contact form, with its consent. */
 export interface Claims {
   id: string;
   studio_id: string;
   customer_id: string;
-  /** The code that was scanned; null for consents of earlier versions without one. */
+  /** The scanned code; null for consents of earlier versions without one. */
   code: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -50,11 +50,11 @@ export interface Claims {
   language: Language;
   consent_version: string;
   claimed_at: Date;
-  /** `first`: the customer was made from it. `same`: its details are the customer's. `waiting`: they differ, and nobody decided yet. */
+  /** `first`: the customer was created from it. `same`: its details match the customer. `waiting`: they differ, and nobody has decided yet. */
   state: 'first' | 'same' | 'waiting' | 'accepted' | 'dismissed';
-  /** Whether it linked the customer by itself. */
+  /** Whether it linked the customer automatically. */
   linked: Defaulted<boolean>;
   decided_at: Defaulted<Date | null>;
-  /** When the person confirmed it on the page that a mailed link opens. */
+  /** When the customer confirmed it on the page that a mailed link opens. */
   confirmed_at: Defaulted<Date | null>;
 }

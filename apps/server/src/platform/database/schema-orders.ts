@@ -7,7 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Defaulted } from './column-types.ts';
 
 type Json<T extends object> = JSONColumnType<T, string | undefined>;
-/** bigint columns: small enough for a number; the pool parses them as such. */
+/** bigint columns whose values fit in a number; the pool parses them as numbers. */
 type Big = ColumnType<number, number, number>;
 
 export interface Uploads {
@@ -25,7 +25,7 @@ export interface Uploads {
   finished_at: Date | null;
 }
 
-/** A QR symbol found in a photo, as the reader and the domain's code reader understood it. */
+/** A QR symbol in a photo, as decoded by the reader and parsed by the domain's code reader. */
 export interface StoredQr {
   code: string | null;
   seconds: number | null;
@@ -70,15 +70,15 @@ export interface Photos {
   shown_id: string | null;
   looks_like_qr: Defaulted<boolean>;
   looked_harder: Defaulted<boolean>;
-  /** People see a JPEG inside the file, not the file. */
+  /** The displayed image is a JPEG embedded in the file, not the file itself. */
   is_embedded: Defaulted<boolean>;
-  /** The change by hand that put it into its present state. */
+  /** The manual change that led to its current state. */
   changed_by: string | null;
-  /** The session that it was uploaded into, in whose folder its files lie. */
+  /** The session that it was uploaded to. The folder of that session holds its files. */
   home_session_id: string;
 }
 
-/** How a photo was before a change. */
+/** The state of a photo before a change. */
 export interface StoredPhotoState {
   decision: StoredDecision | null;
   sessionId: string;
@@ -111,7 +111,7 @@ export interface SettledAnomalies {
   photo_ids: ColumnType<string[], string, string>;
 }
 
-/** Files that will never be photos, by their bytes. */
+/** Files that are refused as photos, by their bytes. */
 export interface UploadRefusals {
   session_id: string;
   sha256: string;
@@ -127,7 +127,7 @@ export interface CardReadings {
   session_id: string;
   cameras: Json<CameraClock[]>;
   anomalies: Json<Anomaly[]>;
-  /** Of each of `cameras` its photos, in the order in which it took them. */
+  /** For each of `cameras`, its photos in the order in which they were taken. */
   camera_photo_ids: Json<string[][]>;
   matched_at: Date;
 }
@@ -148,9 +148,9 @@ export interface Orders {
   paid_at: Date | null;
   refunded_at: Date | null;
   cancelled_at: Date | null;
-  /** Whether it costs so much less because of unpaid orders that it is paid after them. */
+  /** Whether its price is lower because of unpaid orders, so that it can be paid only after them. */
   lowered: Defaulted<boolean>;
-  /** What went back of a refunded order. Null in one that an earlier version refunded: all of it. */
+  /** The refunded amount. Null in an order that an earlier version refunded completely. */
   refunded_cents: number | null;
 }
 
@@ -161,7 +161,7 @@ export interface OrderShoots {
   owned_count: number;
   due_cents: number;
   whole_shoot: boolean;
-  /** What went back of it; null: all of a refunded order, nothing of any other. */
+  /** The refunded amount of this shoot. Null: everything in a refunded order, nothing in any other. */
   refunded_cents: Defaulted<number | null>;
 }
 
@@ -185,18 +185,18 @@ export interface Mails {
   last_error: string | null;
   created_at: Defaulted<Date>;
   sent_at: Date | null;
-  /** The end of the quiet hours that it waits for. */
+  /** The end of the quiet hours until which it is deferred. */
   held_until: Defaulted<Date | null>;
-  /** Why it did not arrive, and whether that is for good. */
+  /** Why it was not delivered. */
   reason: Defaulted<MailReason | null>;
   permanent: Defaulted<boolean | null>;
-  /** The mail server's fault at the last try of a queued mail. */
+  /** The mail server's error at the last try of a queued mail. */
   server_fault: Defaulted<MailServerFault | null>;
-  /** No mail server was set up: it was written to a folder, and nobody got it. */
+  /** No mail server was configured: the mail was written to a folder, and nobody received it. */
   kept_as_file: Defaulted<boolean>;
 }
 
-/** Who wants no reminders of a studio: an HMAC of the address, which can be compared and not read. */
+/** Opt-outs from a studio's reminders. The address is a fingerprint (HMAC), for comparison only. */
 export interface Unsubscribed {
   studio_id: string;
   address_mark: Buffer;

@@ -23,28 +23,28 @@ export interface Payments {
   studio_id: string;
   order_id: string;
   way: PaymentMethod;
-  /** The provider's own name of it. */
+  /** The provider's id of the payment. */
   reference: string | null;
-  /** The provider's page. */
+  /** The payment page of the provider. */
   url: string | null;
   status: Payment['status'];
   amount_cents: number;
-  /** It is the one that paid its order. */
+  /** Whether this is the payment that paid the order. */
   settles: Defaulted<boolean>;
   refunded_cents: Defaulted<number>;
   to_refund_cents: Defaulted<number>;
-  /** How often the provider said no to giving back: asked anew, it is another question. */
+  /** How often the provider refused the refund. Part of the idempotency key, so that a retry is a new request. */
   refusals: Defaulted<number>;
   trouble: Defaulted<Payment['trouble']>;
   detail: Defaulted<string | null>;
   created_at: Date;
   paid_at: Defaulted<Date | null>;
   looked_at: Defaulted<Date | null>;
-  /** When the provider is asked again; null: never. */
+  /** When the provider is polled next; null: never. */
   look_at: Defaulted<Date | null>;
 }
 
-/** The books of the studio itself, as a provider keeps its own. */
+/** The payments that the studio receives itself, recorded as a provider records its own. */
 export interface OnSitePayments {
   payment_id: string;
   due_cents: number;
@@ -59,7 +59,7 @@ export interface ReceiptNumbers {
   last: number;
 }
 
-/** What a receipt says, as it was when it was issued. */
+/** The content of a receipt, as issued. */
 export interface StoredReceipt {
   readonly seller: { readonly name: string; readonly address: string; readonly vatNumber: string };
   readonly orderNumber: string;
@@ -77,7 +77,7 @@ export interface StoredReceipt {
   readonly totalCents: number;
   /** Hundredths of a percent; null: no VAT. */
   readonly vatRate: number | null;
-  /** Of a credit note: which receipt it takes back. */
+  /** For a credit note: the number of the receipt that it cancels. */
   readonly ofNumber: string | null;
   readonly ofIssuedOn: string | null;
 }

@@ -1,10 +1,10 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 
-/** That something was erased, without what it was: the proof, and the guard against its coming back. */
+/** The erasure log, without the erased data: it proves the erasure, and prevents the data from coming back. */
 export interface Erasures {
   id: string;
   studio_id: string;
-  /** An HMAC of a person's address; null when a whole session was emptied. */
+  /** A fingerprint (HMAC) of the person's address; null if a whole session was emptied. */
   address_mark: Buffer | null;
   session_id: string | null;
   asked_by: 'owner' | 'customer' | 'operator' | 'retention';
@@ -20,14 +20,14 @@ export interface ErasedCustomers {
   erasure_id: string;
 }
 
-/** Bytes that must not come back into a session. */
+/** Photos, by their bytes, that must not be uploaded to a session again. */
 export interface ErasedPhotos {
   session_id: string;
   sha256: ColumnType<string, string, never>;
   erasure_id: string;
 }
 
-/** Shoots of which no older text comes back, and which of their texts were cleared. */
+/** Shoots whose older texts are not accepted again, and which of their texts were cleared. */
 export interface ErasedShootTexts {
   erasure_id: string;
   shoot_id: string;
@@ -35,7 +35,7 @@ export interface ErasedShootTexts {
   note: boolean;
 }
 
-/** Of the key that made all marks of addresses; one row at most. */
+/** The fingerprint of the key for all address fingerprints; at most one row. */
 export interface MarksKey {
   fingerprint: ColumnType<Buffer, Buffer, never>;
 }

@@ -11,13 +11,13 @@ export interface Studios {
   created_at: Generated<Date>;
   sender_name: Defaulted<string | null>;
   reply_to: Defaulted<string | null>;
-  /** Null: the one in which the studio worked last. */
+  /** Null: the time zone in which the studio last worked. */
   time_zone: Defaulted<string | null>;
   logo_key: Defaulted<string | null>;
   logo_width: Defaulted<number | null>;
   logo_height: Defaulted<number | null>;
   link_days: Defaulted<number>;
-  /** Minutes of the day, both or neither. */
+  /** Minutes of the day; both are set or neither. */
   quiet_from_minute: Defaulted<number | null>;
   quiet_to_minute: Defaulted<number | null>;
   reminders: Defaulted<boolean>;
@@ -26,18 +26,18 @@ export interface Studios {
   vat_number: Defaulted<string | null>;
   /** Hundredths of a percent. */
   vat_basis_points: Defaulted<number | null>;
-  /** Whether nobody who registers is linked before a photographer's tap. */
+  /** Whether every registration needs a photographer's tap before the customer is linked. */
   registrations_need_tap: Defaulted<boolean>;
-  /** How many registrations at one code are linked by themselves. */
+  /** The maximum number of registrations at one code that are linked automatically. */
   self_link_max: Defaulted<number>;
 }
 
 export interface ConsentTexts {
   studio_id: string;
-  /** Counted per studio: it names one text in one language. */
+  /** Counted per studio, so it identifies one text in one language. */
   version: number;
   language: Language;
-  /** Null: Photoslate's own words again. */
+  /** Null: back to Photoslate's default text. */
   text: string | null;
   created_at: Date;
 }
@@ -45,7 +45,7 @@ export interface ConsentTexts {
 export interface Invitations {
   id: string;
   studio_id: string;
-  /** Of what the token that was mailed last opens; of earlier versions, of that token. */
+  /** The hash of what the most recently mailed token opens; in invitations of earlier versions, the hash of the token itself. */
   hash: Buffer;
   version: Defaulted<number>;
   /** Normalised. */
@@ -54,7 +54,7 @@ export interface Invitations {
   first_name: Defaulted<string>;
   last_name: Defaulted<string>;
   language: Language;
-  /** Null: the operator, by command. */
+  /** Null: invited by the operator, by command. */
   invited_by: string | null;
   created_at: Date;
   expires_at: Date;

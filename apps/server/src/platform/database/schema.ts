@@ -46,7 +46,7 @@ interface Users {
   language: Defaulted<string>;
   skip_calibration_instruction: Defaulted<boolean>;
   created_at: Generated<Date>;
-  /** Since when nobody logs in as them any more. */
+  /** When the user was deactivated; nobody can log in as them since then. */
   deactivated_at: Defaulted<Date | null>;
 }
 
@@ -115,7 +115,7 @@ interface Sessions {
   calibrated_at: Date | null;
   ended_at: Date | null;
   discarded_at: Defaulted<Date | null>;
-  /** When the studio was told that its retention is nearly over, and when its photos and contacts were deleted. */
+  /** When the studio was notified that the retention period is about to end, and when its photos and contacts were deleted. */
   retention_told_at: Defaulted<Date | null>;
   emptied_at: Defaulted<Date | null>;
 }
@@ -136,7 +136,7 @@ interface Shoots {
   completed_at: Date | null;
   published_at: Date | null;
   discarded_at: Defaulted<Date | null>;
-  /** Made on the desk of photos, not by a tap in the field. */
+  /** Created on the desk from photos, not by a tap in the field. */
   made_from_photos: Defaulted<boolean>;
   received_order: GeneratedAlways<number>;
 }
@@ -169,10 +169,10 @@ interface Calibrations {
   confirmed_at: Date | null;
 }
 
-/** An origin that QR codes were made with. */
+/** An origin that QR codes were generated with. */
 interface CodeOrigins {
   origin: string;
-  /** Since it was last changed to. */
+  /** When the server last switched to this origin. */
   first_used_at: Date;
   last_used_at: Date;
 }
@@ -186,14 +186,14 @@ interface Links {
   version: Defaulted<number>;
   revoked_at: Date | null;
   created_at: Generated<Date>;
-  /** Since when its days count. */
+  /** The start of its validity period. */
   issued_at: Defaulted<Date>;
-  /** When its gallery was opened for the first and the latest time. */
+  /** When its gallery was first and last opened. */
   opened_at: Defaulted<Date | null>;
   looked_at: Defaulted<Date | null>;
 }
 
-/** Which shoots a link's address was told of, and under which version of the link: each is told once. */
+/** The shoots that a link's address was notified of, with the version of the link. Each shoot is notified once per version. */
 interface LinkShoots {
   link_id: string;
   shoot_id: string;
@@ -201,7 +201,7 @@ interface LinkShoots {
   told_at: Date;
 }
 
-/** The tables as the migrations leave them; only stores read and write them. */
+/** The tables after all migrations. Only stores read and write them. */
 export interface Database {
   studios: Studios;
   users: Users;

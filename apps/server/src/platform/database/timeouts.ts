@@ -1,24 +1,24 @@
-/** Time limits of a connection. 0: no limit, where a limit can be left out. */
+/** Timeouts of a connection. 0 means no timeout, where that is allowed. */
 export interface Timeouts {
-  /** For a connection to be made, or to become free in the pool. */
+  /** For opening a connection, or for one to become free in the pool. */
   readonly connectMs: number;
-  /** PostgreSQL cancels a statement that runs for longer; 0: never. */
+  /** PostgreSQL cancels a statement after this time; 0: never. */
   readonly statementMs: number;
-  /** A connection that gives no answer for so long is thrown away; 0: never. Longer than `statementMs`. */
+  /** A connection without an answer for this time is destroyed; 0: never. Longer than `statementMs`. */
   readonly answerMs: number;
-  /** PostgreSQL ends a connection whose transaction waits for its client for so long; 0: never. */
+  /** PostgreSQL ends a connection whose transaction is idle for this time; 0: never. */
   readonly idleInTransactionMs: number;
-  /** The first keep-alive packet is sent after this much silence. */
+  /** The first keep-alive packet is sent after this much idle time. */
   readonly keepAliveMs: number;
-  /** A connection that is being closed is cut after this. */
+  /** A closing connection is cut after this time. */
   readonly endMs: number;
-  /** A listening connection is sent a notification so often. */
+  /** The interval of probe notifications to a listening connection. */
   readonly probeMs: number;
-  /** One that does not hear it within this time is replaced. */
+  /** A connection that does not receive the probe within this time is replaced. */
   readonly heardMs: number;
 }
 
-/** Those of the server: of its pool, of the job queue and of LISTEN. */
+/** The timeouts of the server: its pool, the job queue and LISTEN. */
 export const TIMEOUTS: Timeouts = {
   connectMs: 10_000,
   statementMs: 30_000,
@@ -30,5 +30,5 @@ export const TIMEOUTS: Timeouts = {
   heardMs: 5000,
 };
 
-/** For migrations, backups and the other commands: a statement takes as long as it takes. */
+/** For migrations, backups and the other commands: statements have no timeout. */
 export const UNHURRIED: Timeouts = { ...TIMEOUTS, statementMs: 0, answerMs: 0, idleInTransactionMs: 0 };

@@ -20,7 +20,7 @@ beforeEach(async () => {
   closing.push(() => empty.close());
 });
 
-/** Starts on the database at this port, and collects the server's log. */
+/** Opens the database at this port, and collects the server's log. */
 function starting(port: number, waitSeconds: number, query = '') {
   const log = createLogger({ logLevel: 'silent' });
   const logged = vi.spyOn(log, 'warn');
@@ -37,7 +37,7 @@ function starting(port: number, waitSeconds: number, query = '') {
   };
 }
 
-/** Listens until the test is over. */
+/** Listens until the test ends. */
 async function listen(port: number, serve: (socket: Socket) => void): Promise<Server> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

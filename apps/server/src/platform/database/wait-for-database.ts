@@ -9,7 +9,7 @@ import { neededConnections, type PoolSizes } from './preconditions.ts';
 const RETRY_MS = 500;
 const LOG_INTERVAL_MS = 10_000;
 
-/** Codes of a certificate that Node cannot verify. */
+/** Error codes for a certificate that Node cannot verify. */
 const UNVERIFIED = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -21,51 +21,48 @@ const UNVERIFIED = [
 
 interface Waiting {
   readonly log: Logger;
-  /** 0: one try. */
+  /** 0: a single try. */
   readonly waitMs: number;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal | undefined;
   readonly sizes: PoolSizes;
 }
 
 /**
- * Resolves when the database of DATABASE_URL answers. Waits for one that is starting, and not for one that
- * refuses the user.
- * @throws ConfigError that names DATABASE_URL, and neither its user nor its password
+ * Resolves when the database of DATABASE_URL answers. Waits for a database that is starting, but not for one that rejects the user.
+ *
+ * @throws ConfigError that names DATABASE_URL, but neither its user nor its password
  */
 export async function waitForDatabase(pool: Pool, { log, waitMs, signal, sizes }: Waiting): Promise<void> {
   const until = performance.now() + waitMs;
-  for (let sayAt = 0; ;) {
+  for (let logAt = 0; ;) {
     try {
       await pool.query('select 1');
       return;
     } catch (failure) {
       const error = failure instanceof DatabaseUnavailable ? failure.cause : failure;
       const now = performance.now();
-      if (now >= until || !mayPass(error)) throw explained(error, sizes);
-      if (now >= sayAt) {
+      if (now >= until || !isTemporary(error)) throw explained(error, sizes);
+      if (now >= logAt) {
         const leftSeconds = Math.ceil((until - now) / 1000);
         log.warn(`Waiting up to ${leftSeconds} s for the database of DATABASE_URL: ${textOf(error)}`);
-        sayAt = now + LOG_INTERVAL_MS;
+        logAt = now + LOG_INTERVAL_MS;
       }
       await delay(Math.min(RETRY_MS, until - now), undefined, { signal });
     }
   }
 }
 
-/**
- * The server is not there yet, is starting (57P), has no connection free (53300), or broke the connection
- * off.
- */
-function mayPass(error: unknown): boolean {
+/** Whether a retry may help: the server is not reachable yet, is starting (57P), has no free connection (53300), or broke the connection off. */
+function isTemporary(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(57P|53300)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
-  const ofTheNetwork =
+  const isNetworkError =
     error instanceof AggregateError ||
     errorCode(error) === 'ECONNRESET' ||
     ('syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall)));
-  // pg gives these two no code.
-  return ofTheNetwork || /^(Connection terminated|timeout exceeded)/.test(error.message);
+  // pg sets no code for these two errors.
+  return isNetworkError || /^(Connection terminated|timeout exceeded)/.test(error.message);
 }
 
 function explained(error: unknown, sizes: PoolSizes): ConfigError {
@@ -73,7 +70,7 @@ function explained(error: unknown, sizes: PoolSizes): ConfigError {
   if (UNVERIFIED.includes(errorCode(error) ?? ''))
     return new ConfigError(
       `The certificate of the database of DATABASE_URL cannot be verified: ${text}. sslmode=require verifies it too. ` +
-        'Name its authority with sslmode=verify-full&sslrootcert=/path/to/ca.pem, or do without verification with sslmode=no-verify.',
+        'Name its authority with sslmode=verify-full&sslrootcert=/path/to/ca.pem, or disable verification with sslmode=no-verify.',
       { cause: error },
     );
   if (errorCode(error) === '53300')
@@ -84,6 +81,6 @@ function explained(error: unknown, sizes: PoolSizes): ConfigError {
   return new ConfigError(`DATABASE_URL names a database that does not answer: ${text}`, { cause: error });
 }
 
-/** Of a host with several addresses Node gives one error for all of them, without a message. */
+/** For a host with several addresses, Node throws one error without a message. */
 const textOf = (error: unknown): string =>
   (error instanceof Error && error.message) || (errorCode(error) ?? String(error));

@@ -7,14 +7,14 @@ import { syncDirectory } from '../storage/durable-file.ts';
 
 const KEY_MIN_BYTES = 32;
 
-/** A key is missing, damaged or not the one of this database. The message says what to do. */
+/** A key is missing, damaged, or not the key of this database. The message tells the operator what to do. */
 export class KeyError extends Error {}
 
-/** The text of a key file: one key a line in base64url, the key in use first. */
+/** The text of a key file: one key per line in base64url, the current key first. */
 export const keyText = (keys: readonly Buffer[]): string =>
   keys.map((key) => `${key.toString('base64url')}\n`).join('');
 
-/** The keys of a key file's text. @throws KeyError */
+/** Parses the text of a key file. @throws KeyError */
 function parseKeys(text: string, path: string): Buffer[] {
   const keys = text
     .trim()
@@ -27,7 +27,7 @@ function parseKeys(text: string, path: string): Buffer[] {
   return keys;
 }
 
-/** The keys of a file; undefined when there is none. @throws KeyError */
+/** Reads the keys of a file. Returns undefined if there is no file. @throws KeyError */
 export async function readKeys(path: string): Promise<Buffer[] | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -36,7 +36,7 @@ export async function readKeys(path: string): Promise<Buffer[] | undefined> {
   return text === undefined ? undefined : parseKeys(text, path);
 }
 
-/** Makes a key file complete or not at all. Of several processes the first wins: resolves with the keys that are there then. */
+/** Creates a key file atomically. If several processes create it at once, the first one wins. Resolves with the keys that the file then contains. */
 export async function makeKeys(path: string, keys: readonly Buffer[]): Promise<Buffer[]> {
   const folder = dirname(path);
   await makeDataDir(dirname(folder));
@@ -57,7 +57,7 @@ export async function makeKeys(path: string, keys: readonly Buffer[]): Promise<B
     await rm(draft, { force: true });
   }
   await syncDirectory(folder);
-  // Without this a power cut could forget the folder, and with it every link that was mailed.
+  // Without this a power cut could lose the folder, and invalidate every mailed link.
   await syncDirectory(dirname(folder));
   return (await readKeys(path)) ?? [...keys];
 }

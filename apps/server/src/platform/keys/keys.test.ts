@@ -47,7 +47,7 @@ describe('the keys', () => {
   it('of an installation that had only a signing key make the same marks as before', async () => {
     const before = createSigner([Buffer.from(ONE)]);
     const { fingerprint } = await open(TWO, ONE);
-    // As the signing key signed for these purposes until there was a marks key.
+    // Earlier versions without a fingerprint key signed these purposes with the signing key.
     const formerly = before as ReturnType<typeof createFingerprinter>;
     for (const purpose of ['erasure', 'mail'] as const)
       expect(createFingerprinter(fingerprint).sign(purpose, 'studio', 'eva@example.com')).toEqual(

@@ -6,11 +6,11 @@ import type { Db } from '../database/handles.ts';
 import { replaceFile } from '../storage/replace-file.ts';
 import { KeyError, keyText, makeKeys, readKeys } from './key-file.ts';
 
-/** An installation's secrets. Of a list the first is used for what is new; all of them read what was made before. */
+/** The secrets of an installation. The first key of a list signs or encrypts new values; all of them verify or decrypt old ones. */
 export interface Keys {
-  /** Sign logins, links, media addresses and mailed tokens. */
+  /** Sign logins, links, media URLs and mailed tokens. */
   readonly signing: readonly Buffer[];
-  /** Makes the marks of erased and unsubscribed addresses. It never changes: a mark cannot be made again. */
+  /** Creates the fingerprints of erased and unsubscribed addresses. It never changes, because the addresses are not stored and their fingerprints cannot be computed again. */
   readonly fingerprint: Buffer;
   /** Encrypt payment credentials. */
   readonly encryption: readonly Buffer[];
@@ -26,14 +26,14 @@ const pathOf = ({ dataDir }: KeyConfig, file: KeyFile) => join(dataDir, 'keys', 
 const derived = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'photoslate', purpose, 32));
 
-/** The first marks key and sealing key follow from the signing key, which made both kinds of values in earlier versions. */
+/** The first fingerprint key and encryption key are derived from the signing key, which earlier versions used for both purposes. */
 export const deriveFingerprintKey = (signing: Buffer): Buffer =>
   Buffer.concat([derived(signing, 'erasure'), derived(signing, 'mail')]);
 export const deriveEncryptionKey = (signing: Buffer): Buffer => derived(signing, 'sealing');
 
 /**
- * The keys of an installation, made at its first start. The database remembers a fingerprint of the marks key: with another one, people
- * who were erased would come back unnoticed.
+ * Reads the keys of an installation; the first start creates them. The database stores a hash of the fingerprint key: with another key, erased people could come back unnoticed.
+ *
  * @throws KeyError
  */
 export async function openKeys(config: KeyConfig, db: Db): Promise<Keys> {
@@ -55,7 +55,7 @@ async function marksKey(config: KeyConfig, db: Db, signing: readonly Buffer[]): 
   const known = await knownFingerprint(db);
   const isKnown = (key: Buffer) => !known || fingerprintOf(key).equals(known);
   const kept = (await readKeys(path))?.[0];
-  // The last signing key of a list is the oldest.
+  // The last signing key of the list is the oldest.
   const key = kept ?? signing.map(deriveFingerprintKey).findLast(isKnown);
   if (!key || !isKnown(key))
     throw new KeyError(
@@ -77,15 +77,12 @@ async function knownFingerprint(db: Db): Promise<Buffer | undefined> {
   return row?.fingerprint;
 }
 
-/** Lets the next start accept any marks key. What was marked with the lost one is no longer recognised. */
+/** Lets the next start accept any fingerprint key. Fingerprints of the lost key no longer match. */
 export async function forgetFingerprintKey(db: Db): Promise<void> {
   await db.deleteFrom('marks_key').execute();
 }
 
-/**
- * Puts a new key in front of the signing keys and of the sealing keys, which the next start uses. Signing keys of the configuration
- * cannot be changed from here: resolves with the new one, for whoever can.
- */
+/** Adds a new signing key and a new encryption key in front of the old ones; the next start uses them. The server cannot change signing keys of the environment, so this resolves with the new key for the operator to set. */
 export async function rotateKeys(
   config: KeyConfig,
   keys: Keys,
@@ -97,7 +94,7 @@ export async function rotateKeys(
       pathOf(config, 'signing.key'),
       keyText(forgetOld ? [signing] : [signing, ...keys.signing]),
     );
-  // Former sealing keys stay: until the next start the credentials are encrypted with them.
+  // Old encryption keys stay: until the next start the credentials are encrypted with them.
   await replaceFile(pathOf(config, 'sealing.key'), keyText([randomBytes(32), ...keys.encryption]));
   return signing;
 }

@@ -10,12 +10,12 @@ import { nl } from './nl.ts';
 
 const all: Record<Language, Messages> = { en, nl, de, es, fr, it };
 
-/** The API's sentences in one language. */
+/** The API's messages in one language. */
 export const messagesIn = (language: Language): Messages => all[language];
 
-/** The first of our languages in an `Accept-Language` header, by its weights; else the default one. */
+/** The preferred supported language of an `Accept-Language` header, by weight; else the default language. */
 export function acceptedLanguage(header: string | undefined): Language {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -23,10 +23,10 @@ export function acceptedLanguage(header: string | undefined): Language {
       const weight = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
       return { language: tag.split('-')[0] ?? '', weight: weight ? Number(weight.slice(2)) || 0 : 1 };
     })
-    .filter((wish) => wish.weight > 0)
+    .filter((preference) => preference.weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  for (const wish of wishes) {
-    const found = LANGUAGES.find((language) => language === wish.language);
+  for (const preference of preferences) {
+    const found = LANGUAGES.find((language) => language === preference.language);
     if (found) return found;
   }
   return DEFAULT_LANGUAGE;

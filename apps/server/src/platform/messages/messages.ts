@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@photoslate/contract/errors';
 
-/** Every sentence that the API itself says; a language that lacks one does not compile. `{limit}` is a number, `{wait}` a time like "2 minutes". */
+/** Every message of the API. A language that lacks one does not compile. `{limit}` is a number, `{wait}` a duration like "2 minutes". */
 export interface Messages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly fields: Readonly<Record<FieldError, string>>;
@@ -11,6 +11,6 @@ export interface Messages {
   readonly linkAgain: string;
   /** Without a mail server; the same for every address. */
   readonly linkKept: string;
-  /** What stands in the HTML of every page before the app speaks. */
+  /** The texts in the HTML of every page before the app starts. */
   readonly page: { readonly description: string; readonly noScript: string };
 }

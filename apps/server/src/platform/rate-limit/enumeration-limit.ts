@@ -6,9 +6,9 @@ const WINDOW_MS = 10 * 60 * 1000;
 const MISSES = 30;
 const ADDRESSES = 20_000;
 
-/** Counts only the codes that were not there, per network address: a hall full of parents behind one address never misses. */
+/** Limits code enumeration: counts only failed look-ups per network address. A hall full of parents behind one address has none. */
 export interface EnumerationLimit {
-  /** Runs a look-up. A miss stays a 404 until there were too many of them; then it is `too_many_requests`. */
+  /** Runs a look-up. A miss is answered with 404 until there are too many of them, then with `too_many_requests`. */
   watch<T>(address: string, lookUp: () => Promise<T>): Promise<T>;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const clock = { at: Date.parse('2026-06-01T08:00:00Z'), now: () => new Date(clock.at) };
-/** As each process of the server, and each start of it, makes its own. */
+/** A new instance, as each server process creates after each start. */
 const newThrottle = () => createLoginRateLimit({ db: app.db, clock });
 let throttle: ReturnType<typeof newThrottle>;
 beforeEach(() => {
@@ -23,12 +23,12 @@ const guessing =
   () =>
     of().attempt(account, address);
 
-/** How many of so many attempts get through. */
+/** The number of attempts that are allowed. */
 async function passing(attempts: number, attempt: (index: number) => Promise<void>): Promise<number> {
   let passed = 0;
   for (let index = 0; index < attempts; index++)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are counted
+      // oxlint-disable-next-line no-await-in-loop -- sequential: the attempts are counted in order
       await attempt(index);
       passed++;
     } catch (error) {

@@ -3,29 +3,30 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/handles.ts';
 
 export interface RateLimitRule {
-  /** Attempts in a row that pass. */
+  /** The number of attempts in a row that are allowed. */
   readonly burst: number;
-  /** After that, one more each so many seconds. */
+  /** After the burst, one more attempt is allowed per this many seconds. */
   readonly secondsEach: number;
 }
 
-/** Something whose attempts are counted: a kind and who or what it is of, such as `['address', '192.0.2.1']`. */
+/** A token bucket, named by its kind and subject, such as `['address', '192.0.2.1']`. */
 export interface Bucket extends RateLimitRule {
   readonly of: readonly string[];
 }
 
-/** Hashed, so that the table is no list of who logs in from where. */
+/** Hashed, so that the table does not reveal who logs in from where. */
 const keyOf = (of: readonly string[]) => createHash('sha256').update(JSON.stringify(of)).digest();
 
 /**
- * Takes one attempt from all of these token buckets, or from none when one of them is empty; time gives them back, one by one.
- * @returns seconds until an attempt is free; 0 when it was taken
+ * Takes one attempt from all of these token buckets, or from none if one of them is empty. Buckets refill over time.
+ *
+ * @returns seconds until an attempt is free; 0 if it was taken
  */
 export async function consumeAttempt(db: Db, buckets: readonly Bucket[], now: Date): Promise<number> {
   return db.transaction().execute((tx) => consumeAttemptIn(tx, buckets, now));
 }
 
-/** Seconds until an attempt is free in all of these buckets; takes none, and locks nothing. */
+/** Seconds until an attempt is free in all of these buckets. Takes no attempt and no lock. */
 export async function secondsUntilAttempt(tx: Tx, buckets: readonly Bucket[], now: Date): Promise<number> {
   const keys = buckets.map(({ of }) => keyOf(of));
   const { rows } = await sql<{ key: Buffer; taken: number; at: Date }>`
@@ -39,15 +40,15 @@ export async function secondsUntilAttempt(tx: Tx, buckets: readonly Bucket[], no
   return Math.max(0, ...waits);
 }
 
-/** Takes one as part of a transaction, at its end: the attempt counts only if that is committed, and the buckets stay locked until then. */
+/** Takes one attempt in the caller's transaction. It counts only if the transaction is committed. The buckets stay locked until then, so call it last. */
 export async function consumeAttemptIn(tx: Tx, buckets: readonly Bucket[], now: Date): Promise<number> {
-  // In the order of their keys, so that two attempts at once never wait for each other.
+  // Locks the buckets in the order of their keys, to avoid deadlocks.
   const keyed = buckets
     .map((bucket) => ({ ...bucket, key: keyOf(bucket.of) }))
     .toSorted((a, b) => Buffer.compare(a.key, b.key));
   let waitSeconds = 0;
   for (const { key, burst, secondsEach } of keyed) {
-    // oxlint-disable-next-line no-await-in-loop -- each holds its row until the end
+    // oxlint-disable-next-line no-await-in-loop -- each locks its row until the end
     const taken = await drained(tx, key, secondsEach, now);
     if (taken + 1 > burst) waitSeconds = Math.max(waitSeconds, (taken + 1 - burst) * secondsEach);
   }
@@ -58,7 +59,7 @@ export async function consumeAttemptIn(tx: Tx, buckets: readonly Bucket[], now: 
   return 0;
 }
 
-/** What is left of the attempts taken from a bucket, which stays locked until the transaction ends. */
+/** The attempts taken from a bucket, after its refill. Locks the bucket until the transaction ends. */
 async function drained(tx: Tx, key: Buffer, secondsEach: number, now: Date): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     insert into attempts as old (key, taken, at) values (${key}, 0, ${now})
@@ -91,7 +92,7 @@ export async function rememberNetwork(db: Db, account: string, network: string, 
     on conflict (key) do update set at = excluded.at`.execute(db);
 }
 
-/** Forgets attempts that time has given back, and networks that an account has not used since. */
+/** Deletes buckets that have refilled, and networks that an account has not used since. */
 export async function deleteOldAttempts(
   db: Db,
   before: { readonly attempts: Date; readonly networks: Date },

@@ -14,8 +14,7 @@ async function append(handle: FileHandle, offset: number, piece: ByteStream): Pr
       end += bytes.length;
     }
   } catch (error) {
-    // A connection that breaks off leaves a good beginning behind, and so does a disk that is full: but its
-    // sender must hear of it.
+    // If the connection breaks off or the disk is full, the bytes written so far are kept. Only a disk error is reported to the sender.
     const isOfDisk = error instanceof Error && 'syscall' in error && error.syscall === 'write';
     if (isOfDisk || error instanceof StorageFull) {
       await handle.truncate(end);
@@ -27,7 +26,7 @@ async function append(handle: FileHandle, offset: number, piece: ByteStream): Pr
   return end;
 }
 
-/** Partial uploads as growing files in `directory`, moved to `pathOf(key)` when they are finished. */
+/** Partial uploads as growing files in `directory`. Finished uploads are moved to `pathOf(key)`. */
 export function diskPartialUploads(
   directory: string,
   pathOf: (key: string) => string,
@@ -35,7 +34,7 @@ export function diskPartialUploads(
 ): PartialUploads {
   const busy = new Set<string>();
 
-  /** The file of an upload and the size that its name tells, or null. */
+  /** The file of an upload and the size in its name, or null. */
   async function find(id: string): Promise<{ path: string; sizeBytes: number } | null> {
     checkUploadId(id);
     for (const name of await readdir(directory)) {
@@ -84,7 +83,7 @@ export function diskPartialUploads(
 
   async function offset(id: string): Promise<number | null> {
     try {
-      // The bytes of a writer that was killed may still be in memory only: they count once they are synced.
+      // Bytes of a killed writer may still be in memory only; they count once they are synced.
       return await withHandle(id, 'r+', async (handle) => {
         await handle.sync();
         const now = new Date();
@@ -103,7 +102,7 @@ export function diskPartialUploads(
     try {
       return await withHandle(id, 'r+', async (handle, sizeBytes) => {
         const { size } = await handle.stat();
-        if (size !== at) throw new OffsetConflict(`upload ${id} stands at ${size}, not at ${at}`);
+        if (size !== at) throw new OffsetConflict(`upload ${id} is at offset ${size}, not ${at}`);
         return append(handle, at, room.metered(piece, Math.max(0, sizeBytes - at), pieceBytes));
       });
     } finally {

@@ -4,12 +4,12 @@ import { StorageFull } from './storage-errors.ts';
 import type { ByteStream } from './storage.ts';
 
 const GIBIBYTE = 1024 ** 3;
-/** A stream is checked against the free space again after so many bytes: others write to the same disk. */
+/** A stream checks the free space again after this many bytes, because others write to the same disk. */
 const STEP_BYTES = 4 * 1024 ** 2;
-/** A whole file is written without a pause. An older draft belongs to a process that has died. */
+/** A draft without a write for this long belongs to a dead process, because whole files are written without pauses. */
 const DRAFT_MAX_SILENCE_MS = 10 * 60_000;
 
-/** The figures of a file system that `statfs` gives. */
+/** The figures of a file system from `statfs`. */
 export interface DiskSpace {
   /** Free blocks. */
   readonly bavail: number;
@@ -20,25 +20,19 @@ export interface DiskSpace {
 }
 export type ReadDiskSpace = (path: string) => Promise<DiskSpace>;
 
-/**
- * The bytes that uploads and photos leave free, because the database lives on the same disk: 1 GiB or a
- * twentieth of it, whichever is less.
- */
+/** The bytes that uploads and photos must leave free, because the database is on the same disk: 1 GiB or a twentieth of the disk, whichever is less. */
 export const reserveBytes = ({ blocks, bsize }: DiskSpace) => Math.min(GIBIBYTE, (blocks * bsize) / 20);
 
-/** The name of an unfinished file: it tells every process how long the file will be. */
+/** The name of an unfinished file. It contains the final size for other processes. */
 export const unfinishedName = (id: string, sizeBytes: number) => `${id}.${sizeBytes}.part`;
 
-/** Reads the name of an unfinished file. Earlier versions did not write the size into it: those have none. */
+/** Parses the name of an unfinished file. Files of earlier versions have no size in their name, which counts as 0. */
 export function readUnfinishedName(name: string): { id: string; sizeBytes: number } | null {
   const [, id, size] = /^(.+?)(?:\.(\d+))?\.part$/.exec(name) ?? [];
   return id === undefined ? null : { id, sizeBytes: Number(size ?? 0) };
 }
 
-/**
- * The sizes of unfinished files as their names tell them, and how much of them is written; without those that
- * nothing happened to for so long.
- */
+/** The final sizes of unfinished files (from their names) and their written bytes. Skips files without a write for `maxSilenceMs`. */
 async function unfinishedFiles(folder: string, maxSilenceMs: number) {
   const files: { sizeBytes: number; written: number }[] = [];
   for (const name of await readdir(folder)) {
@@ -49,10 +43,7 @@ async function unfinishedFiles(folder: string, maxSilenceMs: number) {
   return files;
 }
 
-/**
- * Bytes that a stream may write and has not written yet; `reserved`: an unfinished file's name counts them
- * already.
- */
+/** Bytes that a stream may still write. `reserved`: the name of an unfinished file already reserves them. */
 interface Grant {
   bytes: number;
   readonly reserved: boolean;
@@ -60,10 +51,7 @@ interface Grant {
 
 export type DiskReservations = ReturnType<typeof openDiskReservations>;
 
-/**
- * Shares the free space of a disk among unfinished files. Each reserves the bytes that it still lacks, as its
- * name tells, so that reservations survive a restart and are seen by every process on the same directory.
- */
+/** Shares the free space of a disk among unfinished files. Each file reserves its missing bytes through the size in its name, so reservations survive a restart and are visible to every process on the same directory. */
 export function openDiskReservations(
   root: string,
   folders: { uploads: string; drafts: string },
@@ -72,9 +60,7 @@ export function openDiskReservations(
   const grants = new Set<Grant>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * One check at a time in this process: otherwise two that fit one after the other could refuse each other.
-   */
+  /** Serialises the checks in this process. Two concurrent checks could refuse each other although both files fit one after the other. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work);
     last = next.catch(() => undefined);
@@ -86,16 +72,13 @@ export function openDiskReservations(
     return { bytes: space.bavail * space.bsize - reserveBytes(space), blockBytes: space.bsize };
   }
 
-  /**
-   * The bytes above the reserve that no unfinished file has reserved; negative when there are too few for all
-   * of them.
-   */
+  /** The bytes above the reserve that no unfinished file has reserved; negative if the reservations exceed the space. */
   async function unreservedBytes(): Promise<number> {
     const unfinished = [
       ...(await unfinishedFiles(folders.uploads, Infinity)),
       ...(await unfinishedFiles(folders.drafts, DRAFT_MAX_SILENCE_MS)),
     ];
-    // The free space is read last: bytes that are written meanwhile then count twice, and not never.
+    // The free space is read last, so that bytes written meanwhile are counted twice rather than not at all.
     const { bytes, blockBytes } = await aboveReserve();
     const onDisk = (size: number) => Math.ceil(size / blockBytes) * blockBytes;
     return unfinished.reduce(
@@ -110,21 +93,14 @@ export function openDiskReservations(
       0,
     );
 
-  /**
-   * Rejects with `StorageFull` when so many bytes would not fit beside what the other streams of this process
-   * may still write.
-   */
+  /** Rejects with `StorageFull` if `bytes` do not fit beside the bytes that other streams of this process may still write. */
   async function checkRoom(bytes: number, own: Grant): Promise<void> {
     const room = own.reserved ? (await aboveReserve()).bytes : await unreservedBytes();
     if (room - granted(own.reserved, own) < bytes) throw new StorageFull(`no room for ${bytes} bytes`);
   }
 
   return {
-    /**
-     * Makes an unfinished file, whose name holds its size, if its bytes fit beside those of all others; else
-     * removes it again and rejects with `StorageFull`. The file comes first and the check second: of two
-     * processes at least the later one sees both files.
-     */
+    /** Creates an unfinished file with its size in its name, if its bytes fit beside those of all others. Otherwise removes it and rejects with `StorageFull`. The file is created before the check, so that of two concurrent processes at least the later one sees both files. */
     admit: <T>(make: () => Promise<T>, undo: (made: T) => Promise<void>): Promise<T> =>
       inTurn(async () => {
         const made = await make();
@@ -139,10 +115,10 @@ export function openDiskReservations(
       }),
 
     /**
-     * Passes on the bytes for an unfinished file, and rejects with `StorageFull` before they would eat into
-     * the reserve, which happens to reserved bytes only when something else fills the disk.
-     * @param reservedBytes what the file's name reserves for it; 0 where nothing was reserved
-     * @param sizeBytes the length of the stream where it is known: then it starts only if all of it fits
+     * Passes on the bytes for an unfinished file. Rejects with `StorageFull` before they would use up the reserve; with reserved bytes this happens only if something else fills the disk.
+     *
+     * @param reservedBytes the bytes that the file's name reserves for it; 0 without a reservation
+     * @param sizeBytes the length of the stream, if known: it then starts only if all of it fits
      */
     async *metered(source: ByteStream, reservedBytes: number, sizeBytes = 0): AsyncGenerator<Uint8Array> {
       const grant: Grant = { bytes: 0, reserved: reservedBytes > 0 };
@@ -163,8 +139,7 @@ export function openDiskReservations(
           }
           unchecked -= bytes.length;
           left -= bytes.length;
-          // Before the write, or the disk and the grant would both count these bytes and another stream be
-          // refused for it.
+          // The grant is reduced before the write. Otherwise these bytes would count both on the disk and in the grant, and another stream could be refused.
           grant.bytes = Math.max(0, grant.bytes - bytes.length);
           yield bytes;
         }

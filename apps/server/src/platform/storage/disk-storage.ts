@@ -14,7 +14,7 @@ async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     const found = await stat(path).catch(() => null);
-    // Another process of ours may be writing right now: only what is old was left behind by a crash.
+    // Another server process may be writing right now; only old files are leftovers of a crash.
     if (found && found.mtimeMs < Date.now() - dayMs) await rm(path, { force: true });
   }
 }
@@ -32,9 +32,9 @@ async function* walk(directory: string, key: string): AsyncIterable<{ key: strin
 }
 
 /**
- * The store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is made when it is
- * missing.
- * @param readSpace tells the free space of the disk that holds a path
+ * The file store on a local disk: `files/`, `uploads/` and `temporary/` under `root`, which is created if it is missing.
+ *
+ * @param readSpace returns the free space of the disk that contains a path
  */
 export async function openDiskStorage(root: string, readSpace: ReadDiskSpace = statfs): Promise<Storage> {
   const files = join(root, 'files');

@@ -3,7 +3,7 @@ import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ByteStream, StoredFile } from './storage.ts';
 
-/** Makes a directory's entries durable: without this a renamed file can vanish with the power. */
+/** Makes a directory's entries durable. Without this, a power failure can lose a renamed file. */
 export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -13,7 +13,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Makes a directory and its parents, each of them durable and closed to other users. */
+/** Creates a directory and its parents durably, without access for other users. */
 export async function makeDirectory(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
@@ -21,14 +21,14 @@ export async function makeDirectory(path: string): Promise<void> {
     await syncDirectory(dirname(made));
 }
 
-/** Moves a file that is itself durable already to its place, durably. Both paths are on one file system. */
+/** Moves a file durably. Its content must already be durable, and both paths must be on the same file system. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await makeDirectory(dirname(to));
   await rename(from, to);
   await syncDirectory(dirname(to));
 }
 
-/** Writes all of a buffer at a position: a single write may be short when the disk fills up. */
+/** Writes a whole buffer at a position. A single write may be short when the disk fills up. */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
@@ -41,7 +41,7 @@ export async function writeNewFile(path: string, source: ByteStream | Uint8Array
   return fillFile(await open(path, 'wx', 0o600), source);
 }
 
-/** Writes an empty file that is open, fsyncs it and closes it. Resolves with its length and SHA-256. */
+/** Writes the content of an open, empty file, fsyncs it and closes it. Resolves with its length and SHA-256. */
 export async function fillFile(handle: FileHandle, source: ByteStream | Uint8Array): Promise<StoredFile> {
   const hash = createHash('sha256');
   let size = 0;

@@ -4,14 +4,11 @@ import { type ReadDiskSpace, reserveBytes } from './disk-reservations.ts';
 
 const BLOCK_BYTES = 4096;
 
-/**
- * A disk on which `roomBytes` above the reserve are free at first: it holds what lies in a folder, and what a
- * test adds to it.
- */
+/** A simulated disk with `roomBytes` of free space above the reserve. It counts the files in a folder, and the bytes that a test adds. */
 export function limitedDisk(roomBytes: number) {
   const blocks = Math.ceil(roomBytes / 0.95 / BLOCK_BYTES);
   const disk = {
-    /** Bytes that something else than the store has written. */
+    /** Bytes that other software has written. */
     takenBytes: 0,
     reserveBytes: reserveBytes({ bavail: 0, blocks, bsize: BLOCK_BYTES }),
     freeBytes: (root: string) => blocks * BLOCK_BYTES - disk.takenBytes - bytesIn(root),
@@ -23,7 +20,7 @@ export function limitedDisk(roomBytes: number) {
   return disk;
 }
 
-/** A file that is moved meanwhile counts once, in either place: finished files are looked at last. */
+/** The size of all files. Finished files are read last, so that a file that is moved meanwhile is counted once, in either place. */
 function bytesIn(root: string): number {
   const sizes = new Map<number, number>();
   for (const folder of ['uploads', 'temporary', 'files'])

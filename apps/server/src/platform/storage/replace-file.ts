@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { moveDurably, writeNewFile } from './durable-file.ts';
 
-/** Writes a small file durably: a reader sees the old one or the new one, whole. @returns its SHA-256 */
+/** Replaces a small file durably and atomically. @returns its SHA-256 */
 export async function replaceFile(path: string, text: string): Promise<string> {
   const draft = `${path}.draft`;
   await rm(draft, { force: true });

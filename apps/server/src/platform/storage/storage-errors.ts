@@ -1,26 +1,26 @@
-/** No room for the file: the disk is full, or what is left is kept for the database and for reading. Answered with 507. */
+/** The file does not fit: the disk is full, or the remaining space is reserved for the database and for reads. Answered with 507. */
 export class StorageFull extends Error {
   override name = 'StorageFull';
 }
 
-/** There is no file under that key, or no upload with that id. */
+/** There is no file with that key, or no upload with that id. */
 export class FileMissing extends Error {
   override name = 'FileMissing';
 }
 
-/** A piece was sent for another place than where the upload stands. Answered with 409. */
+/** A chunk was sent for another offset than the current one of the upload. Answered with 409. */
 export class OffsetConflict extends Error {
   override name = 'OffsetConflict';
 }
 
-/** The id of a new upload is taken. */
+/** The id of a new upload already exists. */
 export class UploadExists extends Error {
   override name = 'UploadExists';
 }
 
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Runs a file operation, turning the system's errors into the classes above; `what` names the file in their messages. */
+/** Runs a file operation, and converts system errors to the classes above; `what` names the file in their messages. */
 export async function named<T>(what: string, operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();

@@ -22,19 +22,16 @@ async function* breakingOff(bytes: Uint8Array) {
   throw new Error('the connection was cut');
 }
 
-/** The parts that a test of a store needs. */
+/** The fixtures of a storage test. */
 interface Made {
   readonly storage: Storage;
-  /** A store that looks at the same files, as after a restart or in another process. */
+  /** Another store on the same files, as after a restart or in another process. */
   readonly reopen: () => Promise<Storage>;
-  /** Something else writes so many bytes in all to where the files are. */
+  /** Simulates that other software has written this many bytes in total to the same disk. */
   readonly takeRoom: (bytes: number) => void;
 }
 
-/**
- * Requirements of every store. `make` gives an empty one; with `roomBytes`, one that takes so many bytes and
- * no more.
- */
+/** The requirements of every store. `make` creates an empty store; with `roomBytes`, a store with exactly that much space. */
 export function describeStorage(name: string, make: (roomBytes?: number) => Promise<Made>) {
   describe(`${name}: whole files`, () => {
     it('gives back exactly what was put, from bytes or a stream, also after a restart', async () => {
@@ -272,7 +269,7 @@ export function describeStorage(name: string, make: (roomBytes?: number) => Prom
   });
 }
 
-/** Nine million bytes; after the first million something happens. */
+/** Nine million bytes; runs a callback after the first million. */
 async function* nineMillionBytes(happen: () => void) {
   yield randomBytes(1_000_000);
   happen();

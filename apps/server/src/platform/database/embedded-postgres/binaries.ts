@@ -50,13 +50,13 @@ async function findPackage(): Promise<Package> {
   return { folder: join(folder, 'native'), version };
 }
 
-async function place(from: string, to: string): Promise<void> {
+async function linkOrCopy(from: string, to: string): Promise<void> {
   const { mode } = await stat(from);
-  const open4All = (mode & 0o004) !== 0;
+  const isReadableByAll = (mode & 0o004) !== 0;
   try {
-    if (open4All) return await link(from, to);
+    if (isReadableByAll) return await link(from, to);
   } catch {
-    // Another file system, or a system that forbids links to other users' files: then a copy.
+    // Linking fails across file systems, and on systems that forbid links to other users' files. Then the file is copied.
   }
   await copyFile(from, to);
   await chmod(to, mode & 0o111 ? 0o755 : 0o644);
@@ -68,7 +68,7 @@ async function place(from: string, to: string): Promise<void> {
   }
 }
 
-async function placeFolder(from: string, to: string): Promise<void> {
+async function linkOrCopyFolder(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);
   const entries = await readdir(from, { withFileTypes: true });
@@ -79,12 +79,12 @@ async function placeFolder(from: string, to: string): Promise<void> {
     wanted
       .filter((entry) => !entry.isSymbolicLink())
       .map((entry) =>
-        (entry.isDirectory() ? placeFolder : place)(join(from, entry.name), join(to, entry.name)),
+        (entry.isDirectory() ? linkOrCopyFolder : linkOrCopy)(join(from, entry.name), join(to, entry.name)),
       ),
   );
 }
 
-/** The package cannot carry symbolic links; its own install script, which we never run, would make them from this list. */
+/** Creates the symbolic links of the libraries. The npm package cannot contain symbolic links, and we never run its install script, which would create them from this list. */
 async function makeLibraryLinks(native: string, to: string): Promise<void> {
   const list: unknown = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -96,10 +96,7 @@ async function makeLibraryLinks(native: string, to: string): Promise<void> {
   }
 }
 
-/**
- * PostgreSQL's programs, placed in `folder` from the npm package at the first start (links where the file system allows).
- * There the user that runs them can read them, wherever the checkout lies, and no install changes them under a running server.
- */
+/** Installs PostgreSQL's programs from the npm package into `folder` at the first start, as hard links where the file system allows. There, the user that runs PostgreSQL can read them wherever the checkout is, and an npm install cannot change them under a running server. */
 export async function installBinaries(folder: string): Promise<PostgresBinaries> {
   const found = await findPackage();
   const home = join(folder, `programs-${found.version}`);
@@ -109,7 +106,7 @@ export async function installBinaries(folder: string): Promise<PostgresBinaries>
       await mkdir(draft);
       await chmod(draft, 0o755);
       for (const part of ['bin', 'lib', 'share'])
-        await placeFolder(join(found.folder, part), join(draft, part));
+        await linkOrCopyFolder(join(found.folder, part), join(draft, part));
       await makeLibraryLinks(found.folder, draft);
       await rename(draft, home);
     } finally {

@@ -5,9 +5,9 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Cluster } from './postmaster.ts';
 import { clusterNameOf } from './socket-dir.ts';
 
-const PATIENCE_MS = 10 * 60_000;
+const START_LOCK_TIMEOUT_MS = 10 * 60_000;
 
-/** The places in `<DATA_DIR>/postgres`, and the locks under which processes share them. */
+/** The paths in `<DATA_DIR>/postgres`, and the locks by which processes share them. */
 export class ClusterFolder {
   readonly home: string;
   readonly locks: string;
@@ -21,17 +21,17 @@ export class ClusterFolder {
     this.cluster = { path, name: clusterNameOf(path), logFile: join(this.home, 'postgres.log') };
   }
 
-  /** Held by the one server of this folder. */
+  /** The lock of the only server on this folder. */
   serverLock(): FileLock {
     return new FileLock(join(this.locks, 'server.lock'), 'exclusive');
   }
 
-  /** Held `shared` by every process that uses PostgreSQL; `exclusive` is free when none does. */
+  /** Every process that uses PostgreSQL holds this lock as `shared`. It can be taken as `exclusive` only if no process does. */
   useLock(kind: 'shared' | 'exclusive'): FileLock {
     return new FileLock(join(this.locks, 'in-use.lock'), kind);
   }
 
-  /** Whether a process uses PostgreSQL. Under the start lock no further one can begin to. */
+  /** Whether a process uses PostgreSQL. While the start lock is held, no other process can begin to. */
   isInUse(): boolean {
     const lock = this.useLock('exclusive');
     try {
@@ -41,13 +41,12 @@ export class ClusterFolder {
     }
   }
 
-  /** Does work while no other process starts or stops this PostgreSQL. */
+  /** Runs `work` while no other process starts or stops this PostgreSQL. */
   async underStartLock<T>(log: Logger, work: () => Promise<T>): Promise<T> {
     const lock = new FileLock(join(this.locks, 'start.lock'), 'exclusive');
-    const waiting = () =>
-      log.info(`Waiting for another process that starts or stops PostgreSQL in ${this.home}`);
+    const waiting = () => log.info(`Waiting for another process to start or stop PostgreSQL in ${this.home}`);
     try {
-      if (!(await lock.take(PATIENCE_MS, waiting)))
+      if (!(await lock.take(START_LOCK_TIMEOUT_MS, waiting)))
         throw new EmbeddedPostgresError(
           `Another process has been starting or stopping PostgreSQL in ${this.home} for 10 minutes.`,
         );

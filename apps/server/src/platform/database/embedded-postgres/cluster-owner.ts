@@ -5,10 +5,10 @@ import type { Logger } from '../../log.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { ensureSystemUser, type User } from './system-user.ts';
 
-/** `nobody` on every Linux; initdb asks for a user that has a name. */
+/** The uid of `nobody` on every Linux; initdb requires a user with a name. */
 const NOBODY = 65_534;
 
-/** The owner of a cluster's folder; undefined when there is no cluster. */
+/** The owner of a cluster's folder; undefined if there is no cluster. */
 export async function ownerOf(cluster: string): Promise<User | undefined> {
   try {
     const { uid, gid } = await stat(cluster);
@@ -19,7 +19,7 @@ export async function ownerOf(cluster: string): Promise<User | undefined> {
   }
 }
 
-/** Whether a part of the cluster lies elsewhere: the whole, the write-ahead log, or a tablespace. */
+/** Whether the cluster, its write-ahead log or a tablespace is a symbolic link to another place. */
 async function hasPartsElsewhere(cluster: string): Promise<boolean> {
   const folders = [cluster, join(cluster, 'pg_wal')];
   for (const path of folders) if ((await lstat(path)).isSymbolicLink()) return true;
@@ -27,11 +27,7 @@ async function hasPartsElsewhere(cluster: string): Promise<boolean> {
   return spaces.some((entry) => entry.isSymbolicLink());
 }
 
-/**
- * The user that a cluster belongs to and PostgreSQL runs as. As an ordinary user: oneself. As root,
- * which PostgreSQL refuses: the system user. The cluster keeps its owner while other processes use
- * it, when `home` around it belongs to the same ordinary user, and when parts of it lie elsewhere.
- */
+/** Chooses the user that owns the cluster and runs PostgreSQL: the current user or, as root, which PostgreSQL refuses, the system user. As root, the cluster keeps its owner while other processes use it, if `home` around it belongs to the same ordinary user, or if parts of it are elsewhere. */
 export async function chooseOwner(options: {
   home: string;
   cluster: string;
@@ -43,7 +39,7 @@ export async function chooseOwner(options: {
   const own = process.getuid?.();
   if (own === undefined)
     throw new EmbeddedPostgresError(
-      'The own PostgreSQL does not run on this system. Set DATABASE_URL to a PostgreSQL server.',
+      'The embedded PostgreSQL does not run on this system. Set DATABASE_URL to a PostgreSQL server.',
     );
   const owner = await ownerOf(cluster);
   if (own !== 0) {
@@ -57,7 +53,7 @@ export async function chooseOwner(options: {
     throw new EmbeddedPostgresError(
       'PostgreSQL refuses to run as root. Start Photoslate as an ordinary user, or set DATABASE_URL.',
     );
-  // A folder of root's is one whose re-owning was interrupted, or a copy that was made as root.
+  // A folder that belongs to root is one whose change of owner was interrupted, or a copy that was made as root.
   const former = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid || owner.uid } : undefined;
   if (former && (options.inUse || (await stat(options.home)).uid === former.uid)) return former;
   const user = await ensureSystemUser(systemUser, log);
@@ -70,18 +66,14 @@ export async function chooseOwner(options: {
   }
   if (former && former.uid !== user.uid && (await hasPartsElsewhere(cluster))) {
     log.warn(
-      `Parts of ${cluster} lie elsewhere, so PostgreSQL goes on as their owner (uid ${former.uid}) instead of ${systemUser}`,
+      `Parts of ${cluster} lie elsewhere, so PostgreSQL keeps running as their owner (uid ${former.uid}) instead of ${systemUser}`,
     );
     return former;
   }
   return user;
 }
 
-/**
- * Gives a folder with all that is in it to a user; its links are not followed. Each folder belongs to
- * root until its contents are done. So its former owner cannot swap a folder for a link meanwhile, and
- * the next start finds a folder of root's when this was interrupted, and does it again.
- */
+/** Changes the owner of a folder and its contents, without following links. Each folder belongs to root until its contents are done. Therefore its former owner cannot replace a folder with a link meanwhile, and after an interruption the next start finds a folder that belongs to root and repeats the change. */
 export async function reown(folder: string, to: User): Promise<void> {
   await lchown(folder, 0, 0);
   await chmod(folder, 0o700);
@@ -93,7 +85,7 @@ export async function reown(folder: string, to: User): Promise<void> {
   await lchown(folder, to.uid, to.gid);
 }
 
-/** A further name (hard link) of somebody else's file, which the former owner may have put there. */
+/** Whether this is a hard link to another user's file, which the former owner may have put there. */
 async function isForeignLink(path: string, to: User): Promise<boolean> {
   const { nlink, uid } = await lstat(path);
   return nlink > 1 && uid !== NOBODY && uid !== to.uid;

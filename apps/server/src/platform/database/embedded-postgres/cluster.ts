@@ -9,7 +9,7 @@ import type { RunAs } from './run-as.ts';
 
 export const SUPERUSER = 'photoslate';
 
-/** UTF-8 with PostgreSQL's own locale: text sorts alike on every system, also after the system's libraries change. */
+/** The options of initdb. UTF-8 with PostgreSQL's builtin locale: the sort order is the same on every system, and does not change with the system's libraries. */
 const layout = [
   `--username=${SUPERUSER}`,
   '--auth=trust',
@@ -41,9 +41,9 @@ async function initialise(cluster: string, programs: PostgresBinaries, runAs: Ru
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (piece: Buffer) => (said += piece.toString()));
+    stream?.on('data', (piece: Buffer) => (output += piece.toString()));
   const [code] = await once(child, 'close').catch((cause: unknown) => {
     throw new EmbeddedPostgresError(
       `PostgreSQL's initdb could not be run (${errorCode(cause)}). Set DATABASE_URL to a PostgreSQL server if this system cannot run it.`,
@@ -51,12 +51,12 @@ async function initialise(cluster: string, programs: PostgresBinaries, runAs: Ru
     );
   });
   if (code !== 0)
-    throw new EmbeddedPostgresError(`PostgreSQL could not make its folder ${cluster}:\n${said.trim()}`);
+    throw new EmbeddedPostgresError(`PostgreSQL could not create its folder ${cluster}:\n${output.trim()}`);
   await rename(draft, cluster);
   await syncDirectory(dirname(cluster));
 }
 
-/** Makes the cluster when there is none: under another name first, so that it is whole or not there. Refuses one of another major version. */
+/** Creates the cluster if there is none. It is created under another name first, so that an interruption leaves no partial cluster. Refuses a cluster of another major version. */
 export async function ensureCluster(
   cluster: string,
   programs: PostgresBinaries,
@@ -70,13 +70,13 @@ export async function ensureCluster(
     );
 }
 
-/** Access rules: local connections through the socket in its closed folder, and none over the network. */
+/** Access rules: only local connections through the socket in its protected folder, and none over the network. */
 const ACCESS = `# Written by Photoslate before each start of PostgreSQL.
 local all all trust
 local replication all trust
 `;
 
-/** Writes pg_hba.conf. The file is replaced as a whole: its folder's owner could have put a link there. */
+/** Writes pg_hba.conf. The file is replaced as a whole, because the folder's owner could have put a link there. */
 export async function writeAccess(cluster: string, { uid, gid }: RunAs): Promise<void> {
   const path = `${cluster}/pg_hba.conf`;
   const found = await readFile(path, 'utf8').catch(() => '');

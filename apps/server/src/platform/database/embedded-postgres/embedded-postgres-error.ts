@@ -1,4 +1,4 @@
-/** The own PostgreSQL cannot be used; the message says why and what to do, for the person at the terminal. */
+/** The embedded PostgreSQL cannot be used. The message tells the operator why and what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

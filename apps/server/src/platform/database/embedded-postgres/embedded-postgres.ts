@@ -21,19 +21,19 @@ import {
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { socketDir } from './socket-dir.ts';
 
-/** As root PostgreSQL runs as this user, which owns nothing but clusters. */
+/** The user that runs PostgreSQL if the server runs as root. It owns nothing but clusters. */
 const SYSTEM_USER = 'photoslate';
 
-/** `server`: the one server of a DATA_DIR. `guest`: a command, welcome whether that server runs or not. */
+/** `server`: the only server on a DATA_DIR. `guest`: a command, which works whether or not that server is running. */
 export type Role = 'server' | 'guest';
 
 export interface EmbeddedPostgres {
-  /** Folder of its Unix socket, which `pg` takes as a host. */
+  /** The folder of its Unix socket, which `pg` accepts as a host. */
   readonly host: string;
   readonly user: string;
-  /** Brings PostgreSQL back when it has died; resolves at once when it lives. */
+  /** Restarts PostgreSQL if it has died. Resolves at once if it is running. */
   revive(): Promise<void>;
-  /** Stops PostgreSQL, unless another process still uses it: the last one out does. */
+  /** Stops PostgreSQL, unless another process still uses it. The last process stops it. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ interface Surroundings {
   readonly log: Logger;
 }
 
-/** A postmaster that a killed server left behind is taken over when it is just as this version would start it. */
+/** Takes over a postmaster that a killed server left behind, if it runs exactly as this version would start it. Otherwise stops it. */
 async function adopt({ cluster, programs, runAs, log }: Surroundings): Promise<Postmaster | undefined> {
   const from = performance.now();
   for (;;) {
@@ -61,7 +61,7 @@ async function adopt({ cluster, programs, runAs, log }: Surroundings): Promise<P
       await stopPostmaster(cluster, found);
       return undefined;
     }
-    // Starting up or shutting down: either ends soon, but a recovery may take its time.
+    // The postmaster is starting up or shutting down. Both end soon, but a recovery may take long.
     if (performance.now() - from > 15 * 60_000)
       throw new EmbeddedPostgresError(
         `PostgreSQL (process ${found.pid}) neither becomes ready nor stops; see ${cluster.logFile}.`,
@@ -70,7 +70,7 @@ async function adopt({ cluster, programs, runAs, log }: Surroundings): Promise<P
   }
 }
 
-/** Gives the stopped cluster to the user that PostgreSQL runs as, unless it is theirs. */
+/** Gives the stopped cluster to the user that PostgreSQL runs as, if it has another owner. */
 async function ensureOwner({ cluster, runAs, log }: Surroundings): Promise<void> {
   const owner = (await ownerOf(cluster.path))?.uid;
   if (owner === runAs.uid) return;
@@ -100,8 +100,9 @@ async function run(surroundings: Surroundings): Promise<Postmaster> {
 }
 
 /**
- * PostgreSQL in `<dataDir>/postgres`: made at the first start, adopted when a killed server left it running, started otherwise.
- * Throws EmbeddedPostgresError when another server uses this folder, or this machine cannot run it.
+ * Opens the PostgreSQL in `<dataDir>/postgres`: creates it at the first start, adopts it if a killed server left it running, and starts it otherwise.
+ *
+ * @throws EmbeddedPostgresError if another server uses this folder, or this machine cannot run PostgreSQL
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
@@ -113,7 +114,7 @@ export async function openEmbeddedPostgres(
   const folder = new ClusterFolder(await realpath(dataDir));
   const { home, locks, cluster } = folder;
   await mkdir(locks, { recursive: true });
-  // PostgreSQL's user passes through the one, and has no business in the other.
+  // PostgreSQL's user must traverse `home`, but needs no access to the locks.
   await chmod(home, 0o711);
   await chmod(locks, 0o700);
 

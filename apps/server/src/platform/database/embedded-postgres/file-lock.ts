@@ -3,10 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const BUSY = 5;
 
-/**
- * A lock that the kernel lets go of when its process dies, however it dies. Node reaches such locks only through SQLite,
- * so each lock is an SQLite file that is never written to.
- */
+/** A file lock that the kernel releases when its process dies, however it dies. Node offers such locks only through SQLite, so each lock is an SQLite file that is never written to. */
 export class FileLock {
   readonly #file: DatabaseSync;
   readonly #kind: 'shared' | 'exclusive';
@@ -33,18 +30,18 @@ export class FileLock {
     }
   }
 
-  /** Waits for the lock; false when it was not free within the time. */
-  async take(patienceMs: number, onWait?: () => void): Promise<boolean> {
+  /** Waits for the lock. Resolves with false after the timeout. */
+  async take(timeoutMs: number, onWait?: () => void): Promise<boolean> {
     const from = performance.now();
     for (let waits = 0; !this.tryTake(); waits += 1) {
-      if (performance.now() - from > patienceMs) return false;
+      if (performance.now() - from > timeoutMs) return false;
       if (waits === 10) onWait?.();
       await delay(50);
     }
     return true;
   }
 
-  /** Lets go and closes; the lock object is of no more use. */
+  /** Releases the lock. The object cannot be used afterwards. */
   release(): void {
     if (this.#file.isOpen) this.#file.close();
   }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { errorCode } from '../../error-code.ts';
 
-/** Command lines by process id. Zombies have none, and so are no processes here. */
+/** Command lines by process id. Zombie processes have none, and are left out. */
 async function commandLines(): Promise<Map<number, string>> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,command=']);
@@ -15,7 +15,7 @@ async function commandLines(): Promise<Map<number, string>> {
       }),
     );
   }
-  // Not `ps`, which small images lack; and not /proc/<pid>/cwd, which root may not read of others in a container.
+  // `ps` is missing in small images, and in a container root may not read other users' /proc/<pid>/cwd.
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const entries = pids.map(async (pid): Promise<[number, string]> => {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -24,12 +24,12 @@ async function commandLines(): Promise<Map<number, string>> {
   return new Map(await Promise.all(entries));
 }
 
-/** Ids of the live PostgreSQL processes of one cluster: its name stands in the title of each of them. */
+/** The ids of the running PostgreSQL processes of one cluster. The title of each process contains the cluster's name. */
 export async function postgresProcesses(clusterName: string): Promise<number[]> {
   return [...(await commandLines())].filter(([, line]) => isPostgres(line, clusterName)).map(([pid]) => pid);
 }
 
-/** Whether a process lives and is one of this cluster's: asked twice a second, so that it looks at no other. */
+/** Whether a process is running and belongs to this cluster. It is called twice a second, so it reads no other process. */
 export async function isOfCluster(pid: number, clusterName: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await postgresProcesses(clusterName)).includes(pid);
   return isPostgres(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''), clusterName);
@@ -38,7 +38,7 @@ export async function isOfCluster(pid: number, clusterName: string): Promise<boo
 const isPostgres = (line: string, clusterName: string): boolean =>
   /(^|\/)postgres(:|\0| )/.test(line) && line.includes(clusterName);
 
-/** Sends a signal; a process that is gone already is no failure. */
+/** Sends a signal. Ignores a process that no longer exists. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -47,17 +47,17 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until no process of the cluster is left; false when some are after the time. */
-export async function waitUntilGone(clusterName: string, patienceMs: number): Promise<boolean> {
+/** Waits until no process of the cluster is left. Resolves with false after the timeout. */
+export async function waitUntilGone(clusterName: string, timeoutMs: number): Promise<boolean> {
   const from = performance.now();
   while ((await postgresProcesses(clusterName)).length > 0) {
-    if (performance.now() - from > patienceMs) return false;
+    if (performance.now() - from > timeoutMs) return false;
     await delay(20);
   }
   return true;
 }
 
-/** Ends all processes of the cluster: politely, then firmly. After SIGKILL PostgreSQL recovers from its log, so nothing is lost. */
+/** Ends all processes of the cluster with one signal after the other. No data is lost after SIGKILL: PostgreSQL recovers from its log. */
 export async function endProcesses(clusterName: string, signals: readonly NodeJS.Signals[]): Promise<void> {
   for (const name of signals) {
     for (const pid of await postgresProcesses(clusterName)) signal(pid, name);

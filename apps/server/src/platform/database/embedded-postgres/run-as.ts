@@ -7,14 +7,14 @@ import type { User } from './system-user.ts';
 
 export interface RunAs extends User {
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Gives a file or folder to that user. */
+  /** Changes the owner of a file or folder to that user. */
   give(path: string): Promise<void>;
 }
 
-/** No secret of ours is in the environment of PostgreSQL, and no setting of the terminal changes what it does. */
+/** PostgreSQL's environment contains no secrets of the server, and no settings of the terminal. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The first folder on the way to `path` that `user` may not pass through. */
+/** The first folder on the path that `user` may not traverse. */
 async function closedFolder(path: string, user: User): Promise<string | undefined> {
   const above = dirname(path);
   const closed = above === path ? undefined : await closedFolder(above, user);
@@ -24,7 +24,7 @@ async function closedFolder(path: string, user: User): Promise<string | undefine
   return mode & passable ? undefined : path;
 }
 
-/** The capability that lets PostgreSQL pass through closed folders, if this process may hand one on. */
+/** The capability that lets PostgreSQL traverse closed folders, if this process may pass one on. */
 async function passCapability(): Promise<string | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const own = ['CapBnd', 'CapEff'].map((name) =>
@@ -35,10 +35,7 @@ async function passCapability(): Promise<string | undefined> {
   return holds(1n) ? '+dac_override' : undefined;
 }
 
-/**
- * How to run PostgreSQL's programs as `user` on a cluster in `folder`. Where root runs them for a user
- * who cannot reach the folder, they get the one capability that it takes.
- */
+/** Chooses how to run PostgreSQL's programs as `user` on a cluster in `folder`. If root runs them for a user who cannot reach the folder, they get the one capability that is needed. */
 export async function chooseRunAs(folder: string, user: User): Promise<RunAs> {
   const { uid, gid } = user;
   if (process.getuid?.() !== 0)
@@ -62,13 +59,13 @@ export async function chooseRunAs(folder: string, user: User): Promise<RunAs> {
   const capability = await passCapability();
   if (!setpriv || !capability)
     throw new EmbeddedPostgresError(
-      `PostgreSQL refuses to run as root, and the user it runs as instead (uid ${uid}) may not pass through ${closed}. Choose another DATA_DIR, such as /var/lib/photoslate, or open that folder: chmod o+x ${closed}`,
+      `PostgreSQL refuses to run as root, and the user it runs as instead (uid ${uid}) may not traverse ${closed}. Choose another DATA_DIR, such as /var/lib/photoslate, or open that folder: chmod o+x ${closed}`,
     );
   const identity = [
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    // Else access(2), by which PostgreSQL finds its own program, would not count the capability.
+    // Otherwise access(2), which PostgreSQL uses to find its own program, would ignore the capability.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,

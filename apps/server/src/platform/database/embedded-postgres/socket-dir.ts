@@ -5,7 +5,7 @@ import { errorCode } from '../../error-code.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { RunAs } from './run-as.ts';
 
-/** The cluster's name among processes and sockets: the same for the same folder, and different for any other. */
+/** The name of the cluster in process titles and socket paths, derived from its folder. */
 export const clusterNameOf = (cluster: string): string =>
   `photoslate-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;
 
@@ -24,10 +24,7 @@ async function claim(path: string, runAs: RunAs): Promise<boolean> {
   return true;
 }
 
-/**
- * A folder for the socket that only `runAs` (and root) can enter. A socket's path may have 107 bytes, so it does not lie in DATA_DIR.
- * A name that another user has taken first is passed over.
- */
+/** Creates a folder for the socket that only `runAs` (and root) can enter. It is not in DATA_DIR, because a socket's path is limited to 107 bytes. A name that another user has already taken is skipped. */
 export async function socketDir(clusterName: string, runAs: RunAs): Promise<string> {
   const parents = ['/tmp'];
   if (process.getuid?.() === 0 && existsSync('/run')) parents.unshift('/run');

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { removeStaleFiles, livePostmaster, stopPostmaster } from './postmaster.ts';
 import { postgresProcesses } from './processes.ts';
 
-/** The folder of a PostgreSQL of our own; undefined when DATA_DIR holds none. */
+/** The folder of an embedded PostgreSQL; undefined if DATA_DIR has none. */
 async function folderIn(dataDir: string): Promise<ClusterFolder | undefined> {
   try {
     const folder = new ClusterFolder(await realpath(dataDir));
@@ -22,8 +22,9 @@ async function folderIn(dataDir: string): Promise<ClusterFolder | undefined> {
 }
 
 /**
- * Stops the PostgreSQL that a killed server left running in a DATA_DIR. Resolves with whether one ran.
- * Throws EmbeddedPostgresError while a server or a command uses it.
+ * Stops the PostgreSQL that a killed server left running in a DATA_DIR. Resolves with whether one was running.
+ *
+ * @throws EmbeddedPostgresError while a server or a command uses it
  */
 export async function stopOrphan(dataDir: string, log: Logger): Promise<boolean> {
   const folder = await folderIn(dataDir);

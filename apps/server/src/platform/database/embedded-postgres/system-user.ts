@@ -8,7 +8,7 @@ export interface User {
   readonly gid: number;
 }
 
-/** useradd waits up to 15 seconds for another program that writes /etc/passwd. */
+/** useradd waits up to 15 seconds for another program that is writing /etc/passwd. */
 const TIMEOUT_MS = 60_000;
 
 const run = (program: string, args: readonly string[]) =>
@@ -27,7 +27,7 @@ async function findUser(name: string): Promise<User | undefined> {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Exit status of useradd when a user or a group of that name exists. */
+/** Exit status of useradd if a user or a group with that name exists. */
 const NAME_IN_USE = 9;
 
 async function createUser(name: string): Promise<void> {
@@ -58,23 +58,20 @@ async function createUser(name: string): Promise<void> {
   }
 }
 
-/** The last line that a failed program printed, else why it could not be run. */
+/** The last line that a failed program printed, else the reason why it could not be run. */
 function reasonOf(error: unknown): string {
   const { stderr, message } = error as { stderr?: string; message: string };
   return stderr?.trim().split('\n').at(-1) || message;
 }
 
-/**
- * The system user of that name, created if this machine has none. Resolves with the reason when there
- * can be none: a read-only /etc, no useradd. Needs root.
- */
+/** Finds or creates the system user with that name. Resolves with the reason if it cannot be created: a read-only /etc, no useradd. Requires root. */
 export async function ensureSystemUser(name: string, log: Logger): Promise<User | string> {
   const present = await findUser(name);
   if (present) return present.uid === 0 ? 'it is root' : present;
   const failure = await createUser(name).then(() => undefined, reasonOf);
   // Another process may have created it at the same moment.
   const created = await findUser(name);
-  if (!created) return failure ?? 'it is not there after its creation';
+  if (!created) return failure ?? 'it does not exist after its creation';
   if (failure === undefined)
     log.warn(`Created the system user ${name} (uid ${created.uid}), which PostgreSQL runs as`);
   return created;
