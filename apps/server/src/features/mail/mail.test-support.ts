@@ -4,7 +4,7 @@ import { filledShoot } from '@photoslate/test-support/published-shoots';
 import type { Actor, App } from '@photoslate/test-support/start-app';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail, type QueueMail } from './index.ts';
-import type { MailContent } from './mail-payloads.ts';
+import type { MailContent } from './mail-kinds.ts';
 
 /** A customer's link to a new session of the studio, whose only shoot they see, and of which no mail was written. Resolves with the link's id. */
 export async function makeLink(app: App, as: Actor, email = 'parent@family.test'): Promise<string> {

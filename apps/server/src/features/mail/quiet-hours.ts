@@ -1,17 +1,11 @@
 import { afterQuietHours } from '@photoslate/domain/quiet-hours';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { MailContent } from './mail-payloads.ts';
-
-/** The session of a mail that nobody waits for at this moment; null for a mail that somebody asked for just now. */
-const quietHoursLinkOf = (content: MailContent): string | null =>
-  content.kind === 'gallery-ready' || content.kind === 'expiring-soon' || content.kind === 'reminder'
-    ? content.payload.linkId
-    : null;
+import { definitionOf, type MailContent } from './mail-kinds.ts';
 
 /** Until when a mail waits, because it is quiet now at the location of its session; null when it goes at once. */
 export async function deferredUntil(db: Db | Tx, content: MailContent, now: Date): Promise<Date | null> {
-  const linkId = quietHoursLinkOf(content);
-  if (linkId === null) return null;
+  const linkId = definitionOf(content.kind).quietHoursLink?.(content.payload);
+  if (linkId === undefined) return null;
   const row = await db
     .selectFrom('links')
     .innerJoin('sessions', 'sessions.id', 'links.session_id')

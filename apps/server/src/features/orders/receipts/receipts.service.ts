@@ -4,9 +4,8 @@ import { readSettings } from '#features/studio/index.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
-import { fillPlaceholders } from '#platform/placeholders.ts';
+import { msg, translate } from '#platform/i18n/i18n.ts';
 import { localDay } from '#platform/local-day.ts';
-import { receiptWords } from './receipt-words.ts';
 import {
   insertReceipt,
   nextReceiptNumber,
@@ -87,9 +86,11 @@ export async function issueCreditNote(
   await issue(tx, { ...sold, orderId, kind: 'credit-note', content: taken }, now);
 }
 
+const SHOOT = msg('Photo shoot {label}');
+
 /** A line names its shoot by number: its title may name people, and a receipt outlives them. */
 const shootInWords = (language: string, label: string): string =>
-  fillPlaceholders(receiptWords(Language.catch('en').parse(language)).shoot, { label });
+  translate(Language.catch('en').parse(language), SHOOT, { label });
 
 /** Takes the titles of these shoots out of receipts that an earlier version wrote them into. */
 export async function forgetTitles(tx: Tx, shootIds: readonly string[]): Promise<void> {
