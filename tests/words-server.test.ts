@@ -1,85 +1,76 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { describe, expect, test } from 'vitest';
-import { wordsIn } from '../apps/server/src/features/mail/translations/index.ts';
-import { messagesIn } from '../apps/server/src/platform/messages/index.ts';
-import { readCatalogue } from '@photoslate/test-support/catalogue';
+import { partsOf, readCatalogue } from '@photoslate/test-support/catalogue';
 import { faultsOf, SAYS_DU, SAYS_SIE, WRONG_ADDRESS } from '@photoslate/test-support/writing-rules';
+import { definitionOf, mailSamples } from '../apps/server/src/features/mail/mail-kinds.ts';
+import type { Message } from '../apps/server/src/platform/i18n/i18n.ts';
+import {
+  ERRORS,
+  errorMessage,
+  FIELD_ERRORS,
+  fieldMessage,
+  MESSAGES,
+} from '../apps/server/src/platform/i18n/messages.ts';
 
-type Said = readonly (readonly [where: string, text: string])[];
+const english = readCatalogue('en', 'server');
 
-/** Every text within a value, with its path. */
-function sentencesOf(value: unknown, path = ''): Said {
-  if (typeof value === 'string') return [[path, value]];
-  return Object.entries(value as object).flatMap(([key, below]) =>
-    sentencesOf(below, path ? `${path}.${key}` : key),
-  );
-}
-
-const slotsOf = (text: string) =>
-  [...new Set([...text.matchAll(/\{\w+\}/g)].map(([slot]) => slot))].toSorted();
-
-const SOURCES = { API: messagesIn, mails: wordsIn } as const;
-
-/**
- * API messages that only photographers read: a session, publishing, a password. Customers read all
- * others too.
- */
-const TO_PHOTOGRAPHERS = ['errors.session_ended', 'errors.reset_invalid', 'resetDone'];
-
-describe.each(Object.keys(SOURCES) as (keyof typeof SOURCES)[])('the sentences of the %s', (source) => {
-  const english = new Map(sentencesOf(SOURCES[source]('en')));
-
+describe('the texts of the server', () => {
   test.each(LANGUAGES)('are all there in %s, with the same values', (language) => {
-    const said = new Map(sentencesOf(SOURCES[source](language)));
-    expect([...said.keys()].toSorted()).toEqual([...english.keys()].toSorted());
-    expect([...said.values()].filter((text) => text.trim() === '')).toEqual([]);
-    for (const [where, text] of said) {
-      expect([where, slotsOf(text)]).toEqual([where, slotsOf(english.get(where) ?? '')]);
+    const catalogue = readCatalogue(language, 'server');
+    expect([...catalogue.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    for (const [text, translation] of catalogue) {
+      const parts = partsOf(translation);
+      expect([text, parts.sentences.filter((sentence) => sentence.trim() === '')]).toEqual([text, []]);
+      expect([text, parts.slots]).toEqual([text, partsOf(text).slots]);
+      for (const plural of parts.plurals) expect([text, plural.toSorted()]).toEqual([text, categories]);
     }
   });
 
   test.each(LANGUAGES)('are written as %s is', (language) => {
-    const faults = sentencesOf(SOURCES[source](language)).flatMap(([where, text]) =>
-      faultsOf(language, text.replaceAll(/\{\w+\}/g, '0')).map((fault) => `${where}: ${fault}: ${text}`),
+    const sentences = [...readCatalogue(language, 'server').values()].flatMap(
+      (translation) => partsOf(translation).sentences,
     );
-    expect(faults).toEqual([]);
-    const wrong = sentencesOf(SOURCES[source](language)).filter(([, text]) =>
-      WRONG_ADDRESS[language]?.test(text),
+    expect(sentences.flatMap((text) => faultsOf(language, text).map((fault) => `${fault}: ${text}`))).toEqual(
+      [],
     );
-    expect(wrong).toEqual([]);
+    expect(sentences.filter((text) => WRONG_ADDRESS[language]?.test(text))).toEqual([]);
   });
 });
 
-const toPhotographers = ([where]: Said[number]) =>
-  where.startsWith('texts.password-reset') ||
-  where.startsWith('texts.invitation') ||
-  where.startsWith('texts.retention-near');
-
 describe('in German', () => {
+  const german = readCatalogue('de', 'server');
+  const inGerman = (messages: readonly Message[]) => messages.map(({ text }) => german.get(text) ?? '');
+
   test('the API says du to photographers only, and Sie to nobody, as it does not know who reads', () => {
-    const said = sentencesOf(messagesIn('de'));
-    expect(said.filter(([where, text]) => SAYS_DU.test(text) && !TO_PHOTOGRAPHERS.includes(where))).toEqual(
-      [],
-    );
-    expect(said.filter(([, text]) => SAYS_SIE.test(text))).toEqual([]);
+    const toPhotographers: Message[] = [ERRORS.session_ended, ERRORS.reset_invalid, MESSAGES.resetDone];
+    const { page, ...rest } = MESSAGES;
+    const all: Message[] = [ERRORS, FIELD_ERRORS, rest, page].flatMap((texts) => Object.values(texts));
+    const others = all.filter((message) => !toPhotographers.includes(message));
+    expect(all.length).toBeGreaterThan(60);
+    expect(inGerman(others).filter((text) => SAYS_DU.test(text))).toEqual([]);
+    expect(inGerman(all).filter((text) => SAYS_SIE.test(text))).toEqual([]);
   });
 
   test('a mail says Sie to customers and du to photographers', () => {
-    const said = sentencesOf(wordsIn('de'));
-    expect(said.filter((one) => !toPhotographers(one) && SAYS_DU.test(one[1]))).toEqual([]);
-    expect(said.filter((one) => toPhotographers(one) && SAYS_SIE.test(one[1]))).toEqual([]);
+    for (const { kind } of mailSamples()) {
+      const { subject, heading, paragraphs, button, after } = definitionOf(kind).texts;
+      const texts = inGerman([subject, heading, ...paragraphs, button, after]);
+      const toPhotographers = ['password-reset', 'invitation', 'retention-near'].includes(kind);
+      const wrong = toPhotographers ? SAYS_SIE : SAYS_DU;
+      expect([kind, texts.filter((text) => wrong.test(text))]).toEqual([kind, []]);
+    }
   });
 });
 
 test.each(LANGUAGES)('the app and the API say the same of what both know in %s', (language) => {
-  const { errors, fields } = messagesIn(language);
   const app = readCatalogue(language, 'shell');
   expect({
-    server_error: errors.server_error,
-    forbidden: errors.forbidden,
-    not_found: errors.not_found,
-    password_mismatch: fields.password_mismatch,
-    required: fields.required,
+    server_error: errorMessage(language, 'server_error'),
+    forbidden: errorMessage(language, 'forbidden'),
+    not_found: errorMessage(language, 'not_found'),
+    password_mismatch: fieldMessage(language, 'password_mismatch'),
+    required: fieldMessage(language, 'required'),
   }).toEqual({
     server_error: app.get('An error occurred. Please try again later.'),
     forbidden: app.get('Sorry, you do not have the rights to see this page.'),

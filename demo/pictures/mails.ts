@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { htmlOf, textOf } from '../../apps/server/src/features/mail/mail-markup.ts';
-import { mailSamples } from '../../apps/server/src/features/mail/mail-samples.ts';
+import { mailSamples } from '../../apps/server/src/features/mail/mail-kinds.ts';
 import { writeMail } from '../../apps/server/src/features/mail/mail-text.ts';
 import { browserFlags, findBrowser } from '@photoslate/test-support/browser';
 import { LANGUAGES } from '@photoslate/test-support/catalogue';

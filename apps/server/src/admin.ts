@@ -13,7 +13,7 @@ import { stopOrphan } from '#platform/database/embedded-postgres/stop-orphan.ts'
 import { errorText } from '#platform/error-text.ts';
 import { KeyError } from '#platform/keys/key-file.ts';
 import { createLogger } from '#platform/log.ts';
-import { messagesIn } from '#platform/messages/index.ts';
+import { errorMessage, fieldMessage } from '#platform/i18n/messages.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { VERSION } from '#platform/version.ts';
 import { backUp, check, restore } from './backup/commands.ts';
@@ -238,9 +238,7 @@ async function run(): Promise<string> {
 function describeError(error: unknown): string {
   if (error instanceof HttpError) {
     const [field] = error.fields;
-    return field
-      ? `--${field.path}: ${messagesIn('en').fields[field.error]}`
-      : messagesIn('en').errors[error.code];
+    return field ? `--${field.path}: ${fieldMessage('en', field.error)}` : errorMessage('en', error.code);
   }
   const plain = [UsageError, ConfigError, EmbeddedPostgresError, KeyError, BackupError, BounceError];
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message;

@@ -4,7 +4,7 @@ import type { Route } from '@photoslate/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeLinkToken } from '@photoslate/test-support/published-shoots';
 import { startApp, type Actor, type App, type As } from '@photoslate/test-support/start-app';
-import { messagesIn } from '#platform/messages/index.ts';
+import { errorMessage, fieldMessage } from '#platform/i18n/messages.ts';
 
 let app: App;
 let owner: Actor;
@@ -39,7 +39,7 @@ describe('every write', () => {
       const unreadable = await app.send(name, { ...request, body: '{"email": ' });
       expect([unreadable.status, unreadable.failure]).toEqual([
         400,
-        { message: messagesIn('nl').errors.bad_request, code: 'bad_request' },
+        { message: errorMessage('nl', 'bad_request'), code: 'bad_request' },
       ]);
       const form = await app.send(name, {
         ...request,
@@ -53,7 +53,7 @@ describe('every write', () => {
       });
       expect([huge.status, huge.failure]).toEqual([
         413,
-        { message: messagesIn('nl').errors.too_large, code: 'too_large' },
+        { message: errorMessage('nl', 'too_large'), code: 'too_large' },
       ]);
     },
   );
@@ -87,7 +87,7 @@ describe('every call that needs to know who asks', () => {
     const answer = await app.send(name, request);
     expect([answer.status, answer.failure]).toEqual([
       401,
-      { message: messagesIn('it').errors.unauthenticated, code: 'unauthenticated' },
+      { message: errorMessage('it', 'unauthenticated'), code: 'unauthenticated' },
     ]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -100,16 +100,15 @@ describe('what is wrong with a field', () => {
       language,
       body: { priceGroupId: 'three', location: { name: '', location: 'x'.repeat(301) } },
     });
-    const { fields, errors } = messagesIn(language);
     expect([answer.status, answer.failure]).toEqual([
       422,
       {
-        message: errors.invalid,
+        message: errorMessage(language, 'invalid'),
         code: 'invalid',
         errors: {
-          'location.name': [fields.required],
-          'location.location': [fields.too_long.replace('{limit}', '300')],
-          priceGroupId: [fields.invalid],
+          'location.name': [fieldMessage(language, 'required')],
+          'location.location': [fieldMessage(language, 'too_long', 300)],
+          priceGroupId: [fieldMessage(language, 'invalid')],
         },
       },
     ]);

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 export const AREAS = ['shell', 'desk', 'photos', 'studio', 'customer'] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Reads a catalogue of the web app: English text → translation, as in the .po file. */
-export function readCatalogue(language: string, area: Area): ReadonlyMap<string, string> {
-  const file = new URL(`../../../apps/web/src/locales/${language}/${area}.po`, import.meta.url);
+/** Reads a catalogue of the web app or of the server: English text → translation, as in the .po file. */
+export function readCatalogue(language: string, area: Area | 'server'): ReadonlyMap<string, string> {
+  const path = area === 'server' ? `server/src/locales/${language}` : `web/src/locales/${language}/${area}`;
+  const file = new URL(`../../../apps/${path}.po`, import.meta.url);
   const entries = readFileSync(file, 'utf8').matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm);
   return new Map(
     [...entries]

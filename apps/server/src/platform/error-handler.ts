@@ -1,9 +1,8 @@
 import type { Failure } from '@photoslate/contract/errors';
-import type { Language } from '@photoslate/contract/scalars';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from './database/database-unavailable.ts';
 import { errorCode } from './error-code.ts';
-import { acceptedLanguage, messagesIn } from './messages/index.ts';
+import { acceptedLanguage, errorMessage, fieldMessage } from './i18n/messages.ts';
 import { HttpError } from './http-error.ts';
 import { requestFields } from './request-log.ts';
 import { StorageFull } from './storage/storage-errors.ts';
@@ -23,17 +22,14 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Sends an error as a response; `fields` become the `errors` map. */
 export function sendHttpError(request: FastifyRequest, reply: FastifyReply, problem: HttpError) {
   const language = acceptedLanguage(request.headers['accept-language']);
-  const messages = messagesIn(language);
   if (problem.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(problem.retryAfterSeconds));
-  const wait = formatRetryAfter(language, problem.retryAfterSeconds ?? 60);
-  const message = messages.errors[problem.code].replace('{wait}', wait);
+  const message = errorMessage(language, problem.code, problem.retryAfterSeconds);
   const body: Failure = { message, code: problem.code, requestId: request.id };
   if (problem.fields.length > 0) {
     const errors: Record<string, string[]> = {};
     for (const { path, error, limit } of problem.fields) {
-      const sentence = messages.fields[error].replace('{limit}', String(limit ?? ''));
-      (errors[path || 'body'] ??= []).push(sentence);
+      (errors[path || 'body'] ??= []).push(fieldMessage(language, error, limit));
     }
     body.errors = errors;
   }
@@ -42,14 +38,6 @@ export function sendHttpError(request: FastifyRequest, reply: FastifyReply, prob
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
-}
-
-/** "40 seconds", "2 minutes": rounded up. */
-export function formatRetryAfter(language: Language, seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.max(1, Math.ceil(count)),
-  );
 }
 
 function toHttpError(error: unknown): HttpError {

@@ -17,7 +17,7 @@ import type { Identity, LinkIdentity, UserIdentity } from './access.ts';
 import { validate, validateBody } from './validation.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database/handles.ts';
-import { acceptedLanguage } from './messages/index.ts';
+import { acceptedLanguage } from './i18n/messages.ts';
 import { idempotentRequestOf, runIdempotently, type Renderers } from './idempotency.ts';
 import { HttpError } from './http-error.ts';
 import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts';

@@ -5,7 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import type { Analytics } from './config.ts';
-import { messagesIn } from './messages/index.ts';
+import { translate } from './i18n/i18n.ts';
+import { MESSAGES } from './i18n/messages.ts';
 
 /** The page table of the web app's build; apps/web/build/preload-table.ts describes its format. */
 const PreloadTable = z.object({
@@ -102,7 +103,8 @@ function render(html: string, page: PageEntry | undefined, language: Language): 
   const [place, announced] = page?.asksFirst
     ? ['<meta name="viewport"', `<template id="announced">${hints}</template>\n<meta name="viewport"`]
     : ['</head>', `${hints}\n</head>`];
-  const { description, noScript } = messagesIn(language).page;
+  const description = translate(language, MESSAGES.page.description);
+  const noScript = translate(language, MESSAGES.page.noScript);
   return html
     .replace(/(<meta name="description" content=")[^"]*/, (_old, before: string) => before + description)
     .replace(/(<noscript>)[^<]*/, (_old, before: string) => before + noScript)

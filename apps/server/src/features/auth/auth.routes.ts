@@ -3,7 +3,8 @@ import type { Authentication } from '@photoslate/contract/auth';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordActivity } from '#features/activity/index.ts';
-import { messagesIn } from '#platform/messages/index.ts';
+import { translate } from '#platform/i18n/i18n.ts';
+import { MESSAGES } from '#platform/i18n/messages.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
@@ -81,13 +82,13 @@ export function authHandlers(platform: Platform) {
       await consumeFormAttempt(platform, 'forgot-password', { subject, address: request.ip });
       await requestPasswordReset(platform, body);
       const sendsMail = config.smtpUrl !== undefined;
-      const { resetSent, resetKept } = messagesIn(language);
-      return { data: { message: sendsMail ? resetSent : resetKept, sendsMail } };
+      const message = translate(language, sendsMail ? MESSAGES.resetSent : MESSAGES.resetKept);
+      return { data: { message, sendsMail } };
     },
     'auth.resetPassword': async ({ body, language, request }) => {
       await consumeFormAttempt(platform, 'reset-password', { subject: body.token, address: request.ip });
       await resetPassword(platform, body);
-      return { data: { message: messagesIn(language).resetDone } };
+      return { data: { message: translate(language, MESSAGES.resetDone) } };
     },
     'auth.preferences': async ({ body, identity, tx }) => {
       await updatePreferences(tx, identity.userId, body);

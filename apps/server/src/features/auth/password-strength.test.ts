@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@photoslate/contract/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messagesIn } from '#platform/messages/index.ts';
+import { fieldMessage } from '#platform/i18n/messages.ts';
 import { buttonOf } from '@photoslate/test-support/read-mails';
 import { runAdmin } from '@photoslate/test-support/run-server';
 import { startApp, type Actor, type App } from '@photoslate/test-support/start-app';
@@ -39,7 +39,7 @@ const latestToken = async (email: string, read: (url: URL) => string) => {
   return read(new URL(buttonOf(mail)));
 };
 const person = (password: string) => ['--email', 'ben@zon.test', '--password', password];
-const WEAK = { password: [messagesIn('en').fields.password_weak] };
+const WEAK = { password: [fieldMessage('en', 'password_weak')] };
 
 describe('a password that is easily guessed is refused', () => {
   test('when the studio is set up', async () => {
@@ -78,7 +78,7 @@ describe('a password that is easily guessed is refused', () => {
     for (const language of LANGUAGES) {
       pass(60);
       expect((await reset('password12', language)).failure.errors).toEqual({
-        password: [messagesIn(language).fields.password_weak],
+        password: [fieldMessage(language, 'password_weak')],
       });
     }
     expect((await reset(STRONG)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a password that is easily guessed is refused', () => {
       expect(await add(password)).toEqual({
         code: 1,
         out: '',
-        error: `--password: ${messagesIn('en').fields.password_weak}\n`,
+        error: `--password: ${fieldMessage('en', 'password_weak')}\n`,
       });
     const made = await runAdmin(['studio:create', '--name', 'Atelier Maan', ...person('ateliermaan')], env);
     expect(made).toMatchObject({ code: 1, error: expect.stringContaining('Too easy to guess') });

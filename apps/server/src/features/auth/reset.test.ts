@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messagesIn } from '#platform/messages/index.ts';
+import { fieldMessage, MESSAGES } from '#platform/i18n/messages.ts';
+import { translate } from '#platform/i18n/i18n.ts';
 import { buttonOf } from '@photoslate/test-support/read-mails';
 import { PASSWORD, startApp, type Actor, type App } from '@photoslate/test-support/start-app';
 
@@ -51,7 +52,7 @@ describe('a forgotten password', () => {
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.text).toBe(unknown.text);
     expect(JSON.parse(known.text)).toEqual({
-      data: { message: messagesIn('fr').resetKept, sendsMail: false },
+      data: { message: translate('fr', MESSAGES.resetKept), sendsMail: false },
     });
     expect(await mailsTo('nobody@studio.test')).toHaveLength(0);
     expect(await mailsTo(user.email)).toHaveLength(1);
@@ -113,7 +114,7 @@ describe('a reset', () => {
       password_confirmation: 'yet another one',
     });
     expect([again.status, again.failure.code]).toEqual([422, 'reset_invalid']);
-    expect(again.failure.errors).toEqual({ token: [messagesIn('en').fields.reset_used] });
+    expect(again.failure.errors).toEqual({ token: [fieldMessage('en', 'reset_used')] });
     expect((await app.logIn(user.email, NEW)).userId).toBe(user.userId);
   });
 
@@ -133,7 +134,7 @@ describe('a reset', () => {
     clock.at += 3_601_000;
     const late = await reset(token);
     expect([late.status, late.failure.code]).toEqual([422, 'reset_invalid']);
-    expect(late.failure.errors).toEqual({ token: [messagesIn('en').fields.reset_expired] });
+    expect(late.failure.errors).toEqual({ token: [fieldMessage('en', 'reset_expired')] });
   });
 
   test('kills the other tokens that were mailed', async () => {
@@ -148,11 +149,11 @@ describe('a reset', () => {
     const other = await app.makeUser(user.studioId, 'photographer');
     const elsewhere = await reset(token, { email: other.email });
     expect([elsewhere.status, elsewhere.failure.code]).toEqual([422, 'reset_invalid']);
-    expect(elsewhere.failure.errors).toEqual({ email: [messagesIn('en').fields.reset_other_address] });
+    expect(elsewhere.failure.errors).toEqual({ email: [fieldMessage('en', 'reset_other_address')] });
     const invented = await reset('x'.repeat(43));
     expect([invented.status, invented.failure.errors]).toEqual([
       422,
-      { token: [messagesIn('en').fields.reset_unknown] },
+      { token: [fieldMessage('en', 'reset_unknown')] },
     ]);
     expect((await reset(token)).status).toBe(200);
   });

@@ -5,7 +5,8 @@ import { publishShoots, recallShoots } from './publishing.service.ts';
 import { normalizeEmail } from '@photoslate/domain/email-address';
 import { consumeFormAttempt } from '#features/auth/index.ts';
 import { markOpened } from '#features/links/index.ts';
-import { messagesIn } from '#platform/messages/index.ts';
+import { translate } from '#platform/i18n/i18n.ts';
+import { MESSAGES } from '#platform/i18n/messages.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Handlers } from '#platform/routes.ts';
 import { sendRange } from '#features/photos/index.ts';
@@ -63,7 +64,7 @@ export const galleryHandlers = (platform: Platform, shoots: Shoots) =>
         .transaction()
         .execute((tx) => platform.jobs.enqueue(tx, linksRequestedJob, { email: body.email }));
       const sendsMail = platform.config.smtpUrl !== undefined;
-      const { linkAgain, linkKept } = messagesIn(language);
-      return { data: { message: sendsMail ? linkAgain : linkKept, sendsMail } };
+      const message = translate(language, sendsMail ? MESSAGES.linkAgain : MESSAGES.linkKept);
+      return { data: { message, sendsMail } };
     },
   }) satisfies Partial<Handlers>;

@@ -4,5 +4,5 @@ export { removeMailFiles } from './mail-delivery.ts';
 export { mailJobs } from './mail.jobs.ts';
 export { BounceError, handleBounce } from './bounces.service.ts';
 export { warnOfPlaintextMail } from './smtp-encryption.ts';
-export { acceptsReminders } from './mail-preconditions.ts';
+export { acceptsReminders } from './unsubscribe.store.ts';
 export { queueMail, type QueueMail } from './mail.service.ts';

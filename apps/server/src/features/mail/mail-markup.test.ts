@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DARK, INK, MIST, PAPER, QUIET, TEAL } from './mail-theme.ts';
 import { htmlOf } from './mail-markup.ts';
-import { mailSamples } from './mail-samples.ts';
+import { mailSamples } from './mail-kinds.ts';
 import { writeMail } from './mail-text.ts';
 
 const LINK = '01990000-0000-7000-8000-000000000000';

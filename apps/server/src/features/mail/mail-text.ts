@@ -1,11 +1,8 @@
 import type { Language } from '@photoslate/contract/scalars';
-import { formatEuro } from '@photoslate/domain/price';
-import { fillPlaceholders } from '#platform/placeholders.ts';
-import { formatDay } from '#platform/local-day.ts';
-import type { MailContent } from './mail-payloads.ts';
-import { wordsIn } from './translations/index.ts';
+import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
+import { definitionOf, type MailContent } from './mail-kinds.ts';
 
-/** The texts of a mail, without markup. */
+/** The texts of a mail in one language, without markup. */
 export interface WrittenMail {
   readonly language: Language;
   readonly studioName: string;
@@ -16,88 +13,36 @@ export interface WrittenMail {
   readonly after: string;
   readonly copyLink: string;
   readonly sentFor: string;
-  /** The text of the unsubscribe link; null if the mail has none. */
+  /** The text of the unsubscribe link; null for mails without one. */
   readonly unsubscribe: string | null;
 }
 
-/** Writes a mail in its recipient's language. */
-export function writeMail(content: MailContent, language: Language, studioName: string): WrittenMail {
-  const words = wordsIn(language);
-  const text = words.texts[content.kind];
-  const values = { studio: studioName, ...valuesOf(content, language) };
-  const filled = (sentence: string) => oneLine(fillPlaceholders(sentence, values));
+const COPY_LINK = msg('If the button does not work, copy this address into your browser:');
+const SENT_FOR = msg('Sent with Photoslate for {studio}.');
+const UNSUBSCRIBE = msg('No more reminders from {studio}');
+
+/** Writes a mail in its reader's language. @param studioName as the studio calls itself */
+export function writeMail(
+  { kind, payload }: MailContent,
+  language: Language,
+  studioName: string,
+): WrittenMail {
+  const { texts, values, lines, hasUnsubscribe } = definitionOf(kind);
+  const filled = { studio: studioName, ...values(payload, language) };
+  const text = (message: Message) => oneLine(translate<string>(language, message, filled));
   return {
     language,
     studioName: oneLine(studioName),
-    subject: filled(text.subject),
-    heading: filled(text.heading),
-    paragraphs: [...text.paragraphs.map(filled), ...ownWords(content, language).map(oneLine)],
-    button: text.button,
-    after: text.after,
-    copyLink: words.copyLink,
-    sentFor: filled(words.sentFor),
-    unsubscribe: content.kind === 'reminder' ? filled(words.unsubscribe.link) : null,
+    subject: text(texts.subject),
+    heading: text(texts.heading),
+    paragraphs: [...texts.paragraphs.map(text), ...(lines?.(payload, language) ?? []).map(oneLine)],
+    button: text(texts.button),
+    after: text(texts.after),
+    copyLink: text(COPY_LINK),
+    sentFor: text(SENT_FOR),
+    unsubscribe: hasUnsubscribe ? text(UNSUBSCRIBE) : null,
   };
 }
 
-/** Additional lines: the list of sessions, or the studio's payment instructions, in which `{number}` is replaced by the order number. */
-function ownWords(content: MailContent, language: Language): string[] {
-  if (content.kind === 'order-received')
-    return (content.payload.howToPay ?? '')
-      .replaceAll('{number}', content.payload.orderNumber)
-      .split('\n')
-      .filter((line) => line.trim());
-  if (content.kind === 'retention-near')
-    return content.payload.sessions.map(({ location, date }) => `${location}, ${formatDay(date, language)}`);
-  return [];
-}
-
-function valuesOf(content: MailContent, language: Language): Record<string, string> {
-  switch (content.kind) {
-    case 'gallery-ready':
-    case 'reminder':
-      return {
-        location: content.payload.location,
-        date: formatDay(content.payload.date, language),
-        photos: photos(content.payload.photoCount, language),
-      };
-    case 'expiring-soon':
-      return {
-        location: content.payload.location,
-        date: formatDay(content.payload.date, language),
-        ends: formatDay(content.payload.endsOn, language),
-      };
-    case 'link-again':
-      return { location: content.payload.location, date: formatDay(content.payload.date, language) };
-    case 'order-received':
-      return {
-        number: content.payload.orderNumber,
-        photos: photos(content.payload.photoCount, language),
-        total: formatEuro(content.payload.totalCents),
-      };
-    case 'order-paid':
-      return { number: content.payload.orderNumber, total: formatEuro(content.payload.totalCents) };
-    case 'order-cancelled':
-      return { number: content.payload.orderNumber };
-    case 'retention-near':
-      return { date: formatDay(content.payload.deletedOn, language) };
-    case 'password-reset':
-    case 'invitation':
-    case 'own-data':
-      return {};
-    default: {
-      const forgotten: never = content;
-      return forgotten;
-    }
-  }
-}
-
-function photos(count: number, language: Language): string {
-  const { one, other } = wordsIn(language).photos;
-  return count === 1
-    ? one
-    : fillPlaceholders(other, { count: new Intl.NumberFormat(language).format(count) });
-}
-
-/** Replaces control characters and line breaks in user-supplied text by spaces, so that it cannot add lines to a mail. */
+/** Names come from people: control characters, which could start a new header line of a mail, become spaces. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,16 +1,14 @@
 import type { MailReason, MailServerFault } from '@photoslate/contract/mail';
 import { z } from 'zod';
-import { deleteNotified } from '#features/links/index.ts';
 import { handlerOf, type Job, type JobHandler } from '#platform/jobs.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isGone } from './bounce-reason.ts';
 import { openMailDelivery, removeMailFiles } from './mail-delivery.ts';
-import { isUrgent, type MailKind } from './mail-payloads.ts';
-import { renderMail } from './mail-rendering.ts';
+import { definitionOf, type MailKind } from './mail-kinds.ts';
+import { isStillNeeded, renderMail } from './mail-rendering.ts';
 import { dropMail, findMail, deferMail, recordAttempt, type StoredMail } from './mail.store.ts';
 import { deferredUntil } from './quiet-hours.ts';
-import { isStillNeeded } from './mail-preconditions.ts';
 
 const RETRY_FOR_MS = 48 * 3_600_000;
 
@@ -58,7 +56,7 @@ export function enqueueMail(
   const { mailId, to, kind, startAfter } = mail;
   return platform.jobs.enqueue(
     tx,
-    isUrgent(kind) ? sendUrgentMail : sendMail,
+    definitionOf(kind).isUrgent ? sendUrgentMail : sendMail,
     { mailId, domain: to.slice(to.lastIndexOf('@') + 1) },
     startAfter ? { startAfter } : {},
   );
@@ -92,7 +90,7 @@ const defer = (platform: Platform, { id: mailId, to, kind }: StoredMail['mail'],
 const drop = (platform: Platform, { mail, content, createdAt }: StoredMail) =>
   platform.db.transaction().execute(async (tx) => {
     await dropMail(tx, mail.id);
-    if (content.kind === 'gallery-ready') await deleteNotified(tx, content.payload.linkId, createdAt);
+    await definitionOf(content.kind).onDropped?.(tx, content.payload, createdAt);
   });
 
 async function send(platform: Platform, stored: StoredMail, deliver: ReturnType<typeof openMailDelivery>) {

@@ -4,7 +4,8 @@ import { isId, knownId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import type { Handlers } from '#platform/routes.ts';
-import { isConfidential, renderMail } from './mail-rendering.ts';
+import { definitionOf } from './mail-kinds.ts';
+import { renderMail } from './mail-rendering.ts';
 import { findMail, listMails } from './mail.store.ts';
 import { PAGE_POLICY, unsubscribePage } from './unsubscribe-page.ts';
 import { insertUnsubscription } from './unsubscribe.store.ts';
@@ -26,7 +27,8 @@ export const mailHandlers = (platform: Platform) =>
       const stored = await findMail(tx, knownId(params.id));
       if (!stored || stored.studioId !== identity.studioId) throw new HttpError('not_found');
       // If mails are really sent, only the recipient may see their links.
-      const readable = platform.config.smtpUrl || isConfidential(stored.content) ? null : stored;
+      const readable =
+        platform.config.smtpUrl || definitionOf(stored.content.kind).isConfidential ? null : stored;
       const rendered = readable && (await renderMail(platform, readable));
       return { data: { ...stored.mail, html: rendered?.html ?? null, text: rendered?.text ?? null } };
     },

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/database/handles.ts';
 import { enqueueMail } from './mail.jobs.ts';
-import type { MailContent } from './mail-payloads.ts';
+import type { MailContent } from './mail-kinds.ts';
 import { writeMail } from './mail-text.ts';
 import { deferredUntil } from './quiet-hours.ts';
 import { insertMail, studioName } from './mail.store.ts';

@@ -4,7 +4,7 @@ import type { Logo } from '@photoslate/contract/settings';
 import { sql } from 'kysely';
 import { logoOf } from '#features/studio/index.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import { contentOf, type MailContent } from './mail-payloads.ts';
+import { contentOf, type MailContent } from './mail-kinds.ts';
 
 /** A mail with all data for rendering it. */
 export interface StoredMail {

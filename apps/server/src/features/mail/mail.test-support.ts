@@ -4,7 +4,7 @@ import { filledShoot } from '@photoslate/test-support/published-shoots';
 import type { Actor, App } from '@photoslate/test-support/start-app';
 import { upsertLinks } from '#features/links/index.ts';
 import { queueMail, type QueueMail } from './index.ts';
-import type { MailContent } from './mail-payloads.ts';
+import type { MailContent } from './mail-kinds.ts';
 
 /**
  * Creates a customer's link in a new session of the studio. The link shows the session's only shoot, and no mail was queued for it.

@@ -6,7 +6,7 @@ import { startApp, type Actor, type App } from '@photoslate/test-support/start-a
 import PostalMime from 'postal-mime';
 import { bytesOf, type OutgoingMail } from './mail-delivery.ts';
 import { queueMail } from './index.ts';
-import { mailSamples } from './mail-samples.ts';
+import { mailSamples } from './mail-kinds.ts';
 import { galleryReady, mailWith, makeLink, queue, stateOf } from './mail.test-support.ts';
 
 let app: App;

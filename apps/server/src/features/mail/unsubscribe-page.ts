@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@photoslate/contract/scalars';
 import { DARK, FONT, INK, PAPER, STRIPES, TEAL } from './mail-theme.ts';
 import { escapeHtml } from './mail-markup.ts';
-import { wordsIn } from './translations/index.ts';
+import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
+
+const TEXTS = {
+  heading: msg('No more reminders?'),
+  text: msg(
+    '{studio} will send you no more reminders of photos. What you order or ask for still comes by e-mail.',
+  ),
+  button: msg('No more reminders, please'),
+  done: msg('Done: {studio} sends you no more reminders.'),
+  invalid: msg('This link is not valid.'),
+};
 
 /** The same design as the mails, light and dark, without external resources. */
 const STYLE = [
@@ -22,14 +32,14 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'
 
 /** The page of the unsubscribe link: a button, or a confirmation if `isDone`, or an error if there is no studio. */
 export function unsubscribePage(language: Language, studio: string | null, isDone = false): string {
-  const { unsubscribe: words } = wordsIn(language);
-  const filled = (text: string) => escapeHtml(text.replaceAll('{studio}', studio ?? ''));
+  const text = (message: Message<'studio'>) =>
+    escapeHtml(translate<'studio'>(language, message, { studio: studio ?? '' }));
   const body =
     studio === null
-      ? `<h1>${filled(words.invalid)}</h1>`
+      ? `<h1>${text(TEXTS.invalid)}</h1>`
       : isDone
-        ? `<h1>${filled(words.done)}</h1>`
-        : `<h1>${filled(words.heading)}</h1><p>${filled(words.text)}</p><form method="post"><button>${filled(words.button)}</button></form>`;
-  const face = studio === null ? '' : `<p class="studio">${filled('{studio}')}</p>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${filled(words.heading)}</title><style>${STYLE}</style></head><body><main>${face}<div class="stripes"></div>${body}</main></body></html>\n`;
+        ? `<h1>${text(TEXTS.done)}</h1>`
+        : `<h1>${text(TEXTS.heading)}</h1><p>${text(TEXTS.text)}</p><form method="post"><button>${text(TEXTS.button)}</button></form>`;
+  const face = studio === null ? '' : `<p class="studio">${escapeHtml(studio)}</p>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text(TEXTS.heading)}</title><style>${STYLE}</style></head><body><main>${face}<div class="stripes"></div>${body}</main></body></html>\n`;
 }

@@ -1,5 +1,7 @@
+import { normalizeEmail } from '@photoslate/domain/email-address';
+import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
-import type { Unsubscription } from './unsubscribe-token.ts';
+import { unsubscribeFingerprint, type Unsubscription } from './unsubscribe-token.ts';
 
 /** Records an opt-out from reminders. Repeating it has no effect. */
 export async function insertUnsubscription(
@@ -28,4 +30,15 @@ export async function isUnsubscribed(db: Db | Tx, { studioId, mark }: Unsubscrip
 export async function hasOrdered(db: Db | Tx, linkId: string): Promise<boolean> {
   const row = await db.selectFrom('orders').select('id').where('link_id', '=', linkId).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether an address of a studio gets reminders at all. */
+export async function acceptsReminders(
+  platform: Platform,
+  db: Db | Tx,
+  studioId: string,
+  email: string,
+): Promise<boolean> {
+  const mark = unsubscribeFingerprint(platform.fingerprinter, studioId, normalizeEmail(email));
+  return !(await isUnsubscribed(db, { studioId, mark }));
 }

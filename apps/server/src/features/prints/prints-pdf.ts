@@ -3,10 +3,17 @@ import type { Language } from '@photoslate/contract/scalars';
 import { qrText, type Code } from '@photoslate/domain/code';
 import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
-import { registerFonts } from '#platform/pdf-fonts.ts';
+import { pdfText, registerFonts } from '#platform/pdf-fonts.ts';
 import { formatDay } from '#platform/local-day.ts';
 import { drawCode } from './draw-code.ts';
-import { printWords } from './print-words.ts';
+import { msg } from '#platform/i18n/i18n.ts';
+
+const TEXTS = {
+  scan: msg('Scan to get your photos'),
+  after: msg('Leave your e-mail address, and we write as soon as your photos are ready.'),
+  card: msg('Your photos'),
+  keep: msg('Scan the code and leave your e-mail address. Keep this card: it leads to your photos.'),
+};
 
 const MM = 72 / 25.4;
 
@@ -51,8 +58,11 @@ export async function writePoster(
     readonly date: string;
   },
 ): Promise<Buffer> {
-  const words = printWords[printing.language];
-  const document = open(poster.size, printing, `${words.scan} · ${poster.location}`);
+  const document = open(
+    poster.size,
+    printing,
+    `${pdfText(printing.language, TEXTS.scan)} · ${poster.location}`,
+  );
   const pdf = buffer(document);
   const { width, height } = document.page;
   const unit = width / 210;
@@ -60,12 +70,22 @@ export async function writePoster(
   const line = { x: inset, width: width - 2 * inset, align: 'center' } as const;
   drawLogoOrName(document, printing, { ...line, y: 16 * unit, height: 22 * unit, size: 26 * unit });
   document.fillColor('black').font('bold');
-  drawFitted(document, words.scan, { ...line, y: 44 * unit, height: 22 * unit, size: 44 * unit });
+  drawFitted(document, pdfText(printing.language, TEXTS.scan), {
+    ...line,
+    y: 44 * unit,
+    height: 22 * unit,
+    size: 44 * unit,
+  });
   const side = 160 * unit;
   const text = qrText({ publicUrl: printing.publicUrl, code: poster.code });
   drawCode(document, text, { x: (width - side) / 2, y: 68 * unit, side });
   document.font('regular');
-  drawFitted(document, words.after, { ...line, y: 232 * unit, height: 22 * unit, size: 20 * unit });
+  drawFitted(document, pdfText(printing.language, TEXTS.after), {
+    ...line,
+    y: 232 * unit,
+    height: 22 * unit,
+    size: 20 * unit,
+  });
   document.font('bold');
   drawFitted(document, poster.location, { ...line, y: 258 * unit, height: 11 * unit, size: 22 * unit });
   document.font('regular');
@@ -100,7 +120,7 @@ const CARD = { width: 85 * MM, height: 54 * MM, left: 20 * MM, top: 13.5 * MM } 
 
 /** Creates A4 sheets with ten cards each in two columns, with cutting lines. */
 export async function writeCards(printing: Printing, codes: readonly Code[]): Promise<Buffer> {
-  const document = open('A4', printing, printWords[printing.language].card);
+  const document = open('A4', printing, pdfText(printing.language, TEXTS.card));
   const pdf = buffer(document);
   codes.forEach((code, index) => {
     const position = index % CARDS_PER_SHEET;
@@ -119,7 +139,6 @@ function drawCard(
   code: Code,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
-  const words = printWords[printing.language];
   document.rect(x, y, CARD.width, CARD.height).lineWidth(0.3).dash(2, { space: 2 }).stroke('#888').undash();
   const side = 47 * MM;
   drawCode(document, qrText({ publicUrl: printing.publicUrl, code }), {
@@ -130,9 +149,14 @@ function drawCard(
   const box = { x: x + 49 * MM, width: 33 * MM };
   drawLogoOrName(document, printing, { ...box, y: y + 6 * MM, height: 10 * MM, size: 12 });
   document.fillColor('black').font('bold');
-  const below = drawFitted(document, words.card, { ...box, y: y + 18 * MM, height: 7 * MM, size: 14 });
+  const below = drawFitted(document, pdfText(printing.language, TEXTS.card), {
+    ...box,
+    y: y + 18 * MM,
+    height: 7 * MM,
+    size: 14,
+  });
   document.font('regular');
-  drawFitted(document, words.keep, {
+  drawFitted(document, pdfText(printing.language, TEXTS.keep), {
     ...box,
     y: below + 1 * MM,
     height: y + CARD.height - 5 * MM - below,

@@ -1,80 +1,24 @@
 import type { Sales, SalesBy } from '@photoslate/contract/sales-reports';
 import type { Language } from '@photoslate/contract/scalars';
+import { msg, translate, type Message } from '#platform/i18n/i18n.ts';
 
-/** The column headings. The first depends on what the rows are grouped by. */
-const HEADS: Readonly<
-  Record<Language, Readonly<Record<SalesBy, string>> & { readonly rest: readonly string[] }>
-> = {
-  en: {
-    day: 'Day',
-    session: 'Session',
-    location: 'Location',
-    photographer: 'Photographer',
-    rest: ['Session day', 'Orders', 'Refunds', 'Photos', 'Paid', 'Refunded', 'Net', 'Currency'],
-  },
-  nl: {
-    day: 'Dag',
-    session: 'Sessie',
-    location: 'Locatie',
-    photographer: 'Fotograaf',
-    rest: [
-      'Dag van de sessie',
-      'Bestellingen',
-      'Terugbetalingen',
-      'Foto’s',
-      'Betaald',
-      'Terugbetaald',
-      'Netto',
-      'Valuta',
-    ],
-  },
-  de: {
-    day: 'Tag',
-    session: 'Session',
-    location: 'Ort',
-    photographer: 'Fotografie',
-    rest: [
-      'Tag der Session',
-      'Bestellungen',
-      'Erstattungen',
-      'Fotos',
-      'Bezahlt',
-      'Erstattet',
-      'Netto',
-      'Währung',
-    ],
-  },
-  es: {
-    day: 'Día',
-    session: 'Sesión',
-    location: 'Lugar',
-    photographer: 'Fotografía',
-    rest: ['Día de la sesión', 'Pedidos', 'Reembolsos', 'Fotos', 'Pagado', 'Reembolsado', 'Neto', 'Moneda'],
-  },
-  fr: {
-    day: 'Jour',
-    session: 'Séance',
-    location: 'Lieu',
-    photographer: 'Photographe',
-    rest: [
-      'Jour de la séance',
-      'Commandes',
-      'Remboursements',
-      'Photos',
-      'Payé',
-      'Remboursé',
-      'Net',
-      'Devise',
-    ],
-  },
-  it: {
-    day: 'Giorno',
-    session: 'Sessione',
-    location: 'Luogo',
-    photographer: 'Fotografia',
-    rest: ['Giorno della sessione', 'Ordini', 'Rimborsi', 'Foto', 'Pagato', 'Rimborsato', 'Netto', 'Valuta'],
-  },
-};
+const FIRST_COLUMN = {
+  day: msg('Day'),
+  session: msg('Session'),
+  location: msg('Location'),
+  photographer: msg('Photographer'),
+} satisfies Record<SalesBy, Message<never>>;
+
+const COLUMNS = [
+  msg('Session day'),
+  msg('Orders'),
+  msg('Refunds'),
+  msg('Photos'),
+  msg('Paid'),
+  msg('Refunded'),
+  msg('Net'),
+  msg('Currency'),
+];
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -96,8 +40,8 @@ export function salesCsv(sales: Sales, language: Language): string {
     euros(row.netCents),
     sales.currency,
   ]);
-  const heads = HEADS[language];
-  const quoted = [[heads[sales.by], ...heads.rest], ...lines].map((cells) =>
+  const heads = [FIRST_COLUMN[sales.by], ...COLUMNS].map((head) => translate(language, head));
+  const quoted = [heads, ...lines].map((cells) =>
     cells.map((cell) => quote(cell, separator)).join(separator),
   );
   return `${BYTE_ORDER_MARK}${quoted.join('\r\n')}\r\n`;

@@ -6,11 +6,10 @@ import { buffer } from 'node:stream/consumers';
 // The types of `pdfkit` declare only the default export.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
-import { registerFonts } from '#platform/pdf-fonts.ts';
-import { fillPlaceholders } from '#platform/placeholders.ts';
+import { pdfText, registerFonts } from '#platform/pdf-fonts.ts';
+import { msg } from '#platform/i18n/i18n.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 import { formatDay } from '#platform/local-day.ts';
-import { receiptWords, type ReceiptWords } from './receipt-words.ts';
 
 export interface PrintedReceipt extends StoredReceipt {
   readonly kind: ReceiptRef['kind'];
@@ -22,11 +21,32 @@ type Row = readonly [left: string, right: string];
 
 const MARGIN = 56;
 
+export const RECEIPT_TEXTS = {
+  receipt: msg('Receipt'),
+  creditNote: msg('Credit note'),
+  number: msg('Number'),
+  date: msg('Date'),
+  order: msg('Order'),
+  customer: msg('Customer'),
+  vatNumber: msg('VAT number'),
+  takes: msg('For receipt {number} of {date}'),
+  wholeShoot: msg('all photos of the shoot'),
+  total: msg('Total'),
+  net: msg('Net amount'),
+  vat: msg('VAT {rate}'),
+  noVat: msg('No VAT is charged.'),
+  paid: msg('Paid. Thank you!'),
+  givenBack: msg('This amount goes back to you.'),
+  photos: msg('{count, plural, one {# photo} other {# photos}}'),
+};
+
 /** Renders a receipt or credit note as PDF in the order's language: A4, one or more pages, with machine-readable text. */
 export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   const language = Language.catch('en').parse(receipt.language);
-  const words = inTypeface(receiptWords(language));
-  const title = receipt.kind === 'receipt' ? words.receipt : words.creditNote;
+  const title = pdfText(
+    language,
+    receipt.kind === 'receipt' ? RECEIPT_TEXTS.receipt : RECEIPT_TEXTS.creditNote,
+  );
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -41,19 +61,14 @@ export async function writeReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   });
   registerFonts(document);
   const pdf = buffer(document);
-  write(document, receipt, words, language, title);
+  write(document, receipt, language, title);
   document.end();
   return pdf;
 }
 
-/** The font has no narrow no-break space; the normal no-break space works as well. */
-const inTypeface = (words: ReceiptWords): ReceiptWords =>
-  JSON.parse(JSON.stringify(words).replaceAll('\u202F', '\u00A0')) as ReceiptWords;
-
 function write(
   document: PDFKit.PDFDocument,
   receipt: PrintedReceipt,
-  words: ReceiptWords,
   language: Language,
   title: string,
 ): void {
@@ -61,17 +76,17 @@ function write(
   const day = (date: string) => formatDay(date, language);
   document.font('bold').fontSize(16).text(seller.name);
   document.font('regular').fontSize(11).text(seller.address);
-  if (seller.vatNumber) document.text(`${words.vatNumber} ${seller.vatNumber}`);
+  if (seller.vatNumber) document.text(`${pdfText(language, RECEIPT_TEXTS.vatNumber)} ${seller.vatNumber}`);
   document.moveDown(2).font('bold').fontSize(24).text(title).moveDown(0.5);
   rows(document, [
-    [words.number, receipt.number],
-    [words.date, day(receipt.issuedOn)],
-    [words.order, receipt.orderNumber],
-    [words.customer, receipt.email],
+    [pdfText(language, RECEIPT_TEXTS.number), receipt.number],
+    [pdfText(language, RECEIPT_TEXTS.date), day(receipt.issuedOn)],
+    [pdfText(language, RECEIPT_TEXTS.order), receipt.orderNumber],
+    [pdfText(language, RECEIPT_TEXTS.customer), receipt.email],
   ]);
   if (receipt.ofNumber && receipt.ofIssuedOn) {
     const values = { number: receipt.ofNumber, date: day(receipt.ofIssuedOn) };
-    document.moveDown(0.5).text(fillPlaceholders(words.takes, values));
+    document.moveDown(0.5).text(pdfText(language, RECEIPT_TEXTS.takes, values));
   }
   document
     .moveDown(1.5)
@@ -82,38 +97,36 @@ function write(
   rows(
     document,
     receipt.lines.map((line) => [
-      `${line.shoot} · ${line.wholeShoot ? words.wholeShoot : photos(line.photoCount, words)}`,
+      `${line.shoot} · ${line.wholeShoot ? pdfText(language, RECEIPT_TEXTS.wholeShoot) : pdfText(language, RECEIPT_TEXTS.photos, { count: line.photoCount })}`,
       formatEuro(line.cents),
     ]),
   );
   rule(document);
-  sums(document, receipt, words, language);
-  document.moveDown(2).text(receipt.kind === 'receipt' ? words.paid : words.givenBack);
+  sums(document, receipt, language);
+  document
+    .moveDown(2)
+    .text(pdfText(language, receipt.kind === 'receipt' ? RECEIPT_TEXTS.paid : RECEIPT_TEXTS.givenBack));
 }
 
 function sums(
   document: PDFKit.PDFDocument,
   { totalCents, vatRate }: PrintedReceipt,
-  words: ReceiptWords,
   language: Language,
 ): void {
   document.font('bold');
-  rows(document, [[words.total, formatEuro(totalCents)]], 'bold');
+  rows(document, [[pdfText(language, RECEIPT_TEXTS.total), formatEuro(totalCents)]], 'bold');
   document.font('regular');
   if (vatRate === null) {
-    document.text(words.noVat);
+    document.text(pdfText(language, RECEIPT_TEXTS.noVat));
     return;
   }
   const { netCents, vatCents } = splitVat(totalCents, vatRate);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   rows(document, [
-    [words.net, formatEuro(netCents)],
-    [fillPlaceholders(words.vat, { rate: percent.format(vatRate / 10_000) }), formatEuro(vatCents)],
+    [pdfText(language, RECEIPT_TEXTS.net), formatEuro(netCents)],
+    [pdfText(language, RECEIPT_TEXTS.vat, { rate: percent.format(vatRate / 10_000) }), formatEuro(vatCents)],
   ]);
 }
-
-const photos = (count: number, { photos: { one, other } }: ReceiptWords) =>
-  count === 1 ? one : fillPlaceholders(other, { count: String(count) });
 
 /** Writes rows with a left and a right column. Long names wrap, amounts never do. */
 function rows(document: PDFKit.PDFDocument, all: readonly Row[], font = 'regular'): void {

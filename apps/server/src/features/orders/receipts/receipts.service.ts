@@ -4,9 +4,8 @@ import { readSettings } from '#features/studio/index.ts';
 import type { StoredReceipt } from '#platform/database/schema-payments.ts';
 import type { Db, Tx } from '#platform/database/handles.ts';
 import { newId } from '#platform/ids.ts';
-import { fillPlaceholders } from '#platform/placeholders.ts';
+import { msg, translate } from '#platform/i18n/i18n.ts';
 import { localDay } from '#platform/local-day.ts';
-import { receiptWords } from './receipt-words.ts';
 import {
   insertReceipt,
   nextReceiptNumber,
@@ -84,9 +83,11 @@ export async function issueCreditNote(
   await issue(tx, { ...sold, orderId, kind: 'credit-note', content: taken }, now);
 }
 
+const SHOOT = msg('Photo shoot {label}');
+
 /** A line names its shoot by number: titles may contain names of people, and receipts are kept after an erasure. */
 const shootInWords = (language: string, label: string): string =>
-  fillPlaceholders(receiptWords(Language.catch('en').parse(language)).shoot, { label });
+  translate(Language.catch('en').parse(language), SHOOT, { label });
 
 /** Replaces the titles of these shoots in receipts. Earlier versions wrote titles into receipts. */
 export async function forgetTitles(tx: Tx, shootIds: readonly string[]): Promise<void> {

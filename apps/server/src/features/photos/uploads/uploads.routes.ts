@@ -5,7 +5,7 @@ import { identify } from '#features/auth/index.ts';
 import { authorize, type Authorized, type UserIdentity } from '#platform/access.ts';
 import { validate } from '#platform/validation.ts';
 import { knownId } from '#platform/ids.ts';
-import { acceptedLanguage, messagesIn } from '#platform/messages/index.ts';
+import { acceptedLanguage, errorMessage } from '#platform/i18n/messages.ts';
 import type { Platform } from '#platform/platform.ts';
 import { HttpError } from '#platform/http-error.ts';
 import { readableSession } from '#features/session-access/index.ts';
@@ -85,8 +85,9 @@ const sendCapabilities: Verb = async (_request, reply) =>
 
 function answerBusy(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof UploadBusy)) throw error;
-  const { errors } = messagesIn(acceptedLanguage(request.headers['accept-language']));
-  const body: Failure = { message: errors.conflict, code: 'conflict', requestId: request.id };
+  const language = acceptedLanguage(request.headers['accept-language']);
+  const message = errorMessage(language, 'conflict');
+  const body: Failure = { message, code: 'conflict', requestId: request.id };
   return reply.code(423).header('retry-after', 2).send(body);
 }
 

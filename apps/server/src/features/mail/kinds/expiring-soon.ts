@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { currentLinkUrl, hasNothingVisible } from '#features/links/index.ts';
+import { formatDay } from '#platform/local-day.ts';
+import { msg } from '#platform/i18n/i18n.ts';
+import { defineMail, SHARED } from '../define-mail.ts';
+
+export const expiringSoon = defineMail({
+  kind: 'expiring-soon',
+  payload: z.object({
+    linkId: z.uuid(),
+    location: z.string(),
+    date: z.iso.date(),
+    /** The last day of the link at the session's location. */
+    endsOn: z.iso.date(),
+  }),
+  isUrgent: false,
+  isConfidential: false,
+  quietHoursLink: ({ linkId }) => linkId,
+  isStillNeeded: async ({ db }, { linkId }) => !(await hasNothingVisible(db, linkId)),
+  url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
+  values: ({ location, date, endsOn }, language) => ({
+    location,
+    date: formatDay(date, language),
+    ends: formatDay(endsOn, language),
+  }),
+  texts: {
+    subject: msg('Your photos from {location} are online until {ends}'),
+    heading: msg('Your photos are online until {ends}'),
+    paragraphs: [
+      msg(
+        'Until that day you can see, order and download your photos of {date} at {location}. Then their time online is over.',
+      ),
+    ],
+    button: SHARED.seePhotos,
+    after: SHARED.privateLink,
+  },
+  sample: (linkId) => ({ linkId, location: 'Beach', date: '2026-06-06', endsOn: '2027-05-30' }),
+});

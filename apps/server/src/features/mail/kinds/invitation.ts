@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { mailedToken } from '../mailed-token.ts';
+import { newId } from '#platform/ids.ts';
+import { msg } from '#platform/i18n/i18n.ts';
+import { defineMail, pagesOf } from '../define-mail.ts';
+
+export const invitation = defineMail({
+  kind: 'invitation',
+  payload: z.object({
+    invitationId: z.uuid(),
+    /** Counts the mails that were sent for the invitation: only the newest link works. */
+    version: z.int(),
+  }),
+  isUrgent: true,
+  isConfidential: true,
+  url: ({ platform, language }, { invitationId, version }) => {
+    const token = mailedToken(platform.signer, { kind: 'invitation', id: invitationId, version });
+    return `${pagesOf(platform, language)}/invitation#${token}`;
+  },
+  values: () => ({}),
+  texts: {
+    subject: msg('You are invited to {studio}'),
+    heading: msg('Come and photograph with us'),
+    paragraphs: [
+      msg(
+        '{studio} works with Photoslate and invites you to join. Choose a password, and you can begin. The link works once, for seven days.',
+      ),
+    ],
+    button: msg('Join'),
+    after: msg('Do you not know what this is about? Then nothing has to be done.'),
+  },
+  sample: () => ({ invitationId: newId(), version: 1 }),
+});

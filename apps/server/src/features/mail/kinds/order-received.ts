@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { formatEuro } from '@photoslate/domain/price';
+import { currentLinkUrl } from '#features/links/index.ts';
+import { msg } from '#platform/i18n/i18n.ts';
+import { defineMail, SHARED } from '../define-mail.ts';
+
+export const orderReceived = defineMail({
+  kind: 'order-received',
+  payload: z.object({
+    linkId: z.uuid(),
+    orderNumber: z.string(),
+    photoCount: z.int(),
+    totalCents: z.int(),
+    /** The studio's own text, in lines. */
+    howToPay: z.string().optional(),
+  }),
+  isUrgent: true,
+  isConfidential: false,
+  url: ({ platform, db }, { linkId }) => currentLinkUrl(platform, db, linkId),
+  values: ({ orderNumber, photoCount, totalCents }) => ({
+    number: orderNumber,
+    count: photoCount,
+    total: formatEuro(totalCents),
+  }),
+  texts: {
+    subject: msg('Your order {number}'),
+    heading: msg('Thank you for your order'),
+    paragraphs: [
+      msg(
+        '{studio} has received order {number}: {count, plural, one {one photo} other {# photos}}, {total} in all.',
+      ),
+      msg('As soon as it has been paid, the originals are ready to download on the same page.'),
+    ],
+    button: msg('See my order'),
+    after: SHARED.privateLink,
+  },
+  lines: ({ howToPay, orderNumber }) =>
+    (howToPay ?? '')
+      .replaceAll('{number}', orderNumber)
+      .split('\n')
+      .filter((line) => line.trim()),
+  sample: (linkId) => ({ linkId, orderNumber: 'A-17', photoCount: 1, totalCents: 1250 }),
+});

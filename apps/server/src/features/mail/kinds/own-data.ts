@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ownDataToken } from '#features/links/index.ts';
+import { msg } from '#platform/i18n/i18n.ts';
+import { defineMail, SHARED } from '../define-mail.ts';
+
+export const ownData = defineMail({
+  kind: 'own-data',
+  payload: z.object({
+    /** Until when its link works, in seconds since 1970. */
+    expiresAt: z.int(),
+  }),
+  isUrgent: true,
+  isConfidential: true,
+  url: ({ platform, studioId, to, language }, payload) => {
+    const token = ownDataToken(platform.signer, { studioId, address: to, ...payload });
+    return `${platform.config.publicUrl}/my-data?lang=${language}#${token}`;
+  },
+  values: () => ({}),
+  texts: {
+    subject: msg('What {studio} knows about you'),
+    heading: msg('Your data'),
+    paragraphs: [
+      msg(
+        'With this link you see what {studio} holds about you. You can save it, or have it erased. The link works for seven days.',
+      ),
+    ],
+    button: msg('See my data'),
+    after: SHARED.notRequested,
+  },
+  sample: () => ({ expiresAt: 2_000_000_000 }),
+});

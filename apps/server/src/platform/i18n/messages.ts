@@ -1,0 +1,127 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@photoslate/contract/constants';
+import type { ErrorCode, FieldError } from '@photoslate/contract/errors';
+import type { Language } from '@photoslate/contract/scalars';
+import { msg, translate, type Message } from './i18n.ts';
+
+/** `{wait}` is a time such as "2 minutes". */
+export const ERRORS = {
+  bad_request: msg('The request could not be read.'),
+  unauthenticated: msg('Please log in again.'),
+  login_failed: msg('This e-mail address and password do not belong together.'),
+  forbidden: msg('Sorry, you do not have the rights to see this page.'),
+  not_found: msg('This page could not be found'),
+  conflict: msg('This cannot be done in the present state. Reload to see what changed.'),
+  code_taken: msg('Another device already uses this code.'),
+  operation_reused: msg('This operation was already sent with other content.'),
+  session_ended: msg('This session has ended. Resume it first.'),
+  price_group_locked: msg('The prices can no longer be changed: there is already an order.'),
+  nothing_to_publish: msg('There is no photo in this shoot yet.'),
+  order_not_open: msg('This order can no longer be changed that way.'),
+  order_waits: msg('Another order has to be paid before this one.'),
+  nothing_to_refund: msg(
+    'The photos that stay cost as much, so nothing goes back. Refund the newer order first.',
+  ),
+  refund_changed: msg('The amount has changed. Check it and try again.'),
+  too_many_open_orders: msg(
+    'You have 20 orders that are not paid yet. Pay one of them, or ask the studio to cancel one; then you can order again.',
+  ),
+  payment_unavailable: msg(
+    'The payment page cannot be reached right now, and nothing was charged. Try again in a moment, or choose another way to pay.',
+  ),
+  not_empty: msg('There are photos or customers in it already, so it was not discarded.'),
+  gallery_published: msg('Customers see this gallery already. Recall it first.'),
+  shoot_has_orders: msg('Customers have bought photos of this shoot, so it stays as it is.'),
+  gone: msg('This no longer exists.'),
+  code_replaced: msg('This code is no longer in use. Ask your photographer for the new one.'),
+  link_revoked: msg('This link is no longer valid. Ask for a new one below.'),
+  link_over: msg(
+    'The time of this gallery is over. If the studio still has your photos, ask for a new link below.',
+  ),
+  gallery_recalled: msg('These photos are not available at the moment.'),
+  too_large: msg('This is too large.'),
+  unsupported_type: msg('This kind of content is not accepted.'),
+  invalid: msg('Please check what you entered.'),
+  reset_invalid: msg('This reset link has expired or was already used. Ask for a new one.'),
+  setup_done: msg('This installation has already been set up, or the link is wrong.'),
+  invitation_invalid: msg(
+    'This invitation has expired, was withdrawn or was already used. Ask the studio for a new one.',
+  ),
+  last_owner: msg('The studio needs at least one owner who can log in.'),
+  too_many_requests: msg('Too many attempts. Please try again in {wait}.'),
+  server_error: msg('An error occurred. Please try again later.'),
+  unavailable: msg('The server is busy. Please try again in a moment.'),
+  disk_full: msg('The server has no room left for photos. Nothing was lost; try again later.'),
+} satisfies Record<ErrorCode, Message<'wait'>>;
+
+/** `{limit}` is a number. */
+export const FIELD_ERRORS = {
+  required: msg('Please fill this in.'),
+  email: msg('Please enter a valid e-mail address.'),
+  too_long: msg('At most {limit} characters, please.'),
+  too_short: msg('At least {limit} characters, please.'),
+  too_small: msg('At least {limit}, please.'),
+  too_big: msg('At most {limit}, please.'),
+  invalid: msg('This is not valid.'),
+  password_short: msg('A password has at least 10 characters.'),
+  password_weak: msg(
+    'Too easy to guess. Better: three or four words that have nothing to do with each other, without your name or address.',
+  ),
+  password_mismatch: msg('The two passwords are not the same.'),
+  unknown_time_zone: msg('This time zone is unknown.'),
+  unknown_location: msg('This location does not exist.'),
+  unknown_price_group: msg('This price group does not exist.'),
+  image_unsuitable: msg('A PNG or JPEG picture of at most 2 MB, please.'),
+  email_taken: msg('This e-mail address is already in use.'),
+  reset_unknown: msg('This reset link is not valid. Please ask for a new one.'),
+  reset_used: msg('This reset link has already been used. Please ask for a new one.'),
+  reset_expired: msg('This reset link has expired: it works for an hour. Please ask for a new one.'),
+  reset_other_address: msg('This reset link was made for another e-mail address.'),
+} satisfies Record<FieldError, Message<'limit'>>;
+
+/** What the API says when a request has succeeded, and the words of the HTML of every page. */
+export const MESSAGES = {
+  resetSent: msg('If this address belongs to an account, instructions are on their way.'),
+  resetKept: msg(
+    'No mail server is set up. If this address belongs to an account, the instructions are a file on the server: ask whoever runs it.',
+  ),
+  resetDone: msg('Your password has been changed. You can log in with it now.'),
+  linkAgain: msg('If there are photos for this address, the link is on its way.'),
+  linkKept: msg('No mail server is set up, so no e-mail can be sent. Please ask the studio for your link.'),
+  page: {
+    description: msg('Photoslate: every photo finds its people.'),
+    noScript: msg('Photoslate needs JavaScript.'),
+  },
+};
+
+export const errorMessage = (language: Language, code: ErrorCode, retryAfterSeconds = 60): string =>
+  translate<'wait'>(language, ERRORS[code], { wait: formatRetryAfter(language, retryAfterSeconds) });
+
+export const fieldMessage = (language: Language, error: FieldError, limit?: number): string =>
+  translate<'limit'>(language, FIELD_ERRORS[error], { limit: limit ?? '' });
+
+/** "40 seconds", "2 minutes": rounded up. */
+export function formatRetryAfter(language: Language, seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.ceil(count)),
+  );
+}
+
+/** The supported language that an `Accept-Language` header prefers; else the default one. */
+export function acceptedLanguage(header: string | undefined): Language {
+  const wishes = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
+      return { language: tag.split('-')[0] ?? '', weight: weight ? Number(weight.slice(2)) || 0 : 1 };
+    })
+    .filter((wish) => wish.weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  for (const wish of wishes) {
+    const found = LANGUAGES.find((language) => language === wish.language);
+    if (found) return found;
+  }
+  return DEFAULT_LANGUAGE;
+}
